@@ -232,6 +232,16 @@ export interface Devices {
   user_id: string
 }
 
+export interface Disputes {
+  amount_minor: number
+  closed_at: Timestamp | null
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  opened_at: Timestamp
+  payment_id: string
+  status: 'open' | 'won' | 'lost'
+}
+
 export interface EmailChanges {
   expires_at: Timestamp
   new_email: string
@@ -609,6 +619,7 @@ export interface Payments {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
   idempotency_key: string
+  intent_id: string | null
   provider: 'sandbox' | 'stripe'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
@@ -1138,6 +1149,7 @@ export interface DB {
   data_exports: DataExports
   demo_clock: DemoClock
   devices: Devices
+  disputes: Disputes
   email_changes: EmailChanges
   email_proofs: EmailProofs
   email_texts: EmailTexts

@@ -402,6 +402,24 @@ create table devices (
 );
 CREATE INDEX devices_secret ON devices USING btree (secret_hash);
 
+create table disputes (
+  id text not null,
+  payment_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  status text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint disputes_amount_minor_check CHECK (amount_minor > 0),
+  constraint disputes_check CHECK ((status = 'open'::text) = (closed_at IS NULL)),
+  constraint disputes_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint disputes_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
+  constraint disputes_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
+
 create table email_changes (
   user_id uuid not null,
   new_email text not null,
@@ -1079,8 +1097,10 @@ create table payments (
   created_at timestamp with time zone not null,
   captured_at timestamp with time zone,
   change_id uuid,
+  intent_id text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
+  constraint payments_intent_once UNIQUE (provider, intent_id),
   constraint payments_session_id_key UNIQUE (session_id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),

@@ -30,14 +30,19 @@ export type SessionState = 'open' | 'paid' | 'expired'
 
 export type ListedSession = { sessionId: string; reference: string; state: SessionState }
 
-/** A provider's event whose signature was checked. `reference` is our payment's id, or our refund's. */
+/** A guest's bank takes money back: whether it does is open, and then decided for us or for the guest. */
+type DisputeEvent = 'dispute.opened' | 'dispute.won' | 'dispute.lost'
+
+/** A provider's event whose signature was checked. `reference` is our payment's id, our refund's, or the provider's own dispute. */
 export type ProviderEvent = {
   id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | DisputeEvent
   sessionId: string
   reference: string
   /** Refunds only: the provider's own id. */
   refundId?: string | undefined
+  /** The provider's id of what was paid, by which its disputes name it. */
+  intentId?: string | undefined
   /** What was charged or refunded, as the provider says: it counts only where it is what we asked for. */
   amount?: { minor: number; currency: string } | undefined
   /** It is about another account than ours, or about test money where ours is real, or the reverse: it never counts. */

@@ -56,6 +56,10 @@ function knownEvent(event: Stripe.Event): Known | null {
     case 'refund.created':
     case 'refund.updated':
       return event.data.object.status === 'succeeded' ? ofRefund(event.data.object) : null
+    case 'charge.dispute.created':
+      return ofDispute('dispute.opened', event.data.object)
+    case 'charge.dispute.closed':
+      return ofDispute(event.data.object.status === 'lost' ? 'dispute.lost' : 'dispute.won', event.data.object)
     default:
       return null
   }
@@ -68,9 +72,26 @@ function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Che
     type,
     sessionId: id,
     reference,
+    ...(session.payment_intent && { intentId: idOf(session.payment_intent) }),
     ...(minor !== null && currency && { amount: { minor, currency: currency.toUpperCase() } }),
   }
 }
+
+const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)
+
+/** It names what was paid, and neither our session nor our payment. */
+function ofDispute(type: DisputeType, { id, payment_intent, amount, currency }: Stripe.Dispute): Known | null {
+  if (!payment_intent) return null
+  return {
+    type,
+    sessionId: '',
+    reference: id,
+    intentId: idOf(payment_intent),
+    amount: { minor: amount, currency: currency.toUpperCase() },
+  }
+}
+
+type DisputeType = Extract<ProviderEvent['type'], `dispute.${string}`>
 
 function ofRefund({ id, metadata, amount, currency }: Stripe.Refund): Known | null {
   const { reference, session } = metadata ?? {}

@@ -106,7 +106,7 @@ const trade: readonly PersonalTable[] = [
     or id in (select quote_id from booking_changes where ${ofOwnBooking})`,
     ['currency', 'refund_policy', 'lines', 'terms'],
   ),
-  books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'idempotency_key']),
+  books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'intent_id', 'idempotency_key']),
   books('refunds', ofOwnBooking, ['currency', 'status', 'reason', 'idempotency_key', 'provider_refund_id']),
   books('ledger_accounts', 'owner_id = :person', ['kind', 'currency']),
   books('journal', ofOwnBooking, ['event_key']),

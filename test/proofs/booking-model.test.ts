@@ -6,11 +6,14 @@ import { visibleState, continues, type Model, newModel, stepsOf, apply, applySte
 import type { Action, Step } from './booking-action.ts'
 import { perform, aRealWorld, visibleStateOf, type Real } from './booking-world.ts'
 import { sequence } from './booking-inputs.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
+import { providers } from './card-provider.ts'
 import { seed, shrinks, size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 24 })
 
-const sequences = size(60, 10_000)
+/** Fewer where each call goes over HTTP. */
+const sequencesOf = { sandbox: size(60, 10_000), stripe: size(20, 2000) }
 /** Sequences that run in parallel, each on a space of its own. */
 const LANES = size(4, 8)
 
@@ -40,20 +43,29 @@ async function inLanes(predicate: (inputs: Action[]) => Promise<void>, runs: num
   expect(await findBrokenPromises(db, null)).toEqual([])
 }
 
-async function followModel(inputs: readonly Action[]): Promise<void> {
-  const real = await aRealWorld(db)
-  await fc.asyncModelRun(
-    () => ({ model: newModel(), real }),
-    inputs.map((input) => new ActionCommand(input)),
-  )
-}
+const followModel =
+  (name: PaymentProvider = 'sandbox') =>
+  async (inputs: readonly Action[]): Promise<void> => {
+    const real = await aRealWorld(db, name)
+    try {
+      await fc.asyncModelRun(
+        () => ({ model: newModel(real.provider.sessionMinutes), real }),
+        inputs.map((input) => new ActionCommand(input)),
+      )
+    } finally {
+      await real.provider.close()
+    }
+  }
 
-test(`[BOOK-01] [BOOK-02] [BOOK-05] ${sequences} sequences of holding, paying, expiring, answering, changing, extending and cancelling go as the model says (seed ${seed})`, async () => {
-  await inLanes(followModel, sequences)
-})
+test.each(providers)(
+  `[BOOK-01] [BOOK-02] [BOOK-05] with %s sequences of holding, paying, expiring, answering, changing, extending and cancelling go as the model says (${JSON.stringify(sequencesOf)}, seed ${seed})`,
+  async (name) => {
+    await inLanes(followModel(name), sequencesOf[name])
+  },
+)
 
 test('[BOOK-04] (once a bug) a refused request does not release an expired hold of a past time', async () => {
-  await followModel([
+  await followModel()([
     { do: 'hold', tag: 0, listing: 'instant', start: 600, length: 120 },
     { do: 'open', booking: 0 },
     { do: 'hold', tag: 1, listing: 'instant', start: 540, length: 60 },
@@ -93,12 +105,17 @@ const distinct = (outcomes: readonly Outcome[]) => [
 ]
 
 /** Performs `first` one after the other and `atOnce` concurrently. */
-async function endInSomeOrder(first: readonly Action[], atOnce: readonly Action[]): Promise<void> {
-  const real = await aRealWorld(db)
-  const model = newModel()
+async function endInSomeOrder(
+  first: readonly Action[],
+  atOnce: readonly Action[],
+  name: PaymentProvider = 'sandbox',
+): Promise<void> {
+  const real = await aRealWorld(db, name)
+  const model = newModel(real.provider.sessionMinutes)
   for (const input of first) expect(await perform(real, input)).toBe(apply(model, input))
 
   const answers = await Promise.all(atOnce.map((input) => perform(real, input)))
+  await real.provider.close()
   // An action that was judged by a price which another has just changed is refused without an effect.
   const counted = [...answers.entries()].filter(([, answer]) => !staleAnswers.has(answer))
   const actual = { answers: Object.fromEntries(counted), state: await visibleStateOf(real) }
@@ -107,15 +124,18 @@ async function endInSomeOrder(first: readonly Action[], atOnce: readonly Action[
   expect(distinct(outcomesOf(model, waiting))).toContainEqual(actual)
 }
 
-test(`[BOOK-02] [BOOK-05] ${sequences / 2} times two or three concurrent actions end as if they had come in some order (seed ${seed})`, async () => {
-  const lastAtOnce = (inputs: readonly Action[]) => {
-    const together = Math.min(inputs.length - 1, 2 + (inputs.length % 2))
-    // Waiting concerns all actions, so it is not concurrent with any.
-    const atOnce = inputs.slice(-together).filter(({ do: what }) => what !== 'wait')
-    return endInSomeOrder(inputs.slice(0, -together), atOnce)
-  }
-  await inLanes(lastAtOnce, sequences / 2)
-})
+test.each(providers)(
+  `[BOOK-02] [BOOK-05] with %s two or three concurrent actions end as if they had come in some order (seed ${seed})`,
+  async (name) => {
+    const lastAtOnce = (inputs: readonly Action[]) => {
+      const together = Math.min(inputs.length - 1, 2 + (inputs.length % 2))
+      // Waiting concerns all actions, so it is not concurrent with any.
+      const atOnce = inputs.slice(-together).filter(({ do: what }) => what !== 'wait')
+      return endInSomeOrder(inputs.slice(0, -together), atOnce, name)
+    }
+    await inLanes(lastAtOnce, sequencesOf[name] / 2)
+  },
+)
 
 test('[BOOK-05] (once a bug) when a change is paid and refused at once, one of the two is answered that it is too late', async () => {
   const first: Action[] = [

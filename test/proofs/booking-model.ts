@@ -44,17 +44,22 @@ export type ModelBooking = {
  * `waits`: tags of guests for whom expired holds are about to be released. `seen`: by the one who ends a change, the change as it was
  * read before the provider was asked about its page.
  */
-export type Model = { now: number; bookings: ModelBooking[]; waits: number[]; seen: Record<number, Change> }
+export type Model = {
+  now: number
+  pageMinutes: number
+  bookings: ModelBooking[]
+  waits: number[]
+  seen: Record<number, Change>
+}
 
 /** The day of the test begins so many minutes after the test: 18 days less twelve hours. */
 export const DAY_BEGINS = 17 * 1440 + 12 * 60
 export const [OPENS, CLOSES] = [540, 1080]
-/** After this time the provider closes an unpaid page. */
-const PAGE_MINUTES = 30
 /** 10,000 an hour and 10 % on top. */
 const PESOS_A_MINUTE = 11_000 / 60
 
-export const newModel = (): Model => ({ now: 0, bookings: [], waits: [], seen: {} })
+/** @param pageMinutes after which the provider closes an unpaid page */
+export const newModel = (pageMinutes = 30): Model => ({ now: 0, pageMinutes, bookings: [], waits: [], seen: {} })
 
 const at = (minutes: number) => DAY_BEGINS + minutes
 const half = (model: Model, start: number) => model.now + Math.min(1440, (at(start) - model.now) / 2)
@@ -197,7 +202,7 @@ const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) =
     if (why) return why
     const change = booking.state === 'confirmed' ? booking.change : null
     const thing = change ?? booking
-    if (!isBeingPaid(thing.page)) thing.page = { expiresAt: model.now + PAGE_MINUTES, state: 'open' }
+    if (!isBeingPaid(thing.page)) thing.page = { expiresAt: model.now + model.pageMinutes, state: 'open' }
     booking.browser = { page: thing.page!, change }
     return 'ok'
   },

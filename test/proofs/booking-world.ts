@@ -7,8 +7,7 @@ import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-cha
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { closeChange } from '#domain/bookings/commands/close-change.server.ts'
 import { expireHold, releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
-import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
-import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
@@ -17,20 +16,10 @@ import { newId } from '#kernel/ids.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import {
-  aGateway,
-  aGuest,
-  aListing,
-  anEvent,
-  anInput,
-  validCard,
-  hours,
-  NOW,
-  type TestListing,
-  wideLimits,
-} from '../factories.ts'
+import { aGuest, aListing, anInput, hours, NOW, type TestListing, wideLimits } from '../factories.ts'
 import { later } from '../later.ts'
 import type { Action, Step } from './booking-action.ts'
+import { aProvider, type CardProvider } from './card-provider.ts'
 import { continues, stepsOf } from './booking-model.ts'
 
 /** The day that the model speaks of: 18 days after NOW, which is noon in Santiago. */
@@ -43,13 +32,14 @@ export type Real = {
   guestId: string
   listings: Record<'instant' | 'request', TestListing>
   now: Date
+  provider: CardProvider
   ids: Map<number, string>
   /** By booking: the payment page that was opened last, and the change that was proposed last. */
   pages: Map<string, string>
   changes: Map<string, string>
 }
 
-export async function aRealWorld(db: Db): Promise<Real> {
+export async function aRealWorld(db: Db, name: PaymentProvider): Promise<Real> {
   const instant = await aListing(db, { unit: 'hour', length_step_minutes: 30, start_step_minutes: 30 })
   const request = await aListing(db, {
     unit: 'hour',
@@ -59,15 +49,18 @@ export async function aRealWorld(db: Db): Promise<Real> {
     host_id: instant.hostId,
     spaceIds: instant.spaceIds,
   })
-  return {
+  const provider = await aProvider(name, db, () => real.now)
+  const real: Real = {
     db,
     guestId: await aGuest(db),
     listings: { instant, request },
     now: NOW,
+    provider,
     ids: new Map(),
     pages: new Map(),
     changes: new Map(),
   }
+  return real
 }
 
 type Failure = { reason: string; problem?: string }
@@ -109,39 +102,36 @@ async function hold(real: Real, { tag, listing, start, length }: Extract<Action,
 type Verb = Exclude<Action['do'], 'hold' | 'wait' | 'pay'>
 
 const doers: Record<Verb, (real: Real, bookingId: string, input: never) => Promise<string>> = {
-  open: async ({ db, now, guestId, pages }, bookingId) => {
-    const started = await startPayment(db, aGateway(db, now), { guestId, bookingId, origin: '' }, now)
+  open: async ({ db, now, provider, guestId, pages }, bookingId) => {
+    const input = { guestId, bookingId, origin: 'http://localhost:3000' }
+    const started = await startPayment(db, provider.gateway, input, now)
     if (started.ok) pages.set(bookingId, started.value.sessionId)
     return answerOf(started)
   },
 
-  card: async ({ db, now, pages }, bookingId) => {
+  card: async ({ provider, pages }, bookingId) => {
     const page = pages.get(bookingId)
-    return page ? payInSandbox(db, page, validCard, now) : 'nobody'
+    return page ? provider.pay(page) : 'nobody'
   },
 
-  event: async ({ db, now, pages }, bookingId) => {
+  event: async ({ db, now, provider, pages }, bookingId) => {
     const page = pages.get(bookingId)
     if (!page) return 'nobody'
-    const found = await sql<{ isOpen: boolean }>`
-      select status not in ('paid', 'expired') and expires_at > ${now} as "isOpen" from sandbox_sessions where id = ${page}`.execute(
-      db,
-    )
-    if (found.rows[0]!.isOpen) return 'open'
-    const became = await expireSession(db, page, now)
-    await recordEvent(db, 'sandbox', anEvent(page, `session.${became}`, now), now)
-    return became
+    const ended = await provider.ended(page)
+    if (!ended) return 'open'
+    await recordEvent(db, provider.name, ended.event, now)
+    return ended.became
   },
 
-  expire: async ({ db, now }, bookingId) => {
-    await expireHold(db, aGateway(db, now), bookingId, now)
+  expire: async ({ db, now, provider: { gateway } }, bookingId) => {
+    await expireHold(db, gateway, bookingId, now)
     const change = await liveChange(db, bookingId, 'anybody')
-    if (change) await closeChange(db, aGateway(db, now), change.id, 'expired', now)
+    if (change) await closeChange(db, gateway, change.id, 'expired', now)
     return 'ok'
   },
 
-  release: async ({ db, now, guestId }, bookingId) =>
-    (await releaseHold(db, aGateway(db, now), { guestId, bookingId }, now)) ? 'ok' : 'too-late',
+  release: async ({ db, now, guestId, provider }, bookingId) =>
+    (await releaseHold(db, provider.gateway, { guestId, bookingId }, now)) ? 'ok' : 'too-late',
 
   accept: async ({ db, now, listings }, bookingId) =>
     answerOf(await acceptRequest(db, { hostId: listings.instant.hostId, bookingId }, now)),
@@ -171,9 +161,9 @@ const doers: Record<Verb, (real: Real, bookingId: string, input: never) => Promi
     return statusOf(await acceptChange(db, answer, now))
   },
 
-  'refuse-change': async ({ db, now, guestId, changes }, bookingId) => {
+  'refuse-change': async ({ db, now, guestId, changes, provider }, bookingId) => {
     const answer = { by: 'guest', userId: guestId, bookingId, changeId: changes.get(bookingId) ?? newId() } as const
-    return answerOf(await refuseChange(db, aGateway(db, now), answer, now))
+    return answerOf(await refuseChange(db, provider.gateway, answer, now))
   },
 }
 

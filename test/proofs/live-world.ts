@@ -4,8 +4,7 @@ import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
-import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -14,6 +13,7 @@ import { moveDemoClock } from '#platform/demo-clock.server.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
+import { aProvider, type CardProvider } from './card-provider.ts'
 import { WEBHOOK_SECRET, wideLimits } from '../factories.ts'
 import { aDatabase } from '../world.ts'
 import { noMedia } from '#test/media.ts'
@@ -23,6 +23,7 @@ export type LiveWorld = {
   db: Db
   clock: () => Date
   gateway: PaymentGateway
+  provider: CardProvider
   /** What goes wrong at the provider from now on. */
   setFaults: (faults: SandboxFaults) => void
   faults: SandboxFaults
@@ -39,13 +40,21 @@ export type LiveWorld = {
 }
 
 /** @param connections enough for everyone who acts at once */
-export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> {
+export async function aLiveWorld({
+  connections = 20,
+  name = 'sandbox',
+}: {
+  connections?: number
+  name?: PaymentProvider
+} = {}): Promise<LiveWorld> {
   const { db, url } = await aDatabase({ connections })
   let aheadMs = 0
   let current = noFaults
   const clock = () => new Date(Date.now() + aheadMs)
   const faults: SandboxFaults = { call: (method) => current.call(method), event: (type) => current.event(type) }
-  const gateway = sandboxGateway(db, WEBHOOK_SECRET, clock, faults)
+  const provider = await aProvider(name, db, clock, faults)
+  afterAll(provider.close)
+  const { gateway } = provider
   const target = await webhookAt(db, gateway, clock)
 
   const taskList = workerTasks({
@@ -68,6 +77,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
     })
+    await provider.deliver(target)
   }
   const pass: LiveWorld['pass'] = async ({ minutes = 0, hours = 0, days = 0 }) => {
     const seconds = ((days * 24 + hours) * 60 + minutes) * 60
@@ -81,6 +91,7 @@ export async function aLiveWorld({ connections = 20 } = {}): Promise<LiveWorld> 
     db,
     clock,
     gateway,
+    provider,
     faults,
     setFaults: (next) => {
       current = next
@@ -110,10 +121,11 @@ async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Pr
     request.on('end', () => {
       const event = gateway.readEvent(
         Buffer.concat(chunks).toString(),
-        String(request.headers['sandbox-signature']),
+        String(request.headers[`${gateway.provider}-signature`]),
         clock(),
       )
-      const recorded = event && event !== 'ignored' ? recordEvent(db, 'sandbox', event, clock()) : Promise.resolve(null)
+      const recorded =
+        event && event !== 'ignored' ? recordEvent(db, gateway.provider, event, clock()) : Promise.resolve(null)
       void recorded
         .then((isKnown) => (isKnown === null ? 400 : isKnown ? 200 : 409))
         .catch(() => 500)

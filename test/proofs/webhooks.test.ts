@@ -1,45 +1,25 @@
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
-import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
-import { expireSession, signEvent, sandboxEventBody } from '#domain/payments/gateway.sandbox.server.ts'
-import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { signEvent } from '#domain/payments/gateway.sandbox.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { newId } from '#kernel/ids.ts'
-import {
-  aGateway,
-  aHold,
-  aListing,
-  anOpenPayment,
-  bookingRow,
-  validCard,
-  NOW,
-  valueOf,
-  WEBHOOK_SECRET,
-} from '../factories.ts'
+import { aGateway, aHold, aListing, anOpenPayment, bookingRow, NOW, valueOf, WEBHOOK_SECRET } from '../factories.ts'
 import { checkInvariants } from '../invariants.ts'
 import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { aProvider, type CardProvider, providers } from './card-provider.ts'
 import { size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 checkInvariants(() => db)
 const gateway = aGateway(db)
-
-/** The sandbox's pending events of a session, parsed like those that it posts. */
-async function eventOf(sessionId: string, type: ProviderEvent['type']): Promise<ProviderEvent> {
-  const { id } = await db
-    .selectFrom('sandbox_events')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('type', '=', type)
-    .executeTakeFirstOrThrow()
-  const body = (await sandboxEventBody(db, id))!
-  return gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, NOW), NOW) as ProviderEvent
-}
+const all = await Promise.all(providers.map((name) => aProvider(name, db, () => NOW)))
+afterAll(() => Promise.all(all.map(({ close }) => close())))
+const eachProvider = all.map((provider) => [provider.name, provider] as const)
 
 /** Every order in which events can arrive of which each comes so many times. */
 function orders(copies: readonly number[]): number[][] {
@@ -56,15 +36,15 @@ const counts = [0, 1, 2]
 const deliveries = counts.flatMap((first) => counts.flatMap((second) => orders([first, second])))
 
 /** A first session that expires, and a second that is paid. */
-async function twoSessions() {
+async function twoSessions({ gateway, pay, eventOf }: CardProvider) {
   const booking = await aHold(db, await aListing(db))
-  const start = () => startPayment(db, gateway, { ...booking, origin: '' }, NOW)
+  const start = () => startPayment(db, gateway, { ...booking, origin: 'http://localhost:3000' }, NOW)
   const first = valueOf(await start()).sessionId
-  await expireSession(db, first, NOW)
+  await gateway.expireSession(first)
   // No event came, but the provider's answer to our own request reports it.
   await reconcile(db, gateway, NOW, 0)
   const second = valueOf(await start()).sessionId
-  await payInSandbox(db, second, validCard, NOW)
+  expect(await pay(second)).toBe('paid')
   return {
     ...booking,
     second,
@@ -72,62 +52,71 @@ async function twoSessions() {
   }
 }
 
-test(`[BOOK-04] ${deliveries.length} orders, duplicates and losses of a payment’s events end in one state`, async () => {
-  for (const order of deliveries) {
-    const { bookingId, events } = await twoSessions()
-    for (const kind of order) expect(await recordEvent(db, 'sandbox', events[kind]!, NOW)).toBe(true)
-    await reconcile(db, gateway, NOW, 0)
+test.each(eachProvider)(
+  `[BOOK-04] with %s ${deliveries.length} orders, duplicates and losses of a payment’s events end in one state`,
+  async (name, provider) => {
+    for (const order of deliveries) {
+      const { bookingId, events } = await twoSessions(provider)
+      for (const kind of order) expect(await recordEvent(db, name, events[kind]!, NOW)).toBe(true)
+      await reconcile(db, provider.gateway, NOW, 0)
 
-    expect(await bookingRow(db, bookingId), order.join()).toMatchObject({ status: 'confirmed' })
-    const captures = await db
-      .selectFrom('journal')
-      .select('id')
-      .where('booking_id', '=', bookingId)
-      .where('event_key', 'like', 'capture:%')
-      .execute()
-    expect(captures, order.join()).toHaveLength(1)
-  }
-})
+      expect(await bookingRow(db, bookingId), order.join()).toMatchObject({ status: 'confirmed' })
+      const captures = await db
+        .selectFrom('journal')
+        .select('id')
+        .where('booking_id', '=', bookingId)
+        .where('event_key', 'like', 'capture:%')
+        .execute()
+      expect(captures, order.join()).toHaveLength(1)
+    }
+  },
+)
 
-test('[BOOK-06] a refund’s event before, after, instead of or without our own call, once or twice: paid back once', async () => {
-  // 0 is our own call, 1 the event.
-  for (const order of counts.flatMap((calls) => counts.flatMap((copies) => orders([calls, copies])))) {
-    const { bookingId, guestId, second, events } = await twoSessions()
-    await recordEvent(db, 'sandbox', events[1]!, NOW)
-    await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
-    const { id, idempotency_key } = await db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirstOrThrow()
-    // A call whose answer we never saw.
-    const input = { idempotencyKey: idempotency_key, sessionId: second, reference: id }
-    await gateway.refund({ ...input, amount: { minor: 110_000, currency: 'CLP' } })
-    const event = await eventOf(second, 'refund.succeeded')
+test.each(eachProvider)(
+  '[BOOK-06] with %s a refund’s event before, after, instead of or without our own call, once or twice: paid back once',
+  async (name, provider) => {
+    const { gateway } = provider
+    // 0 is our own call, 1 the event.
+    for (const order of counts.flatMap((calls) => counts.flatMap((copies) => orders([calls, copies])))) {
+      const { bookingId, guestId, second, events } = await twoSessions(provider)
+      await recordEvent(db, name, events[1]!, NOW)
+      await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+      const { id, idempotency_key } = await db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .executeTakeFirstOrThrow()
+      // A call whose answer we never saw.
+      const input = { idempotencyKey: idempotency_key, sessionId: second, reference: id }
+      await gateway.refund({ ...input, amount: { minor: 110_000, currency: 'CLP' } })
+      const event = await provider.eventOf(second, 'refund.succeeded')
 
-    for (const kind of order)
-      await (kind === 0 ? refundPayment(db, gateway, id, NOW) : recordEvent(db, 'sandbox', event, NOW))
-    await reconcile(db, gateway, NOW, 0)
+      for (const kind of order)
+        await (kind === 0 ? refundPayment(db, gateway, id, NOW) : recordEvent(db, name, event, NOW))
+      await reconcile(db, gateway, NOW, 0)
 
-    const refunds = await db.selectFrom('sandbox_refunds').selectAll().where('session_id', '=', second).execute()
-    expect(refunds, order.join()).toHaveLength(1)
-    const entries = await db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${id}`).execute()
-    expect(entries, order.join()).toHaveLength(1)
-  }
-})
+      expect(await provider.refundsOf(second), order.join()).toBe(1)
+      const entries = await db.selectFrom('journal').selectAll().where('event_key', '=', `refund:${id}`).execute()
+      expect(entries, order.join()).toHaveLength(1)
+    }
+  },
+)
 
 const duplicates = size(400, 10_000)
 
-test(`[BOOK-04] ${duplicates} duplicates of one event, twenty at a time, have one effect`, async () => {
-  const { bookingId, events } = await twoSessions()
-  for (let sent = 0; sent < duplicates; sent += 20)
-    await Promise.all(Array.from({ length: 20 }, () => recordEvent(db, 'sandbox', events[1]!, NOW)))
+test.each(eachProvider)(
+  `[BOOK-04] with %s ${duplicates} duplicates of one event, twenty at a time, have one effect`,
+  async (name, provider) => {
+    const { bookingId, events } = await twoSessions(provider)
+    for (let sent = 0; sent < duplicates; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => recordEvent(db, name, events[1]!, NOW)))
 
-  const entries = await db.selectFrom('journal').selectAll().where('booking_id', '=', bookingId).execute()
-  expect(entries).toHaveLength(1)
-  const stored = await db.selectFrom('provider_events').selectAll().where('event_id', '=', events[1]!.id).execute()
-  expect(stored).toHaveLength(1)
-})
+    const entries = await db.selectFrom('journal').selectAll().where('booking_id', '=', bookingId).execute()
+    expect(entries).toHaveLength(1)
+    const stored = await db.selectFrom('provider_events').selectAll().where('event_id', '=', events[1]!.id).execute()
+    expect(stored).toHaveLength(1)
+  },
+)
 
 test('[BOOK-04] twelve kinds of forgery change nothing', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))

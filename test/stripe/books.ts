@@ -28,8 +28,17 @@ export type StandInRefund = Pick<
   'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { payment_intent: string }
 
-type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'refund.created'
-type Emit = (type: EventType, object: StandInSession | StandInRefund) => void
+export type StandInDispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | 'amount' | 'currency' | 'created'> & {
+  payment_intent: string
+}
+
+type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'refund.created'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+type Emit = (type: EventType, object: StandInSession | StandInRefund | StandInDispute) => void
 
 export type CardAnswer = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number' | 'session-ended'
 
@@ -138,6 +147,22 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       return pageOf(of.toReversed(), params)
     },
 
+    /** The guest's bank asks for the money back. @returns how the bank decides */
+    dispute: (sessionId: string, amount: number) => {
+      const session = sessions.get(sessionId)!
+      const dispute: StandInDispute = {
+        id: idOf('du'),
+        object: 'dispute',
+        status: 'needs_response',
+        amount,
+        currency: session.currency!,
+        created: seconds(),
+        payment_intent: session.payment_intent!,
+      }
+      emit('charge.dispute.created', dispute)
+      return (status: 'won' | 'lost') => emit('charge.dispute.closed', { ...dispute, status })
+    },
+
     /** What the provider's script does with a typed card. @param isConfirmed the bank's question, where it is answered */
     pay: (id: string, number: string, isConfirmed?: boolean): CardAnswer => {
       lapse()
@@ -179,7 +204,7 @@ function metadataOf(params: URLSearchParams): Record<string, string> {
 }
 
 /** Newest first, `limit` at a time, after the one that is named. */
-function pageOf<Item extends { id: string }>(items: readonly Item[], params: URLSearchParams): Answer {
+function pageOf(items: readonly { id: string }[], params: URLSearchParams): Answer {
   const after = params.get('starting_after')
   const rest = after ? items.slice(items.findIndex(({ id }) => id === after) + 1) : items
   const limit = Number(params.get('limit') ?? 10)

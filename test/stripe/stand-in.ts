@@ -77,6 +77,7 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await bodyOf(request)
     const url = new URL(request.url!, 'http://stripe')
+    if (request.method === 'OPTIONS') return void response.writeHead(204, anyOrigin).end()
     if (!url.pathname.startsWith('/v1/')) return ofScript(url, text, response)
     const [method, work] = routed(request.method!, url, new URLSearchParams(text), books)
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
@@ -94,7 +95,7 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
   /** What the script in the page loads and asks, from another origin than the page's. */
   function ofScript({ pathname, searchParams }: URL, text: string, response: ServerResponse): void {
     const lang = searchParams.get('lang') === 'es' ? 'es' : 'en'
-    response.setHeader('access-control-allow-origin', '*')
+    for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value)
     if (pathname === '/stripe.js')
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(scriptOf(address))
     if (pathname === '/script/fields' || pathname === '/script/bank')
@@ -141,8 +142,11 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
       STRIPE_SCRIPT_URL: setting.scriptUrl,
       STRIPE_API_URL: address,
     },
-    /** Posts events there from now on, each until it is taken. */
     postTo: (target: string) => {
+      webhook = target
+    },
+    /** Posts events there from now on, each until it is taken. */
+    deliverTo: (target: string) => {
       webhook = target
       delivering ??= setInterval(() => void deliverOnce(), 100)
     },
@@ -154,6 +158,9 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
       }),
   }
 }
+
+/** Pages of any address load the script; the journeys' browser sends a header of its own with each request. */
+const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 type Books = ReturnType<typeof standInBooks>
 

@@ -106,6 +106,16 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
       reason: t(`adminBookings:refundReason.${reason}`),
     }),
   }))
+  const disputes = booking.disputes.map(({ status, at, amount }) => ({
+    at,
+    text: t(`adminBookings:dispute.${status}`, { amount: exact(amount, visitor) }),
+  }))
+  const problems = booking.problems.map(({ provider, problem, at }) => ({
+    at,
+    text: t(`adminBookings:eventProblem.${problem!}`, { provider }),
+  }))
   // Of what happens at one time the payment comes before what follows from it.
-  return [...payments, ...changes, ...moves, ...refunds].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return [...payments, ...changes, ...moves, ...refunds, ...disputes, ...problems].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }

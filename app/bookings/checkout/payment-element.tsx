@@ -57,11 +57,12 @@ export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Pro
 
   if (actions === 'failed') return <FieldsFailed text={t('problems.paymentDetails')} />
   return (
-    <form onSubmit={pay} aria-busy={actions === null || isBusy} className="grid gap-4">
+    <form onSubmit={(event) => void pay(event)} aria-busy={actions === null || isBusy} className="grid gap-4">
       {refusal !== null && (
         <Notice tone="bad" title={t('problems.payment')}>
           <p>{refusal || t('problems.processing')}</p>
-          <p>{t('element.stillHeld')}</p>
+          {/* Without the provider's answer nobody knows yet. A session is paid once, however often it is tried. */}
+          <p>{t(refusal ? 'element.stillHeld' : 'element.unsure')}</p>
         </Notice>
       )}
       {/* As tall as the fields will be, so that nothing below them moves. */}

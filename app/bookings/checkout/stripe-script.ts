@@ -59,11 +59,11 @@ function load(src: string): Promise<StripeScript> {
   loading ??= new Promise<StripeScript>((done, failed) => {
     const script = document.createElement('script')
     script.src = src
-    script.onload = () => done((window as unknown as { Stripe: StripeScript }).Stripe)
-    script.onerror = () => {
+    script.addEventListener('load', () => done((window as unknown as { Stripe: StripeScript }).Stripe))
+    script.addEventListener('error', () => {
       loading = null
       failed(new Error('the provider’s script was not loaded'))
-    }
+    })
     document.head.append(script)
   })
   return loading

@@ -3,6 +3,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import { disputesOf, eventProblems } from './provider-trouble.server.ts'
 
 /** A booking as an admin sees it: who, where, what has happened to it, every movement of its money, and what was written about it. */
 export async function findBooking(db: Db, bookingId: string, language: Language) {
@@ -18,11 +19,13 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return null
-  const [moves, changes, payments, refunds, entries, emails] = await Promise.all([
+  const [moves, changes, payments, refunds, problems, disputes, entries, emails] = await Promise.all([
     statusChanges(db, bookingId),
     bookingChanges(db, bookingId),
     paymentsOf(db, bookingId),
     refundsOf(db, bookingId),
+    eventProblems(db, bookingId),
+    disputesOf(db, bookingId),
     ledgerOf(db, bookingId),
     emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
   ])
@@ -35,6 +38,8 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
     changes,
     payments,
     refunds,
+    problems,
+    disputes,
     entries,
     emails,
   }

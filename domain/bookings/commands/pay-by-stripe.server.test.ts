@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { cancelBy } from './cancel-booking.server.ts'
 import { expireHold } from './end-hold.server.ts'
 import { reconcile } from './reconcile.server.ts'
+import { settleAtCheckIn } from './settle-shares.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -174,4 +175,64 @@ test('[BOOK-06] a cancelled booking’s money goes back by Stripe once, though i
   expect([...stripe.refunds.values()].filter(({ metadata }) => metadata?.['reference'] === id)).toHaveLength(1)
   expect((await journalOf(bookingId)).map(({ event_key }) => event_key)).toContain(`refund:${id}`)
   expect(await journalOf(bookingId)).toHaveLength(2)
+})
+
+/** A payment whose bank asks for a part of it back, with the dispute's events in the order in which they were sent. */
+async function aDispute(amount = 50_000, outcome: 'won' | 'lost' = 'lost') {
+  const booking = await aPaidBooking()
+  stripe.dispute(booking.sessionId, amount)(outcome)
+  const intent = stripe.sessions.get(booking.sessionId)!.payment_intent
+  const ofDispute = (type: string) => eventsOf(type).find(({ intentId }) => intentId === intent)!
+  return { ...booking, opened: ofDispute('charge.dispute.created'), closed: ofDispute('charge.dispute.closed') }
+}
+const stopsOf = (bookingId: string) =>
+  db.selectFrom('payout_stops').select(['reason', 'ended_at']).where('booking_id', '=', bookingId).execute()
+const balanceOf = async (bookingId: string, kind: 'provider' | 'held' | 'host') => {
+  const lines = await db
+    .selectFrom('journal')
+    .innerJoin('postings', 'journal_id', 'journal.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .select('amount_minor')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind)
+    .execute()
+  return lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+}
+
+test('[BOOK-04] [BOOK-08] a dispute stops the payout; one that is won lets it go on and moves nothing', async () => {
+  const { bookingId, opened, closed } = await aDispute(50_000, 'won')
+  for (const _ of [1, 2]) expect(await record(opened)).toBe(true)
+  expect(await stopsOf(bookingId)).toEqual([{ reason: 'chargeback', ended_at: null }])
+  expect(await record(closed)).toBe(true)
+  expect(await stopsOf(bookingId)).toEqual([{ reason: 'chargeback', ended_at: now }])
+  expect(await balanceOf(bookingId, 'provider')).toBe(110_000)
+})
+
+test('[BOOK-04] [BOOK-08] a lost dispute leaves the ledger once, also where its end is heard before its beginning', async () => {
+  const { bookingId, opened, closed } = await aDispute()
+  for (const event of [closed, opened, closed, opened]) expect(await record(event)).toBe(true)
+  expect(await stopsOf(bookingId)).toEqual([])
+  expect(await balanceOf(bookingId, 'provider')).toBe(60_000)
+  expect(await balanceOf(bookingId, 'held')).toBe(-60_000)
+})
+
+test('[BOOK-04] [BOOK-08] what a bank takes back after check-in is the host’s no longer', async () => {
+  const { bookingId, opened, closed } = await aDispute()
+  await record(opened)
+  now = later(NOW, { days: 30 })
+  await settleAtCheckIn(db, bookingId, now)
+  const before = await balanceOf(bookingId, 'host')
+  expect(await record({ ...closed, at: now })).toBe(true)
+  now = NOW
+  expect(before).toBe(-100_000)
+  expect(await balanceOf(bookingId, 'host')).toBe(-50_000)
+})
+
+test('[BOOK-04] a dispute of a payment that is not ours is not taken, and one in another currency is kept with its problem', async () => {
+  const { bookingId, opened } = await aDispute()
+  expect(await record({ ...opened, intentId: 'pi_unknown' })).toBe(false)
+  const odd = { ...opened, amount: { minor: 50_000, currency: 'USD' } }
+  expect(await record(odd)).toBe(true)
+  expect(await storedOf(odd)).toEqual([{ provider: 'stripe', type: 'dispute.opened', problem: 'currency' }])
+  expect(await stopsOf(bookingId)).toEqual([])
 })

@@ -7,7 +7,8 @@ import type { Log } from '#platform/log.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
-import { lockPayment } from './lock-payment.server.ts'
+import { type LockedPayment, lockPayment } from './lock-payment.server.ts'
+import { disputeStatus, recordDispute } from './record-dispute.server.ts'
 
 /**
  * Stores a provider's event and applies it once, however often and in whatever order events arrive.
@@ -32,14 +33,16 @@ export async function recordEvent(
         return true
       }
       // The event of a refund carries the id of the refund; its session leads to the payment.
-      const reference = event.type === 'refund.succeeded' ? '' : event.reference
-      const payment = await lockPayment(tx, { sessionId: event.sessionId, reference })
+      const reference = event.type === 'refund.succeeded' || disputeStatus(event) ? '' : event.reference
+      const sessionId = disputeStatus(event) ? await disputedSession(tx, provider, event) : event.sessionId
+      const payment = await lockPayment(tx, { sessionId, reference })
       if (!payment) return false
       const problem = problemOf(event, await askedFor(tx, event, payment.amount))
       if (!(await keep(tx, { provider, event, problem }, now, log)) || problem) return true
 
       if (event.type === 'refund.succeeded') await settleRefund(tx, event.reference, event.refundId ?? event.id, now)
-      else if (event.type === 'session.paid') await capturePayment(tx, payment, event.sessionId, now)
+      else if (event.type === 'session.paid') await capture(tx, payment, event, now)
+      else if (disputeStatus(event)) await recordDispute(tx, payment, event, now)
       else await expirePayment(tx, payment.id, event.sessionId)
       return true
     },
@@ -47,8 +50,26 @@ export async function recordEvent(
   )
 }
 
+/** Captures once; the provider's id of what was paid is noted also where we knew it before the event came. */
+async function capture(tx: Tx, payment: LockedPayment, { sessionId, intentId }: ProviderEvent, now: Date) {
+  if (intentId) await tx.updateTable('payments').set({ intent_id: intentId }).where('id', '=', payment.id).execute()
+  await capturePayment(tx, payment, sessionId, now)
+}
+
+async function disputedSession(tx: Tx, provider: PaymentProvider, { intentId }: ProviderEvent): Promise<string> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select('session_id')
+    .where('provider', '=', provider)
+    .where('intent_id', '=', intentId ?? '')
+    .executeTakeFirst()
+  return payment?.session_id ?? ''
+}
+
 /** What the event should be about: the payment's amount, or the refund's. */
 async function askedFor(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
+  // A bank may take back a part.
+  if (disputeStatus(event)) return { ...payment, minor: event.amount?.minor ?? payment.minor }
   if (event.type !== 'refund.succeeded' || !isId(event.reference)) return payment
   const refund = await tx
     .selectFrom('refunds')

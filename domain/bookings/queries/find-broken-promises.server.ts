@@ -66,7 +66,8 @@ const always: Record<string, Finding> = {
     select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
     where a.kind = 'provider' and j.booking_id is not null group by j.booking_id
     having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
-      - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)`,
+      - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)
+      - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)`,
 
   'the lines of a quote do not add up': sql`
     select id from quotes

@@ -24,13 +24,13 @@ export async function postShares(
 
 const keyOf = (entries: number, bookingId: string) => `check-in${entries === 0 ? '' : `-${entries}`}:${bookingId}`
 
-/** What was paid for a booking less its refunds, pending or completed, in minor units. */
+/** What was paid for a booking less its refunds, pending or completed, and less what banks took back, in minor units. */
 export async function paidLessRefunded(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`select (
       coalesce((select sum(amount_minor) from payments where booking_id = ${bookingId} and status = 'captured'), 0)
-      - coalesce((select sum(amount_minor) from refunds where booking_id = ${bookingId}), 0))::bigint as paid`.execute(
-    tx,
-  )
+      - coalesce((select sum(amount_minor) from refunds where booking_id = ${bookingId}), 0)
+      - coalesce((select sum(d.amount_minor) from disputes d join payments p on p.id = d.payment_id
+          where p.booking_id = ${bookingId} and d.status = 'lost'), 0))::bigint as paid`.execute(tx)
   return rows[0]!.paid
 }
 

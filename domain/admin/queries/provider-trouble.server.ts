@@ -1,0 +1,36 @@
+import { money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** What a provider said about a booking's payments that did not agree with what was asked for: nothing followed from it. */
+export async function eventProblems(db: Db, bookingId: string) {
+  return db
+    .selectFrom('provider_events')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.provider', '=', 'provider_events.provider').on(
+        sql<boolean>`(payments.id::text = payload ->> 'reference' or payments.session_id = payload ->> 'sessionId'
+            or payments.intent_id = payload ->> 'intentId')`,
+      ),
+    )
+    .select(['payments.provider', 'problem', 'received_at as at'])
+    .where('booking_id', '=', bookingId)
+    .where('problem', 'is not', null)
+    .orderBy('received_at')
+    .execute()
+}
+
+/** Payments that a bank has asked back, or has taken. */
+export async function disputesOf(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['disputes.status', 'disputes.amount_minor', 'disputes.currency', 'opened_at', 'closed_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('opened_at')
+    .execute()
+  return rows.map(({ status, amount_minor, currency, opened_at, closed_at }) => ({
+    status,
+    at: closed_at ?? opened_at,
+    amount: money(amount_minor, currency),
+  }))
+}

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStripe } from '../stripe/stand-in.ts'
+import { complaints, hydrated, logIn, monthAhead, nextDay, validCard, visits } from './browser.ts'
+import { ownInstallation } from './own-installation.ts'
+import { aMember } from './own-member.ts'
+
+const stripe = await aStripe({ clock: () => new Date() })
+const site = ownInstallation('journeys_stripe', stripe.environment)
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: site.databaseUrl })
+  await database.connect()
+  stripe.deliverTo(`${site.address}/api/webhooks/stripe`)
+})
+afterAll(async () => {
+  await database.end()
+  await stripe.close()
+})
+
+const statusOf = async (id: string) =>
+  (await database.query<{ status: string }>('select status from bookings where id = $1', [id])).rows[0]!.status
+
+/** A guest of their own at checkout, with Stripe's fields before them. @returns the booking's id too */
+async function atCheckout(lang: 'en' | 'es' = 'en') {
+  const member = await aMember(database)
+  const own = await visitor({ size: lang === 'es' ? 'phone' : 'desk' })
+  const { page } = own
+  await logIn(page, member.email, member.password, site.address)
+  const from = nextDay(monthAhead(), 2)
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
+       and not exists (select from listing_spaces s join occupancy o using (space_id)
+         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
+     order by l.id limit 1`,
+    [from],
+  )
+  const stay = `checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`
+  await page.goto(`${site.address}/property/${rows[0]!.id}?${stay}&lang=${lang}`)
+  await hydrated(page)
+  await page
+    .locator('#book')
+    .getByRole('button', { name: lang === 'es' ? 'Reservar' : 'Reserve' })
+    .click()
+  await page.waitForURL(/\/checkout\?bookingId=/)
+  const fields = page.frameLocator('iframe')
+  await fields.getByLabel(lang === 'es' ? 'Número' : 'Card number').waitFor()
+  return { ...own, fields, id: new URL(page.url()).searchParams.get('bookingId')! }
+}
+
+test('[BOOK-04] with Stripe’s fields a declined card keeps the dates, and another one pays, by keyboard', async () => {
+  const { page, fields, id, errors } = await atCheckout()
+  const pay = page.getByRole('button', { name: /^Pay Now · / })
+  await expect.poll(() => pay.isEnabled()).toBe(true)
+  expect(await complaints(page)).toEqual([])
+  const below = await page.getByText('Your payment will be held securely').boundingBox()
+
+  await fields.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await pay.click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Payment Error' })
+  await problem.getByText('Your card has been declined.').waitFor()
+  await problem.getByText('your dates are still held').waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(await statusOf(id)).toBe('pending')
+  // Only the notice itself has moved what stands below it.
+  const moved = (await page.getByText('Your payment will be held securely').boundingBox())!.y - below!.y
+  expect(moved).toBeLessThanOrEqual((await problem.boundingBox())!.height + 17)
+
+  await fields.getByLabel('Card number').fill(validCard)
+  await fields.getByLabel('CVC').focus()
+  await page.keyboard.press('Tab')
+  expect(await pay.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`/bookings/${id}`))
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('confirmed')
+  expect(errors).toEqual([])
+})
+
+test('[BOOK-04] the bank’s question at Stripe is refused and then confirmed, in Spanish on a phone', async () => {
+  const { page, fields, id, errors } = await atCheckout('es')
+  const pay = page.getByRole('button', { name: /^Pagar ahora · / })
+  await expect.poll(() => pay.isEnabled()).toBe(true)
+  await fields.getByLabel('Número').fill('4000 0000 0000 3220')
+  await pay.click()
+  const bank = page.frameLocator('iframe[title="Tu banco"]')
+  await bank.getByRole('button', { name: 'No' }).click()
+  await page.getByRole('alert').getByText('Tu tarjeta ha sido rechazada.').waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  await pay.click()
+  await bank.getByRole('button', { name: 'Sí' }).click()
+  await page.waitForURL(new RegExp(`/bookings/${id}`))
+  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('confirmed')
+  expect(errors).toEqual([])
+})
+
+test('[BOOK-04] where Stripe’s script does not come, checkout says so and offers to load again', async () => {
+  const { page } = await atCheckout()
+  await page.route('**/stripe.js', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Failed to load payment details').waitFor()
+  await page.unroute('**/stripe.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.frameLocator('iframe').getByLabel('Card number').waitFor()
+})

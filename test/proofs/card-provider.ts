@@ -1,0 +1,124 @@
+import { expireSession, sandboxEventBody, sandboxGateway, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
+import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { anEvent, validCard, WEBHOOK_SECRET } from '../factories.ts'
+import { aStripe } from '../stripe/stand-in.ts'
+
+/** Every provider behind the gateway: what is proved of one is proved of all. */
+export const providers = ['sandbox', 'stripe'] as const satisfies readonly PaymentProvider[]
+
+type CardEvent = Exclude<ProviderEvent['type'], `dispute.${string}`>
+
+/** A provider as the proofs see it: our way to it, and what guests and time do on its side. */
+export type CardProvider = {
+  name: PaymentProvider
+  gateway: PaymentGateway
+  /** For how long an unpaid session can be paid. */
+  sessionMinutes: number
+  /** A good card is typed. @returns `paid`, or `session-ended` */
+  pay: (sessionId: string) => Promise<string>
+  /** Ends what is over by now. @returns the event that says so, or null for a session that can still be paid */
+  ended: (sessionId: string) => Promise<{ became: 'paid' | 'expired'; event: ProviderEvent } | null>
+  /** The newest event of a type about a session. */
+  eventOf: (sessionId: string, type: CardEvent) => Promise<ProviderEvent>
+  refundsOf: (sessionId: string) => Promise<number>
+  /** Sessions that have taken money, with what we know them by. */
+  paidSessions: () => Promise<{ sessionId: string; reference: string }[]>
+  /** Posts what is due to the webhook; the sandbox's events are posted by the worker. */
+  deliver: (target: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export const aProvider = (
+  name: PaymentProvider,
+  db: Db,
+  clock: () => Date,
+  faults: SandboxFaults = noFaults,
+): Promise<CardProvider> => (name === 'stripe' ? stripeProvider(clock, faults) : sandboxProvider(db, clock, faults))
+
+async function sandboxProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
+  const gateway = sandboxGateway(db, WEBHOOK_SECRET, clock, faults)
+  return {
+    name: 'sandbox',
+    gateway,
+    sessionMinutes: 30,
+    pay: (sessionId) => payInSandbox(db, sessionId, validCard, clock(), faults),
+    ended: async (sessionId) => {
+      const { rows } = await sql<{
+        isOpen: boolean
+      }>`select status not in ('paid', 'expired') and expires_at > ${clock()} as "isOpen"
+        from sandbox_sessions where id = ${sessionId}`.execute(db)
+      if (rows[0]!.isOpen) return null
+      const became = await expireSession(db, sessionId, clock())
+      return { became, event: anEvent(sessionId, `session.${became}`, clock()) }
+    },
+    eventOf: async (sessionId, type) => {
+      const { id } = await db
+        .selectFrom('sandbox_events')
+        .select('id')
+        .where('session_id', '=', sessionId)
+        .where('type', '=', type)
+        .executeTakeFirstOrThrow()
+      const body = (await sandboxEventBody(db, id))!
+      return gateway.readEvent(body, signEvent(body, WEBHOOK_SECRET, clock()), clock()) as ProviderEvent
+    },
+    refundsOf: async (sessionId) =>
+      (await db.selectFrom('sandbox_refunds').select('id').where('session_id', '=', sessionId).execute()).length,
+    paidSessions: async () =>
+      (await db.selectFrom('sandbox_sessions').select(['id', 'reference']).where('status', '=', 'paid').execute()).map(
+        ({ id, reference }) => ({ sessionId: id, reference }),
+      ),
+    deliver: async () => {},
+    close: async () => {},
+  }
+}
+
+/** What Stripe calls the events that we know. */
+const stripeTypes = {
+  'session.paid': 'checkout.session.completed',
+  'session.expired': 'checkout.session.expired',
+  'refund.succeeded': 'refund.created',
+} as const satisfies Record<CardEvent, string>
+
+async function stripeProvider(clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
+  const stripe = await aStripe({ clock, faults })
+  const gateway = stripeGateway(stripe.setting, 'http://localhost:3000', clock)
+  const eventOf: CardProvider['eventOf'] = async (sessionId, type) => {
+    const own = stripe.events.filter((event) => event.type === stripeTypes[type]).map((event) => JSON.stringify(event))
+    const read = own.map((body) => gateway.readEvent(body, stripe.sign(body), clock()) as ProviderEvent)
+    const found = read.findLast((event) => event.sessionId === sessionId)
+    if (!found) throw new Error(`no ${type} of ${sessionId}`)
+    return found
+  }
+  return {
+    name: 'stripe',
+    gateway,
+    sessionMinutes: 31,
+    pay: async (sessionId) => stripe.pay(sessionId, validCard.number),
+    ended: async (sessionId) => {
+      stripe.retrieveSession(sessionId)
+      const { status } = stripe.sessions.get(sessionId)!
+      if (status === 'open') return null
+      const became = status === 'complete' ? 'paid' : 'expired'
+      return { became, event: await eventOf(sessionId, `session.${became}`) }
+    },
+    eventOf,
+    refundsOf: async (sessionId) => {
+      const intent = stripe.sessions.get(sessionId)!.payment_intent
+      return [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intent).length
+    },
+    paidSessions: async () =>
+      [...stripe.sessions.values()]
+        .filter(({ status }) => status === 'complete')
+        .map(({ id, client_reference_id }) => ({ sessionId: id, reference: client_reference_id! })),
+    deliver: (target) => {
+      stripe.postTo(target)
+      return stripe.deliver()
+    },
+    close: stripe.close,
+  }
+}

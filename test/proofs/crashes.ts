@@ -1,0 +1,121 @@
+import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import type { Failpoint } from '#platform/failpoint.server.ts'
+import { moveDemoClock } from '#platform/demo-clock.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { clockOf, idle, type Journey, journeys, type Stage } from './crash-journeys.ts'
+import { aProgram, eventually, type Program, type Site } from './processes.ts'
+import { isLong } from './size.ts'
+
+type Role = 'server' | 'worker'
+type Side = 'before' | 'after'
+type Crash = { point: Failpoint; side: Side; role: Role; journey: Journey }
+
+/** The journeys on which server or worker pass each point. Where both pass it, both are killed there. */
+const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
+  'bookings.hold': { server: 'pay' },
+  'bookings.end-hold': { server: 'releaseHold', worker: 'holdExpires' },
+  'bookings.answer': { server: 'request' },
+  'bookings.cancel': { server: 'cancel' },
+  'bookings.change': { server: 'change' },
+  'bookings.complete': { worker: 'stay' },
+  'payments.intend': { server: 'pay' },
+  'payments.note-session': { server: 'pay' },
+  'bookings.record-event': { server: 'pay', worker: 'mend' },
+  'payments.settle-refund': { worker: 'cancel' },
+  'bookings.settle-shares': { worker: 'stay' },
+  'notifications.notify-of-booking': { worker: 'pay' },
+  'gateway.createSession': { server: 'pay' },
+  'gateway.expireSession': { server: 'releaseHold', worker: 'holdExpires' },
+  'gateway.refund': { worker: 'cancel' },
+  'gateway.listSessions': { worker: 'mend' },
+  'webhook.deliver': { worker: 'pay' },
+  'mailer.send': { worker: 'pay' },
+}
+
+const all: Crash[] = (Object.keys(journeysTo) as Failpoint[]).flatMap((point) =>
+  (Object.entries(journeysTo[point]) as [Role, Journey][]).flatMap(([role, journey]) =>
+    (['before', 'after'] as const).map((side) => ({ point, side, role, journey })),
+  ),
+)
+
+const nameOf = ({ point, side, role }: Crash) => `${role} ${point}:${side}`
+
+/** A provider as the crash proof needs it: the cards typed at it, and what it knows in the end. */
+export type CrashedProvider = {
+  gateway: PaymentGateway
+  pay: Stage['pay']
+  payUnheard: Stage['payUnheard']
+  /** Bookings, or changes of one, for which it has taken money more than once. */
+  chargedTwice: () => Promise<unknown[]>
+}
+
+/**
+ * Server and worker are killed at each point and started again; afterwards every invariant holds.
+ *
+ * @param leftOut points that no program passes with this provider
+ * @param short the points of the short form, where most money or dates are at stake
+ */
+export function proveCrashes(
+  { db, site }: { db: Db; site: Site },
+  provider: CrashedProvider,
+  { leftOut, short }: { leftOut: readonly Failpoint[]; short: readonly string[] },
+): void {
+  const some = new Set(short)
+  const crashes = all.filter((crash) => !leftOut.includes(crash.point) && (isLong || some.has(nameOf(crash))))
+  const programs: Record<Role, Program> = { server: aProgram('server.ts', site), worker: aProgram('worker.ts', site) }
+  const stage: Stage = { db, address: site.address, pay: provider.pay, payUnheard: provider.payUnheard }
+
+  beforeAll(async () => {
+    await Promise.all(Object.values(programs).map((program) => program.start()))
+  })
+
+  test.each(crashes.map((crash) => [nameOf(crash), crash] as const))(
+    `[BOOK-02] [BOOK-04] [BOOK-05] with ${provider.gateway.provider} killed at %s: after the restart every invariant holds`,
+    async (_, crash) => {
+      const hasDied = await armed(db, programs[crash.role], crash)
+
+      await journeys[crash.journey](stage)
+
+      expect(await hasDied(), 'the point was not reached').toBe(true)
+      await idle(db)
+      expect(await reconcile(db, provider.gateway, await clockOf(db), 0)).toEqual([])
+      expect(await findBrokenPromises(db, null)).toEqual([])
+      expect(await provider.chargedTwice()).toEqual([])
+    },
+  )
+
+  test(`[BOOK-04] with ${provider.gateway.provider} the books are in order an hour after all of them`, async () => {
+    await moveDemoClock(db, 3600)
+    await idle(db)
+    expect(await reconcile(db, provider.gateway, await clockOf(db), 0)).toEqual([])
+    await moveDemoClock(db, 600)
+    await idle(db)
+    expect(await findBrokenPromises(db, await clockOf(db))).toEqual([])
+  })
+}
+
+/** Starts server or worker so that it is killed at that point, and restarts it then. @returns whether it was killed there */
+async function armed(db: Db, program: Program, { point, side }: Crash): Promise<() => Promise<boolean>> {
+  await program.kill('SIGTERM')
+  await program.start(`${point}:${side}`)
+  let hasDied = false
+  const revived = program.exited().then(async (signal) => {
+    // Otherwise the next test stops it, and the point was not reached.
+    if (signal !== 'SIGKILL') return
+    hasDied = true
+    // Instead of waiting a minute without heartbeats, after which a killed worker's jobs are unlocked.
+    await sql`update worker_heartbeats set at = at - interval '1 minute'`.execute(db)
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db)
+    await program.start()
+  })
+  return async () => {
+    // Its commit becomes visible a moment before its end does.
+    const isSo = await eventually(`${point} is reached`, async () => hasDied, 10).catch(() => false)
+    if (isSo) await revived
+    return isSo
+  }
+}
