@@ -6,6 +6,9 @@ import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.s
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
+import { openVault } from '#platform/vault.server.ts'
+import { encryptAgain } from '#domain/payouts/commands/encrypt-again.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
@@ -23,6 +26,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   backup: (options) => withDatabase((url) => backUpTo(url, options)),
   restore: (options) => withDatabase((url) => restoreFrom(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
+  reencrypt: () => withDatabase(reencrypt),
   'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? printedFilesDiffer(url) : printFiles(url))),
@@ -52,6 +56,16 @@ async function migrateNow(url: string): Promise<number> {
 async function showStatus(url: string): Promise<number> {
   for (const { name: file, ranAt } of await migrationStatus(url))
     console.log(`${ranAt?.toISOString() ?? 'not yet run'.padEnd(24)}  ${file}`)
+  return 0
+}
+
+/** With the newest of `PAYOUT_KEYS` all that an older one has encrypted; then the older one may go. */
+async function reencrypt(url: string): Promise<number> {
+  const config = readConfig(process.env)
+  const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
+  const vault = openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys'))
+  console.log(`Encrypted again: ${await encryptAgain(db, vault)}. All is under the key ${vault.newest} now.`)
+  await db.destroy()
   return 0
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { newId } from '#kernel/ids.ts'
@@ -12,6 +13,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PayoutDetails } from './bank-details.ts'
 import { changePayoutAccount, removePayoutAccount } from './commands/change-payout-account.server.ts'
+import { encryptAgain } from './commands/encrypt-again.server.ts'
 import { CHANGES_PER_DAY, HOLD_HOURS } from './payout-account.ts'
 import { listMissing, listOwnAccounts } from './queries/list-own-accounts.server.ts'
 import { payableAccount } from './queries/payable-account.server.ts'
@@ -134,7 +136,7 @@ test('[HOST-09] a first account waits where money waits already, and where the e
 test('[HOST-09] each change is told by e-mail and on the site, without the account, and audited', async () => {
   const { userId, set, remove, actor } = await aMember()
   await set()
-  await remove()
+  await remove(later(NOW, { minutes: 1 }))
   const mails = await mailsTo(userId)
   expect(mails.map(({ to_address }) => to_address)).toEqual([actor.email, actor.email])
   expect(mails.filter(({ said }) => /4321|Luisa|BancoEstado/.test(said))).toEqual([])
@@ -145,7 +147,7 @@ test('[HOST-09] each change is told by e-mail and on the site, without the accou
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'changes'])
     .where('subject_id', '=', userId)
-    .orderBy('id')
+    .orderBy('at')
     .execute()
   expect(audit.map(({ changes }) => changes)).toEqual([
     { payoutAccount: [null, 'bank CLP'] },
@@ -191,4 +193,19 @@ test('[HOST-09] an account belongs to a currency: one in use for each, and hosts
     ['GBP', '•••• 4321'],
   ])
   expect(await listMissing(db, userId)).toEqual([])
+})
+
+test('[HOST-09] with a newer key all is encrypted again; then the older one can go', async () => {
+  const [old, fresh] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64url'))
+  const { userId, actor } = await aMember()
+  const before = { ...works, vault: openVault(old!) }
+  await changePayoutAccount(before, { actor, password }, { country: 'CL', details }, request, NOW)
+  const [row] = await rowsOf(userId)
+  const others = await db.deleteFrom('payout_accounts').where('host_id', '<>', userId).executeTakeFirst()
+  expect(others.numDeletedRows).toBeGreaterThan(0n)
+  await expect(encryptAgain(db, openVault(fresh!))).rejects.toThrow('is missing')
+  const both = openVault(`${fresh},${old}`)
+  expect([await encryptAgain(db, both), await encryptAgain(db, both)]).toEqual([1, 0])
+  expect(await readBankDetails(db, openVault(fresh!), row!.id)).toEqual(details)
+  await expect(readBankDetails(db, openVault(old!), row!.id)).rejects.toThrow('is missing')
 })

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import { HostItem } from '../bookings/host-item.tsx'
@@ -17,7 +18,7 @@ import { WhatToList } from './what-to-list.tsx'
 type Props = DashboardView & { firstName: string; missing: ToList | null }
 
 /** A host's day: who asks, who is there, who comes; beside it figures and listings, and the month. */
-export function DashboardPage({ firstName, missing, lists, cards, listings, month }: Props) {
+export function DashboardPage({ firstName, missing, lists, cards, listings, month, unpaid }: Props) {
   const { t } = useTranslation('host')
   // Somebody with no listing and no booking has nothing to see here yet.
   if (missing?.isFirst && lists?.length === 0)
@@ -41,6 +42,7 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
         )}
       </div>
       {missing && <WhatToList missing={missing} />}
+      {unpaid.length > 0 && <SetUpPayments currencies={unpaid} />}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>{lists ? <Days lists={lists} /> : <PartFailed part="bookings" />}</div>
         <aside aria-label={t('beside')} className="grid grid-cols-1 content-start gap-8">
@@ -52,6 +54,19 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
       {/* A phone has the bar's own pages for that (spec §2: simplified). */}
       <div className="mt-12 hidden md:block">{month ? <Month month={month} /> : <PartFailed part="bookings" />}</div>
     </main>
+  )
+}
+
+/** While there is no account to pay to; what is earned is kept meanwhile. */
+function SetUpPayments({ currencies }: { currencies: readonly string[] }) {
+  const { t } = useTranslation('host')
+  return (
+    <Notice title={t('setup.title')} className="mb-8">
+      <p>{t('setup.text', { currencies: currencies.join(', ') })}</p>
+      <Link to="/payment-setup" className={textLinkClass}>
+        {t('setup.open')}
+      </Link>
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import type { HostList } from '#domain/bookings/host-list.ts'
 import { firstHostBookings, MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
 import { readPresentFigures } from '#domain/hosting/queries/read-figures.server.ts'
+import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import type { PresentFigures } from '#domain/hosting/figures.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -19,6 +20,8 @@ export type DashboardView = {
   cards: readonly CardView[] | null
   listings: { first: readonly OwnListingView[]; count: number } | null
   month: MonthView | null
+  /** The currencies in which the host is not paid yet for want of an account. */
+  unpaid: readonly string[]
 }
 
 /** The first of a part of the bookings; `more` where there are others. */
@@ -41,13 +44,14 @@ const LISTINGS_SHOWN = 5
 type Context = Readonly<RouterContextProvider>
 
 export async function dashboardView(params: Record<string, string>, context: Context): Promise<DashboardView> {
-  const [lists, cards, listings, month] = await Promise.all([
+  const [lists, cards, listings, month, unpaid] = await Promise.all([
     unlessFailed(listViews(context), context),
     unlessFailed(cardViews(context), context),
     unlessFailed(listingViews(context), context),
     unlessFailed(monthView(MonthParam.parse(params['month'] ?? null), context), context),
+    unlessFailed(listMissing(context.get(services).db, actorOf(context).userId), context),
   ])
-  return { lists, cards, listings, month }
+  return { lists, cards, listings, month, unpaid: unpaid ?? [] }
 }
 
 async function unlessFailed<Value>(part: Promise<Value>, context: Context): Promise<Value | null> {
