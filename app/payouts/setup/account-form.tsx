@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -19,11 +19,11 @@ export function AccountForm({ view, problems, typed }: Props) {
       <Choose view={view} />
       <p className="text-ink-700">
         {t('currency', { currency: chosen.currency })}
-        {chosen.replaces !== null && ` ${t('replaces', { account: chosen.replaces })}`}
+        {chosen.replaces !== null && ` ${t('replaces', { account: chosen.replaces.shown })}`}
       </p>
-      {/* Other fields of another country begin empty. */}
+      {/* Fields of another country begin empty, and nothing that was typed stays once it is saved. */}
       <Form
-        key={`${chosen.country} ${chosen.method}`}
+        key={`${chosen.country} ${chosen.method} ${chosen.replaces?.id}`}
         method="post"
         noValidate
         autoComplete="off"
@@ -45,12 +45,14 @@ export function AccountForm({ view, problems, typed }: Props) {
 function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTranslation('paymentSetup')
   const submit = useSubmit()
+  const lang = useSearchParams()[0].get('lang')
   return (
     <Form
       preventScrollReset
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       className="grid gap-4 sm:max-w-[26rem]"
     >
+      {lang && <input type="hidden" name="lang" value={lang} />}
       <SelectField name="country" label={t('country')} defaultValue={chosen.country}>
         {countries.first.map(({ code, name }) => (
           <option key={code} value={code}>

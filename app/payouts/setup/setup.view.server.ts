@@ -26,6 +26,7 @@ export async function setupView(params: Record<string, string>, context: Context
   const chosen = ChosenFields.parse(params)
   const country = chosen.country ?? profile.country ?? (site.id === 'uk' ? 'GB' : 'CL')
   const method = country === 'CL' ? chosen.method : 'bank'
+  const inUse = accounts.find(({ currency }) => currency === currencyOfCountry(country))
   const { first, others } = countriesIn(language)
   const choicesOf = (list: typeof first) => list.map(({ code, name }) => ({ code, name }))
   return {
@@ -41,8 +42,8 @@ export async function setupView(params: Record<string, string>, context: Context
       method,
       kind: method === 'payku' ? ('payku' as const) : kindOf(country),
       currency: currencyOfCountry(country),
-      // Shown as what is there before another one is typed in its place.
-      replaces: accounts.find(({ currency }) => currency === currencyOfCountry(country))?.shown ?? null,
+      // What is there before another one is typed in its place.
+      replaces: inUse ? { id: inUse.id, shown: inUse.shown } : null,
     },
   }
 }
