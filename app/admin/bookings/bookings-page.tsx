@@ -1,14 +1,16 @@
+import { useOutletContext } from 'react-router'
 import { StatusBadge } from '../../bookings/status-badge.tsx'
 import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { type Searched, SearchPage } from '../frame/search-page.tsx'
+import type { Searched, SearchPage as Page } from '../frame/search-page.tsx'
 
 type Item = { id: string; title: string; who: string; when: string; total: string; state: TripState }
 
 /** Every booking of the site, to be looked for. */
 export function BookingsPage({ bookings, ...searched }: Searched & { bookings: readonly Item[] }) {
   const { t } = useTranslation('adminBookings')
+  const SearchPage = useOutletContext<typeof Page>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
   return (
     <SearchPage

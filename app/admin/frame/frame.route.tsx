@@ -3,6 +3,7 @@ import { actorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
 import { placesOf } from './admin-places.ts'
+import { SearchPage } from './search-page.tsx'
 
 /** The places that this admin may go to. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +15,8 @@ export default function AdminFrame({ loaderData: places }: Route.ComponentProps)
   return (
     <>
       <AdminBar places={places} />
-      <Outlet />
+      {/* The pages that search get it from here: as a file of its own it would be a thirteenth request. */}
+      <Outlet context={SearchPage} />
     </>
   )
 }

@@ -1,6 +1,7 @@
+import { useOutletContext } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { type Searched, SearchPage } from '../frame/search-page.tsx'
+import type { Searched, SearchPage as Page } from '../frame/search-page.tsx'
 
 type Person = {
   id: string
@@ -15,6 +16,7 @@ type Person = {
 /** Everybody with an account, to be looked for. */
 export function PeoplePage({ people, ...searched }: Searched & { people: readonly Person[] }) {
   const { t } = useTranslation('people')
+  const SearchPage = useOutletContext<typeof Page>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
   return (
     <SearchPage
