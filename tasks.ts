@@ -22,6 +22,7 @@ import { closeChange, closeChangeSession } from '#domain/bookings/commands/close
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -131,6 +132,7 @@ const payloads = {
   'bookings.expire-hold': z.object({ bookingId: Id }),
   'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
   'bookings.reconcile': NoPayload,
+  'payouts.make': NoPayload,
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'inquiries.remove-old': NoPayload,
@@ -252,6 +254,7 @@ function workerJobs({
       for (const { step, id, error } of await reconcile(db, gateway, clock()))
         log.warn({ err: error, step, id }, 'not reconciled yet')
     },
+    'payouts.make': () => makePayouts(db, clock()),
     'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
     'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),

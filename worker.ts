@@ -102,6 +102,7 @@ const stopHeartbeat = await startHeartbeat(
 const regularJobs = [
   'calendars.queue-polls',
   'bookings.reconcile',
+  'payouts.make',
   'analytics.count-week',
   'media.remove-unused',
   'pricing.refresh-rates',
@@ -138,6 +139,7 @@ const regular = [
   setInterval(() => void queueExpirations(), MINUTE / 6),
   setInterval(() => void checkUnknownJobs(), MINUTE),
   setInterval(() => void queue('bookings.reconcile'), MINUTE),
+  setInterval(() => void queue('payouts.make'), MINUTE),
   setInterval(() => void queue('calendars.queue-polls'), MINUTE),
   setInterval(() => void queue('stress.end-abandoned'), MINUTE),
   setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),

@@ -15,6 +15,10 @@ export type AuditAction =
   | 'legal-texts-confirmed'
   | 'listing-published'
   | 'listing-returned'
+  | 'payout-failed'
+  | 'payout-file-made'
+  | 'payout-file-read'
+  | 'payout-paid'
   | 'payout-stop-lifted'
   | 'payout-stopped'
   | 'payout-account-changed'
@@ -34,7 +38,7 @@ type AuditEntry = {
   /** Null: the operator, by a command of the program. */
   actorId: string | null
   action: AuditAction
-  on?: { kind: 'booking' | 'listing' | 'user'; id: string }
+  on?: { kind: 'booking' | 'listing' | 'payout' | 'user'; id: string }
   reason?: string
   /** By name; [before, after]. */
   changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

@@ -5,7 +5,7 @@ const plain =
   `search search-x star globe menu x check info circle-check circle-alert chevron-left chevron-right mail log-out house
 calendar-check calendar circle-user users ruler door-open bed bath clock timer images languages dot luggage sprout map-pin map-pin-off cloud-off loader printer zap map
 plus minus locate-fixed sliders-horizontal heart message-circle chevron-down clapperboard party-popper briefcase tent-tree dumbbell sparkles
-settings chevron-up grip-vertical trash-2 rotate-cw share flag copy building-2 trees tree-palm cooking-pot camera route bed-double bell send archive ban credit-card`
+settings chevron-up grip-vertical trash-2 rotate-cw share flag copy building-2 trees tree-palm cooking-pot camera route bed-double bell send archive ban credit-card wallet`
     .trim()
     .split(/\s+/)
 

@@ -6,6 +6,7 @@ import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { currencies } from '#kernel/money.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
@@ -21,6 +22,22 @@ const reason = field((text) => {
 })
 
 export const SuspendForm = z.object({ reason })
+
+/** A bank file of what is due. */
+export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
+
+/** The table's limit. */
+export const MAX_PAYOUT_REASON = 500
+
+/** What a bank has made of a payout. */
+export const MarkForm = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
+  z.object({
+    outcome: z.literal('failed'),
+    payoutId: z.string().refine(isId),
+    reason: words(MAX_PAYOUT_REASON, 'adminPayouts:problems.long', { missing: 'adminPayouts:problems.reason' }),
+  }),
+])
 
 /** @property idempotencyKey of the page: sent twice it cancels once */
 export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })

@@ -49,6 +49,18 @@ export function shareEntry(change: Shares, hostId: string, currency: Money['curr
   ]
 }
 
+/** What a host is owed for a booking is set apart for a payout; less than nothing is set against the payout's other bookings. */
+export const payoutEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'host', ownerId: hostId }, amount },
+  { account: { kind: 'payout', ownerId: hostId }, amount: negate(amount) },
+]
+
+/** It has arrived. */
+export const payoutPaidEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'payout', ownerId: hostId }, amount },
+  { account: { kind: 'provider' }, amount: negate(amount) },
+]
+
 /** It was not sent, or came back: the host is owed it again. */
 export const payoutReturnedEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'payout', ownerId: hostId }, amount },

@@ -535,6 +535,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
+  '/admin/payouts': { harmlessStatus: 400 },
+  '/admin/payouts/:fileId': { at: () => `/admin/payouts/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/admin/payouts/:fileId/file.csv': { at: () => `/admin/payouts/${newId()}/file.csv`, status: 404 },
+  '/payments/:currency/:month': { at: () => '/payments/CLP/2026-03' },
+  '/payments/:currency/:month/statement.csv': { at: () => '/payments/CLP/2026-03/statement.csv' },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
   '/admin/settings/:section': {
     at: () => '/admin/settings/company',

@@ -9,6 +9,7 @@ const adminPlaces = [
   { name: 'users', address: '/admin/users', permission: 'users' },
   { name: 'listings', address: '/admin/listings', permission: 'listings' },
   { name: 'bookings', address: '/admin/bookings', permission: 'bookings' },
+  { name: 'payouts', address: '/admin/payouts', permission: 'payments' },
   { name: 'reports', address: '/admin/message-reports', permission: 'reports' },
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },

@@ -67,7 +67,29 @@ const always: Record<string, Finding> = {
     where a.kind = 'provider' and j.booking_id is not null group by j.booking_id
     having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
       - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)
-      - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)`,
+      - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)
+      - coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
+          where t.booking_id = j.booking_id and o.status = 'paid'), 0)`,
+
+  'the balances of a currency do not add up to nothing': sql`
+    select currency as id from postings group by currency having sum(amount_minor) <> 0`,
+
+  'money was set apart for a host before the stay began, or where something stops it': sql`
+    select o.id from payouts o join payout_parts t on t.payout_id = o.id join bookings b on b.id = t.booking_id
+    where o.status in ('due', 'sending', 'paid') and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
+      or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
+        and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
+
+  'a payout is not the sum of its parts': sql`
+    select id from payouts o where amount_minor <> (select coalesce(sum(amount_minor), 0) from payout_parts where payout_id = o.id)`,
+
+  'what is on its way to hosts is not what the payouts say': sql`
+    select coalesce(a.id, o.host_id)::text as id from (
+      select a.id, a.owner_id, a.currency, -sum(p.amount_minor) as minor from ledger_accounts a join postings p on p.account_id = a.id
+      where a.kind = 'payout' group by a.id) a
+    full join (select host_id, currency, sum(amount_minor) as minor from payouts where status in ('due', 'sending') group by 1, 2) o
+      on o.host_id = a.owner_id and o.currency = a.currency
+    where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`,
 
   'the lines of a quote do not add up': sql`
     select id from quotes

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { PersonLink } from './person-link.tsx'
+import type { FileView } from './payouts.view.server.ts'
+
+type Refused = { payoutId: string; typed: string; problem: string }
+type Props = { file: FileView; maxReason: number; refused: Refused | undefined }
+
+/** A bank file: to take along, and to say of each payout whether the bank has paid it. */
+export function FilePage({ file: { id, name, when, payouts }, maxReason, refused }: Props) {
+  const { t } = useTranslation('adminPayouts')
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
+      <div>
+        <BackLink to="/admin/payouts">{t('back')}</BackLink>
+        <PageTitle isLead>{name}</PageTitle>
+        <p className="mt-2 text-ink-500">{t('made', { when: when.text })}</p>
+      </div>
+      <div className="grid gap-2">
+        <p className="text-ink-700">{t('fileText')}</p>
+        <a href={`/admin/payouts/${id}/file.csv`} download className={buttonClass('plain', 'justify-self-start')}>
+          {t('download')}
+        </a>
+      </div>
+      <ul className="grid gap-3">
+        {payouts.map((payout) => (
+          <li key={payout.id}>
+            <Payout {...{ payout, maxReason }} refused={refused?.payoutId === payout.id ? refused : undefined} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+type PayoutProps = Omit<Props, 'file'> & { payout: FileView['payouts'][number] }
+
+function Payout({ payout: { id, host, account, amount, isOpen, state, why }, maxReason, refused }: PayoutProps) {
+  const { t } = useTranslation('adminPayouts')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-semibold">
+          <PersonLink person={host} />
+        </h2>
+        <p className="font-semibold figures">{amount}</p>
+        <p className="w-full text-ink-500 wrap-anywhere">
+          {account} · {state}
+          {why && ` · ${why}`}
+        </p>
+      </div>
+      {isOpen && (
+        <>
+          <Form method="post">
+            <input type="hidden" name="payoutId" value={id} />
+            <Button name="outcome" value="paid" isBusy={isBusy}>
+              {t('markPaid')}
+            </Button>
+          </Form>
+          <Form method="post" className="grid gap-4" noValidate>
+            <input type="hidden" name="payoutId" value={id} />
+            <Field
+              label={t('reason')}
+              hint={t('reasonHint')}
+              name="reason"
+              maxLength={maxReason}
+              defaultValue={refused?.typed}
+              problem={refused && t(refused.problem, { max: maxReason })}
+            />
+            <Button look="plain" name="outcome" value="failed" isBusy={isBusy} className="justify-self-start">
+              {t('markFailed')}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Panel>
+  )
+}

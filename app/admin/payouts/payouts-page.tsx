@@ -1,0 +1,105 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import { PersonLink } from './person-link.tsx'
+import type { PayoutsView } from './payouts.view.server.ts'
+
+/** What hosts are to be paid by bank: an admin makes a file of it, pays it, and says what has become of each payout. */
+export function PayoutsPage({ due, files, failed, isRefused }: PayoutsView & { isRefused: boolean }) {
+  const { t } = useTranslation('adminPayouts')
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
+      <PageTitle isLead>{t('title')}</PageTitle>
+      {isRefused && <Notice tone="bad">{t('nothingDue')}</Notice>}
+      <section>
+        <h2 className="mb-3 text-xl font-bold">{t('due')}</h2>
+        {due.length === 0 ? (
+          <EmptyState icon="check" title={t('none')} text={t('noneText')} />
+        ) : (
+          <ul className="grid gap-3">
+            {due.map((each) => (
+              <li key={each.name}>
+                <DueFile due={each} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {failed.length > 0 && <Failed failed={failed} />}
+      {files.length > 0 && <Files files={files} />}
+    </main>
+  )
+}
+
+function DueFile({ due: { name, what, amount, country, currency } }: { due: PayoutsView['due'][number] }) {
+  const { t } = useTranslation('adminPayouts')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h3 className="font-semibold">{name}</h3>
+        <p className="text-ink-500">
+          {what} · <span className="figures">{amount}</span>
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="country" value={country} />
+        <input type="hidden" name="currency" value={currency} />
+        <Button isBusy={isBusy}>{t('make')}</Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function Failed({ failed }: Pick<PayoutsView, 'failed'>) {
+  const { t } = useTranslation('adminPayouts')
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-bold">{t('failed')}</h2>
+      <p className="mb-3 text-ink-500">{t('failedText')}</p>
+      <ul className="grid gap-2">
+        {failed.map(({ id, host, when, why, amount }) => (
+          <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <time dateTime={when.iso} className="text-ink-500">
+              {when.text}
+            </time>
+            <span className="wrap-anywhere">
+              <PersonLink person={host} /> · <span className="figures">{amount}</span>
+              {why && ` · ${why}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Files({ files }: Pick<PayoutsView, 'files'>) {
+  const { t } = useTranslation('adminPayouts')
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-bold">{t('files')}</h2>
+      <ul className="grid gap-2">
+        {files.map(({ id, name, when, what, open, amount }) => (
+          <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <time dateTime={when.iso} className="text-ink-500">
+              {when.text}
+            </time>
+            <span>
+              <Link to={`/admin/payouts/${id}`} className="font-semibold underline underline-offset-4">
+                {name}
+              </Link>{' '}
+              · {what} · <span className="figures">{amount}</span>
+              {open && ` · ${open}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

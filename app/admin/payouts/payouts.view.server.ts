@@ -1,0 +1,76 @@
+import { type Actor, shownName } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { findFile, listDue, listFailed, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
+
+type Lists = { due: Found<typeof listDue>; files: Found<typeof listFiles>; failed: Found<typeof listFailed> }
+
+/** What waits for a file, the files that were made, and what came back: finished texts. */
+export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor: Visitor) {
+  const words = wordsFor(actor, visitor)
+  return {
+    due: due.map(({ country, currency, payouts, amount }) => ({
+      country,
+      currency,
+      name: `${words.country(country)} · ${currency}`,
+      what: visitor.t('adminPayouts:payouts', { count: payouts }),
+      amount: words.exact(amount),
+    })),
+    files: files.map(({ id, country, currency, at, payouts, open, amount }) => ({
+      id,
+      name: `${words.country(country)} · ${currency}`,
+      when: words.when(at),
+      what: visitor.t('adminPayouts:payouts', { count: payouts }),
+      open: open > 0 ? visitor.t('adminPayouts:open', { count: open }) : null,
+      amount: words.exact(amount),
+    })),
+    failed: failed.map(({ id, hostName, hostId, amount, at, error }) => ({
+      id,
+      host: words.host(hostName, hostId),
+      when: words.when(at),
+      why: error,
+      amount: words.exact(amount),
+    })),
+  }
+}
+
+export type PayoutsView = ReturnType<typeof payoutsView>
+
+/** A file with what has become of each of its payouts. */
+export function fileView(file: NonNullable<Found<typeof findFile>>, actor: Actor, visitor: Visitor) {
+  const words = wordsFor(actor, visitor)
+  return {
+    id: file.id,
+    name: `${words.country(file.country)} · ${file.currency}`,
+    when: words.when(file.at),
+    payouts: file.payouts.map(({ id, hostName, hostId, shown, status, endedAt, error, amount }) => ({
+      id,
+      host: words.host(hostName, hostId),
+      account: shown,
+      amount: words.exact(amount),
+      isOpen: status === 'sending',
+      state: visitor.t(`adminPayouts:state.${status}`, { when: endedAt ? words.when(endedAt).text : '' }),
+      why: error,
+    })),
+  }
+}
+
+export type FileView = ReturnType<typeof fileView>
+
+function wordsFor(actor: Actor, visitor: Visitor) {
+  const { t, locale, site } = visitor
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return {
+    exact: (amount: Money) => formatMoney(amount, visitor),
+    when: (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() }),
+    country: (code: string) => names.of(code) ?? code,
+    host: (name: string, id: string) => ({
+      name: shownName(name, t),
+      address: may(actor, 'users') ? `/admin/users/${id}` : null,
+    }),
+  }
+}

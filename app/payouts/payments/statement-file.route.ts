@@ -1,0 +1,25 @@
+import { typedMoney } from '#kernel/money.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { statementOf } from './statement-of.server.ts'
+import type { Route } from './+types/statement-file.route'
+
+const head = ['at', 'kind', 'booking_id', 'listing', 'paid', 'service_fee', 'amount', 'balance', 'currency']
+
+/** The statement as a table: instants in UTC, amounts in main units with a point, each line with the balance after it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { currency, month, statement } = await statementOf(params, context)
+  let balance = statement.opening.minor
+  const rows = statement.lines.map(({ at, kind, bookingId, title, split, amount }) => {
+    balance += amount.minor
+    const sums = [split ? typedMoney(split.total) : '', split ? typedMoney(split.fee) : '', typedMoney(amount)]
+    return [at.toISOString(), kind, bookingId, title, ...sums, typedMoney({ minor: balance, currency }), currency]
+  })
+  const before = ['', 'balance', '', '', '', '', '', typedMoney(statement.opening), currency]
+  return new Response(CSV_START + [head, before, ...rows].map(csvLine).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${month}-${currency}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { StatementView } from './payments.view.server.ts'
+
+/** A month of a host's money, line by line, from the balance before to the one after. On paper it stands alone. */
+export function StatementPage({ statement }: { statement: StatementView }) {
+  const { t } = useTranslation('payments')
+  const { title, fileAddress, opening, closing, lines, more } = statement
+  return (
+    <main id="main" className="page max-w-[48rem] pt-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
+        <BackLink to="/payments">{t('statement.back')}</BackLink>
+        <div className="flex flex-wrap gap-3">
+          <a href={fileAddress} download className={buttonClass('plain')}>
+            {t('statement.download')}
+          </a>
+          <Button look="plain" onClick={() => window.print()}>
+            <Icon name="printer" size={18} />
+            {t('statement.print')}
+          </Button>
+        </div>
+      </div>
+      <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
+        <PageTitle>{title}</PageTitle>
+        {lines.length === 0 && <p className="text-ink-500">{t('statement.none')}</p>}
+        <table className="w-full text-left">
+          <thead className="text-sm text-ink-500">
+            <tr>
+              <th scope="col">{t('statement.when')}</th>
+              <th scope="col">{t('statement.what')}</th>
+              <th scope="col" className="text-right">
+                {t('statement.amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Total name={t('statement.opening')} amount={opening} />
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td className="py-1.5 pr-4 align-top">{line.when}</td>
+                <td className="wrap-anywhere">
+                  {line.kind} ·{' '}
+                  <Link to={`/host/bookings/${line.bookingId}`} className="underline underline-offset-4">
+                    {line.title}
+                  </Link>
+                  {line.note && <p className="text-sm text-ink-500">{line.note}</p>}
+                </td>
+                <td className="figures text-right whitespace-nowrap">{line.amount}</td>
+              </tr>
+            ))}
+            <Total name={t('statement.closing')} amount={closing} />
+          </tbody>
+        </table>
+        {more && <p className="text-ink-500">{more}</p>}
+      </article>
+    </main>
+  )
+}
+
+function Total({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className="py-1.5 font-semibold">
+        {name}
+      </th>
+      <td className="figures text-right font-semibold whitespace-nowrap">{amount}</td>
+    </tr>
+  )
+}

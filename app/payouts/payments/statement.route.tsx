@@ -1,0 +1,21 @@
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { visitorOf } from '../../session/visitor.server.ts'
+import { statementView } from './payments.view.server.ts'
+import { statementOf } from './statement-of.server.ts'
+import { StatementPage } from './statement-page.tsx'
+import type { Route } from './+types/statement.route'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { statement, ...of } = await statementOf(params, context)
+  const visitor = visitorOf(context)
+  const view = statementView(statement, of, visitor)
+  const description = visitor.t('payments:statement.description')
+  return { view, page: pageMeta(context, { title: view.title, description, path: null }) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Statement({ loaderData: { view } }: Route.ComponentProps) {
+  return <StatementPage statement={view} />
+}

@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { PayoutFailure } from '../errors.ts'
+import { returnPayout } from './return-payout.server.ts'
+import { settlePayout } from './settle-payout.server.ts'
+
+type Input = { adminId: string; payoutId: string }
+type Marked = Promise<Result<null, PayoutFailure>>
+
+/** An admin says that the bank has paid; said twice it changes nothing. */
+export async function markPaid(db: Db, { adminId, payoutId }: Input, now: Date): Marked {
+  return inTransaction(db, async (tx) => {
+    if (!(await settlePayout(tx, payoutId, adminId, now))) return fail(await whyNot(tx, payoutId))
+    const on = { kind: 'payout', id: payoutId } as const
+    await recordAudit(tx, { actorId: adminId, action: 'payout-paid', on }, now)
+    return ok(null)
+  })
+}
+
+/** An admin says that the bank has not paid, and why: the host is owed it again. */
+export async function markFailed(db: Db, { adminId, payoutId, reason }: Input & { reason: string }, now: Date): Marked {
+  return inTransaction(db, async (tx) => {
+    const isEnded = await returnPayout(tx, payoutId, { status: 'failed', error: reason, by: adminId }, now)
+    if (!isEnded) return fail(await whyNot(tx, payoutId))
+    const on = { kind: 'payout', id: payoutId } as const
+    await recordAudit(tx, { actorId: adminId, action: 'payout-failed', on, reason }, now)
+    return ok(null)
+  })
+}
+
+async function whyNot(tx: Db, payoutId: string): Promise<PayoutFailure> {
+  const payout = await tx.selectFrom('payouts').select('id').where('id', '=', payoutId).executeTakeFirst()
+  return { reason: payout ? 'ended' : 'not-found' }
+}

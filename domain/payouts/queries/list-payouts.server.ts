@@ -1,0 +1,90 @@
+import { type Currency, money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** What waits for a bank file, by country and currency, and what no account can take yet. */
+export async function listDue(db: Db) {
+  const { rows } = await sql<{ country: string; currency: Currency; payouts: number; minor: number }>`
+    select a.country, p.currency, count(*)::int as payouts, sum(p.amount_minor)::bigint as minor
+    from payouts p join payout_accounts a on a.id = p.account_id
+    where p.status = 'due' and p.method = 'bank' group by 1, 2 order by 1, 2`.execute(db)
+  return rows.map(({ country, currency, payouts, minor }) => ({
+    country,
+    currency,
+    payouts,
+    amount: money(minor, currency),
+  }))
+}
+
+const FILES = 50
+
+/** The newest files, with how many of their payouts have not ended yet. */
+export async function listFiles(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    country: string
+    currency: Currency
+    at: Date
+    payouts: number
+    open: number
+    minor: number
+  }>`select f.id, f.country, f.currency, f.created_at as at, count(*)::int as payouts,
+      count(*) filter (where p.status = 'sending')::int as open, sum(p.amount_minor)::bigint as minor
+    from payout_files f join payouts p on p.file_id = f.id
+    group by f.id order by f.created_at desc, f.id desc limit ${FILES}`.execute(db)
+  return rows.map(({ minor, ...file }) => ({ ...file, amount: money(minor, file.currency) }))
+}
+
+/** A file with its payouts, by its id or by that of one of them; null where there is none. */
+export async function findFile(db: Db, fileId: string) {
+  const file = await db
+    .selectFrom('payout_files')
+    .select(['id', 'country', 'currency', 'created_at as at'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', fileId),
+        eb('id', '=', eb.selectFrom('payouts').select('file_id').where('payouts.id', '=', fileId)),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!file) return null
+  const payouts = await db
+    .selectFrom('payouts')
+    .innerJoin('payout_accounts', 'payout_accounts.id', 'account_id')
+    .innerJoin('profiles', 'profiles.user_id', 'payouts.host_id')
+    .select(['payouts.id', 'payouts.status', 'amount_minor', 'payouts.currency', 'ended_at as endedAt', 'last_error'])
+    .select(['account_id as accountId', 'shown', 'first_name', 'last_name', 'payouts.host_id as hostId'])
+    .where('file_id', '=', file.id)
+    .orderBy('payouts.id')
+    .execute()
+  return {
+    ...file,
+    payouts: payouts.map(({ amount_minor, first_name, last_name, last_error, ...payout }) => ({
+      ...payout,
+      hostName: `${first_name} ${last_name}`,
+      amount: money(amount_minor, payout.currency),
+      error: last_error,
+    })),
+  }
+}
+
+const FAILED = 50
+
+/** Those that have failed and were not made up for by a later one to the same host. */
+export async function listFailed(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    hostName: string
+    hostId: string
+    minor: number
+    currency: Currency
+    at: Date
+    error: string | null
+  }>`select p.id, first_name || ' ' || last_name as "hostName", p.host_id as "hostId", amount_minor as minor, p.currency,
+      ended_at as at, last_error as error
+    from payouts p join profiles on user_id = p.host_id
+    where p.status = 'failed' and not exists (select from payouts later where later.host_id = p.host_id
+      and later.currency = p.currency and later.created_at > p.created_at and later.status <> 'cancelled')
+    order by ended_at desc limit ${FAILED}`.execute(db)
+  return rows.map(({ minor, ...payout }) => ({ ...payout, amount: money(minor, payout.currency) }))
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { type Currency, money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { kindOfEntry, type StatementLine } from '../statement.ts'
+
+/** Lines of one statement; a host with more in a month sees that it goes on. */
+const MAX_LINES = 5000
+
+type Wanted = { hostId: string; currency: Currency; from: Date; to: Date }
+
+/** Every movement on a host's account of the ledger in a time, in its order, between the balances before and after. */
+export async function readStatement(db: Db, wanted: Wanted, language: Language) {
+  const [opening, rows] = await Promise.all([balanceBefore(db, wanted), lines(db, wanted, language).execute()])
+  const shown = rows.slice(0, MAX_LINES).map((row): StatementLine => {
+    const kind = kindOfEntry(row.event_key)
+    const of = (minor: string | null) => money(Number(minor ?? 0), wanted.currency)
+    return {
+      id: row.id,
+      at: row.at,
+      kind,
+      bookingId: row.booking_id!,
+      title: row.title.text,
+      amount: money(row.amount_minor === 0 ? 0 : -row.amount_minor, wanted.currency),
+      split: kind === 'share' ? { total: of(row.held), fee: of(row.fee) } : null,
+    }
+  })
+  const sum = shown.reduce((total, { amount }) => total + amount.minor, opening)
+  return {
+    opening: money(opening, wanted.currency),
+    closing: money(sum, wanted.currency),
+    lines: shown,
+    isCut: rows.length > MAX_LINES,
+  }
+}
+
+async function balanceBefore(db: Db, { hostId, currency, from }: Wanted): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(-sum(p.amount_minor), 0)::bigint as minor from ledger_accounts a
+    join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
+    where a.kind = 'host' and a.owner_id = ${hostId} and a.currency = ${currency} and j.at < ${from}`.execute(db)
+  return rows[0]!.minor
+}
+
+const lines = (db: Db, { hostId, currency, from, to }: Wanted, language: Language) =>
+  db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('postings as p', 'p.account_id', 'a.id')
+    .innerJoin('journal as j', 'j.id', 'p.journal_id')
+    .innerJoin('bookings', 'bookings.id', 'j.booking_id')
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .select(['j.id', 'j.at', 'j.event_key', 'j.booking_id', 'p.amount_minor'])
+    .select(ownText('title', language).as('title'))
+    .select([
+      inEntry('held', sql`sum(amount_minor)`).as('held'),
+      inEntry('platform-fee', sql`-sum(amount_minor)`).as('fee'),
+    ])
+    .where('a.kind', '=', 'host')
+    .where('a.owner_id', '=', hostId)
+    .where('a.currency', '=', currency)
+    .where('j.at', '>=', from)
+    .where('j.at', '<', to)
+    .orderBy('j.at')
+    .orderBy('j.id')
+    .limit(MAX_LINES + 1)
+
+/** What the same entry moves on an account of that kind. */
+const inEntry = (kind: string, sum: ReturnType<typeof sql>) =>
+  sql<string | null>`(select ${sum} from postings o join ledger_accounts k on k.id = o.account_id
+    where o.journal_id = j.id and k.kind = ${kind})`
+
+/** The months in which a host's money has moved, the newest first, at most two years of them. */
+export async function listMonths(
+  db: Db,
+  hostId: string,
+  zone: string,
+): Promise<{ currency: Currency; month: string }[]> {
+  const { rows } = await sql<{ currency: Currency; month: string }>`
+    select distinct a.currency, to_char(j.at at time zone ${zone}, 'YYYY-MM') as month
+    from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
+    where a.kind = 'host' and a.owner_id = ${hostId} order by 2 desc, 1 limit 48`.execute(db)
+  return rows
+}

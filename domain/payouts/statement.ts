@@ -1,0 +1,24 @@
+import type { Money } from '#kernel/money.ts'
+
+type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'claim' | 'other'
+
+/** A movement of a host's money: positive is theirs. @property split what a share was made of */
+export type StatementLine = {
+  id: string
+  at: Date
+  kind: Kind
+  bookingId: string
+  title: string
+  amount: Money
+  split: { total: Money; fee: Money } | null
+}
+
+/** What an entry of the ledger is to a host, by the event that it was written for. */
+export function kindOfEntry(eventKey: string): Kind {
+  const event = eventKey.slice(0, eventKey.indexOf(':'))
+  if (event === 'check-in') return 'share'
+  if (event.startsWith('check-in-')) return 'correction'
+  if (event === 'payout') return 'payout'
+  if (event === 'payout-returned') return 'returned'
+  return event.startsWith('claim') ? 'claim' : 'other'
+}

@@ -1,0 +1,42 @@
+import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { aListing, aPaidBooking, days, type TestListing } from './factories.ts'
+import { sql } from 'kysely'
+
+/** Of a host, ready to be paid to; what is encrypted in it is nothing. */
+export async function aBankAccount(db: Db, hostId: string, { heldUntil = null }: { heldUntil?: Date | null } = {}) {
+  const id = newId()
+  await sql`update payout_accounts set replaced_at = now() where host_id = ${hostId}`.execute(db)
+  await sql`insert into payout_accounts (id, host_id, method, country, currency, status, details, key_id, shown, held_until, created_at)
+    select ${id}, ${hostId}, 'bank', 'CL', currency, 'ready', 'x', 'abcdefabcdef', '•••• 1234', ${heldUntil}, now()
+    from listings where host_id = ${hostId} limit 1`.execute(db)
+  return id
+}
+
+/** Two nights from that day, whose share is posted when they begin: 100,000 to the host, 10,000 to us. */
+export async function aBegunStay(db: Db, listing: TestListing, from: string, to: string) {
+  const { bookingId } = await aPaidBooking(db, listing, { stay: days(from, to) })
+  const { starts_at } = await db
+    .selectFrom('bookings')
+    .select('starts_at')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await settleAtCheckIn(db, bookingId, starts_at)
+  return { bookingId, startsAt: starts_at }
+}
+
+export async function aHostToPay(db: Db): Promise<TestListing> {
+  const listing = await aListing(db)
+  await aBankAccount(db, listing.hostId)
+  return listing
+}
+
+/** What the ledger owes a host, and what is on its way. */
+export async function balancesOf(db: Db, hostId: string): Promise<{ owed: number; onItsWay: number }> {
+  const { rows } = await sql<{ owed: number; onItsWay: number }>`
+    select coalesce(-sum(p.amount_minor) filter (where kind = 'host'), 0)::bigint as owed,
+      coalesce(-sum(p.amount_minor) filter (where kind = 'payout'), 0)::bigint as "onItsWay"
+    from ledger_accounts a join postings p on p.account_id = a.id where owner_id = ${hostId}`.execute(db)
+  return rows[0]!
+}
