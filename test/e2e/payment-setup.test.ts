@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
+
+const visitor = visits()
+let database: pg.Client
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+})
+afterAll(() => database.end())
+
+test.each([true, false])(
+  '[HOST-09] on a phone a host sets a Chilean account in Spanish, is told of a wrong RUT beside it, and sees of what is stored the last signs only (script: %s)',
+  async (script) => {
+    const { page } = await visitor({ size: 'phone', script })
+    const { email, password } = await aMember(database)
+    await logIn(page, email, password)
+    await page.goto('/payment-setup?country=CL&lang=es')
+    if (script) await hydrated(page)
+    const form = page.locator('#account')
+    const save = async (rut: string, secret: string) => {
+      await form.getByLabel('Nombre del titular').fill('Luisa Titular')
+      await form.getByLabel('RUT del titular').fill(rut)
+      await form.getByLabel('Banco', { exact: true }).selectOption({ label: 'BancoEstado' })
+      await form.getByLabel('Tipo de cuenta').selectOption({ label: 'Cuenta vista' })
+      await form.getByLabel('Número de cuenta').fill('000987654321')
+      await form.getByLabel('Tu contraseña').fill(secret)
+      await form.locator('button[name=intent]').click()
+    }
+    await save('12.345.678-4', password)
+    await page.getByText('Este RUT no es válido').waitFor()
+    expect(await form.getByLabel('Nombre del titular').inputValue()).toBe('Luisa Titular')
+    if (script) expect(await complaints(page)).toEqual([])
+
+    await save('12.345.678-5', 'a guess')
+    await page.getByText('Esta no es tu contraseña').waitFor()
+    await save('12.345.678-5', password)
+    await page.getByText('Guardamos tu cuenta de pagos').waitFor()
+    await page.getByText('BancoEstado •••• 4321').first().waitFor()
+    expect(await form.getByLabel('Número de cuenta').inputValue()).toBe('')
+    const html = await page.content()
+    for (const secret of ['987654321', '12345678', '12.345.678', 'Luisa'])
+      expect([secret, html.replaceAll('12.345.678-5.', '').includes(secret)]).toEqual([secret, false])
+    if (script) expect(await complaints(page)).toEqual([])
+
+    await form.getByLabel('País de la cuenta').selectOption('GB')
+    if (!script) await form.getByRole('button', { name: 'Mostrar sus campos' }).click()
+    await form.getByLabel('Sort code').waitFor()
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+  },
+)
