@@ -11,6 +11,8 @@ import { expect, test } from 'vitest'
 import { makeBankFile } from './commands/make-bank-file.server.ts'
 import { makePayouts } from './commands/make-payouts.server.ts'
 import { markFailed, markPaid } from './commands/mark-payout.server.ts'
+import { readStatement } from './queries/read-statement.server.ts'
+import { readBalances } from './queries/read-balance.server.ts'
 import { endPayoutStop, stopPayout } from './commands/stop-payout.server.ts'
 
 const { db } = await aDatabase()
@@ -179,4 +181,30 @@ test('[BOOK-08] the database itself refuses a payout before check-in, of a stopp
   await inTransaction(db, (tx) => endPayoutStop(tx, stop, startsAt))
   await insert(100_000, startsAt, true)
   await expect(insert(1, startsAt, true)).rejects.toThrow('not owed that much')
+})
+
+test('[HOST-09] a statement explains every minor unit of a month: share, fee, refund and payout, from the balance before to the one after', async () => {
+  const listing = await aHostToPay(db)
+  const first = await aBegunStay(db, listing, ...NIGHTS[0])
+  await makePayouts(db, first.startsAt)
+  const input = { hostId: listing.hostId, bookingId: first.bookingId, idempotencyKey: newId() }
+  await cancelBy.host(db, input, later(first.startsAt, { hours: 3 }))
+  const of = (from: string, to: string) =>
+    readStatement(db, { hostId: listing.hostId, currency: 'CLP', from: new Date(from), to: new Date(to) }, 'en')
+
+  const march = await of('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')
+  expect(march.lines.map(({ kind, amount }) => [kind, amount.minor])).toEqual([
+    ['share', 100_000],
+    ['payout', -100_000],
+    ['correction', -100_000],
+  ])
+  expect(march.lines[0]!.split).toEqual({
+    total: { minor: 110_000, currency: 'CLP' },
+    fee: { minor: 10_000, currency: 'CLP' },
+  })
+  expect([march.opening.minor, march.closing.minor]).toEqual([0, -100_000])
+  const april = await of('2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z')
+  expect([april.opening.minor, april.closing.minor, april.lines]).toEqual([-100_000, -100_000, []])
+  const [balance] = await readBalances(db, listing.hostId, later(first.startsAt, { days: 1 }))
+  expect([balance!.owed.minor, balance!.onItsWay.minor]).toEqual([-100_000, 100_000])
 })
