@@ -30,6 +30,7 @@ import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquir
 import { fetchPhoto } from '#domain/hosting/jobs.server.ts'
 import { tellOfImage, tellOfMessages } from '#domain/messaging/jobs.server.ts'
 import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
+import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
@@ -120,6 +121,9 @@ const payloads = {
   'accounts.welcome': z.object({ userId: Id }),
   'analytics.count-week': NoPayload,
   'bookings.complete': z.object({ bookingId: Id }),
+  'claims.expire': z.object({ claimId: Id }),
+  'claims.note-paid': z.object({ claimId: Id }),
+  'claims.note-unpaid': z.object({ claimId: Id }),
   'email.send': z.object({ emailId: Id }),
   'notifications.send-digest': z.object({ recipientId: Id }),
   'notifications.notify-of-booking': NotifyOfBooking,
@@ -225,6 +229,9 @@ function workerJobs({
       await countWeeklyViews(db, clock())
     },
     'bookings.complete': withRequeue('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
+    'claims.expire': withRequeue('claims.expire', ({ claimId }) => expireClaim(db, claimId, clock())),
+    'claims.note-paid': ({ claimId }) => notePaid(db, claimId, clock()),
+    'claims.note-unpaid': withRequeue('claims.note-unpaid', ({ claimId }) => noteUnpaid(db, claimId, clock())),
     'email.send': async ({ emailId }) => {
       const error = await sendEmail(db, mailer, emailId, clock())
       if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')

@@ -170,6 +170,62 @@ export interface CalendarLinks {
   token: string
 }
 
+export interface ClaimEvents {
+  amount_minor: number | null
+  at: Timestamp
+  by: 'guest' | 'host' | 'admin' | 'system'
+  claim_id: string
+  kind: 'opened' | 'accepted' | 'offered' | 'contested' | 'unanswered' | 'decided' | 'withdrawn' | 'paid' | 'unpaid'
+  number: number
+  text: Generated<string>
+}
+
+export interface ClaimLines {
+  amount_minor: number
+  claim_id: string
+  position: number
+  text: string
+}
+
+export interface ClaimMoves {
+  from_status: string
+  to_status: string
+}
+
+export interface ClaimPhotos {
+  at: Timestamp
+  claim_id: string
+  photo_id: string
+  position: number
+  sha256: string
+  side: 'guest' | 'host'
+}
+
+export interface ClaimReaders {
+  admin_id: string
+  at: Timestamp
+  claim_id: string
+}
+
+export interface Claims {
+  answer_by: Timestamp | null
+  booking_id: string
+  claimed_minor: number
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  decided_by: string | null
+  ended_at: Timestamp | null
+  id: string
+  kind: 'damage' | 'cleaning' | 'not-as-described' | 'overtime' | 'no-access'
+  offered_minor: number | null
+  opened_at: Timestamp
+  outcome_minor: number | null
+  paid_at: Timestamp | null
+  pay_by: Timestamp | null
+  side: 'guest' | 'host'
+  status: 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
+  unpaid_at: Timestamp | null
+}
+
 export interface Company {
   address: string | null
   law_country: string | null
@@ -615,6 +671,7 @@ export interface Payments {
   booking_id: string
   captured_at: Timestamp | null
   change_id: string | null
+  claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
@@ -705,7 +762,7 @@ export interface Photos {
   id: string
   key: string
   owner_id: string | null
-  purpose: Generated<'listing' | 'avatar' | 'message'>
+  purpose: Generated<'listing' | 'avatar' | 'message' | 'claim'>
   refusal: 'damaged' | 'too-many-pixels' | null
   source: string
   state: Generated<'preparing' | 'ready' | 'refused'>
@@ -854,13 +911,14 @@ export interface Refunds {
   amount_minor: number
   booking_id: string
   change_id: string | null
+  claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
   idempotency_key: string
   payment_id: string
   provider_refund_id: string | null
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
   status: 'intended' | 'succeeded'
   succeeded_at: Timestamp | null
 }
@@ -1031,6 +1089,7 @@ export interface Session {
 
 export interface Settings {
   fallback_rates: Json
+  host_claim_limit_usd: Generated<number>
   month_discount_days: number
   only_row: Generated<boolean>
   review_new_listings: Generated<boolean>
@@ -1143,6 +1202,12 @@ export interface DB {
   calendar_events: CalendarEvents
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
+  claim_events: ClaimEvents
+  claim_lines: ClaimLines
+  claim_moves: ClaimMoves
+  claim_photos: ClaimPhotos
+  claim_readers: ClaimReaders
+  claims: Claims
   company: Company
   conversation_sides: ConversationSides
   conversations: Conversations

@@ -4,6 +4,8 @@ import type { Tx } from './db.server.ts'
 export type AuditAction =
   | 'announced'
   | 'booking-cancelled'
+  | 'claim-decided'
+  | 'claim-read'
   | 'clock-moved'
   | 'company-changed'
   | 'email-resent'

@@ -32,6 +32,13 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   { path: /^\/api\/facebook\//, bytes: 8 * KILOBYTE, fields: 10 },
   // Three photos in a form without script; in parts none is larger than one.
   { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
+  // Some pictures in a form; in all no more than three of the largest.
+  {
+    path: /^\/(messages\/[^/]+(\/send)?|claims\/[^/]+|(host\/)?bookings\/[^/]+\/problem)(\.data)?$/,
+    bytes: 46 * MEGABYTE,
+    fields: DEFAULT.fields,
+    isStreamed: true,
+  },
   // One photo of a person.
   { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
   // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.

@@ -58,6 +58,8 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin booking': [ADMIN_FRAME, 'app/admin/bookings/booking.route.tsx'],
   'admin inquiries': [ADMIN_FRAME, 'app/admin/inquiries/inquiries.route.tsx'],
   'admin reports': [ADMIN_FRAME, 'app/admin/reports/reports.route.tsx'],
+  'admin claims': [ADMIN_FRAME, 'app/admin/claims/claims.route.tsx'],
+  'admin claim': [ADMIN_FRAME, 'app/admin/claims/claim.route.tsx'],
   'admin report': [ADMIN_FRAME, 'app/admin/reports/report.route.tsx'],
   'admin e-mails': [ADMIN_FRAME, 'app/admin/emails/emails.route.tsx'],
   'admin types of e-mail': [ADMIN_FRAME, 'app/admin/emails/triggers.route.tsx'],
@@ -74,6 +76,9 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
 const INBOX = 'app/messaging/inbox/inbox.route.tsx'
 
 const ownPages: Readonly<Record<string, readonly string[]>> = {
+  problem: ['app/claims/open/guest-problem.route.tsx'],
+  claim: ['app/claims/claim/claim.route.tsx'],
+  'payment of a claim': ['app/claims/pay/pay.route.tsx'],
   inbox: [INBOX, 'app/messaging/inbox/nothing-open.route.tsx'],
   thread: [INBOX, 'app/messaging/thread/thread.route.tsx'],
   notifications: ['app/notifications/notifications.route.tsx'],

@@ -6,6 +6,7 @@ create or replace function photo_is_used(photo uuid) returns boolean language sq
   select exists (select from listing_photos where photo_id = photo)
     or exists (select from profiles where avatar_photo = photo)
     or exists (select from message_images where photo_id = photo)
+    or exists (select from claim_photos where photo_id = photo)
     or exists (select from photos p join listing_drafts d on d.host_id = p.owner_id
       where p.id = photo and strpos(d.fields ->> 'photos', photo::text) > 0)
 $$;

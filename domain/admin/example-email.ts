@@ -18,7 +18,7 @@ import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
 import { bookingEmail, type BookingDetails } from '#domain/notifications/booking-email.ts'
 import { conflictEmail } from '#domain/notifications/conflict-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
-import { isEmailEvent } from '#domain/notifications/kinds.ts'
+import { isEmailEvent, kindNames } from '#domain/notifications/kinds.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
@@ -99,6 +99,11 @@ const makers: Readonly<Record<string, Make>> = {
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),
   review_reply: (reading) => plain('review_reply', reading),
+  ...Object.fromEntries(
+    kindNames
+      .filter((kind) => kind.startsWith('claim_'))
+      .map((kind): [string, Make] => [kind, (reading) => plain(kind, reading)]),
+  ),
   digest: (reading) => {
     const link = `${reading.origin}/host/bookings/${ID}?lang=${reading.language}`
     return digestEmail(

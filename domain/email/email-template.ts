@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
-import type { EmailType } from './email-type.ts'
+import { type EmailType, emailTypes } from './email-type.ts'
 
 /** Whom or which case a template is for, where its type has several. */
 type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'added' | 'removed'
@@ -74,6 +74,12 @@ const ofType = (type: EmailType, parts: Template['parts'], required: readonly st
   required,
 })
 
+const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  emailTypes
+    .filter((type) => type.startsWith('claim_'))
+    .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
+)
+
 const settingsButton = { button: 'security:button' }
 
 /** All that is said in e-mails and may be said otherwise. Facts, footers and where a button leads belong to the program. */
@@ -99,6 +105,7 @@ const templates: Readonly<Record<string, Template>> = {
   warning: ofType('warning', partsOf('emails', 'warning', whole)),
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
   sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
+  ...claimTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),

@@ -51,6 +51,19 @@ const table = {
   warning: 'law',
   content_removed: 'law',
 
+  // Claims.
+  claim_opened: 'contract',
+  claim_no_access: 'contract',
+  claim_offered: 'contract',
+  claim_accepted: 'contract',
+  claim_contested: 'contract',
+  claim_unanswered: 'contract',
+  claim_decided: 'contract',
+  claim_withdrawn: 'contract',
+  claim_paid: 'contract',
+  claim_unpaid: 'contract',
+  claim_for_admin: 'contract',
+
   // Accounts.
   address_taken: 'safety',
   address_changed: 'safety',

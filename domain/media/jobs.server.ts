@@ -6,7 +6,7 @@ import { removeUpload } from './commands/complete-upload.server.ts'
 import type { Crop, Frame } from './crop.ts'
 import type { DrawnPhoto } from './gateway.sharp.server.ts'
 import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
-import { messageVariantName, type PhotoPurpose, UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
+import { isPrivate, messageVariantName, type PhotoPurpose, UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
 
 /** What the process that draws is asked. */
 export type DrawInput = { bytes: Uint8Array; frame?: Frame | undefined }
@@ -28,7 +28,7 @@ export async function preparePhoto(
   if (!photo) return
 
   const sent = await storage.read(photo.source)
-  const drawn = sent && (await draw(sent, photo.purpose === 'message' ? 'whole' : crop))
+  const drawn = sent && (await draw(sent, isPrivate(photo.purpose) ? 'whole' : crop))
   if (drawn) await keep(db, storage, { ...photo, photoId }, drawn)
   else await change(db, photoId, { state: 'refused', refusal: 'damaged' })
   await storage.delete(photo.source)
@@ -47,7 +47,7 @@ async function keep(
 ): Promise<void> {
   const source = originalName(key)
   await storage.write(source, original)
-  const nameOf = purpose === 'message' ? messageVariantName : variantName
+  const nameOf = isPrivate(purpose) ? messageVariantName : variantName
   for (const variant of variants) await storage.write(nameOf(key, variant.width, variant.format), variant.bytes)
   await change(db, photoId, { state: 'ready', source, width, height, thumbhash })
 }

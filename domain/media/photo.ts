@@ -26,8 +26,11 @@ export const MIN_MESSAGE_SIDES = { long: 32, short: 32 }
 export const messageWidths = [480, 1280] as const
 export type MessageWidth = (typeof messageWidths)[number]
 
-/** What photos are for: strangers fetch those of listings and people, only the two of a conversation those of messages. */
-export type PhotoPurpose = 'listing' | 'avatar' | 'message'
+/** What photos are for: strangers fetch those of listings and people, only the two of a conversation those of messages, and those of a claim its sides and admins. */
+export type PhotoPurpose = 'listing' | 'avatar' | 'message' | 'claim'
+
+/** Shown whole, and read by few: nothing that everybody may fetch shows it. */
+export const isPrivate = (purpose: PhotoPurpose) => purpose === 'message' || purpose === 'claim'
 
 /** A person's picture is shown small, and only a part of it. */
 export const MIN_AVATAR_SIDES = { long: 200, short: 200 }
@@ -68,7 +71,7 @@ export const photoSet = (key: string, maxWidth: number = 1600) =>
 export const variantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `variants/${key.slice(0, 2)}/${key}-${width}.${format}`
 
-/** Where a variant of a picture in a message is stored: nothing that everybody may fetch is read from there. */
+/** Where a variant of a picture in a message or a claim is stored: nothing that everybody may fetch is read from there. */
 export const messageVariantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `messages/${key.slice(0, 2)}/${key}-${width}.${format}`
 

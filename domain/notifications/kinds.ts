@@ -74,6 +74,17 @@ const table = {
     leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
     isPlain: true,
   },
+  claim_opened: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
+  claim_no_access: { topic: 'bookings', to: ['host'], leads: '/claims/:id', isPlain: true },
+  claim_offered: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
+  claim_accepted: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
+  claim_contested: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
+  claim_unanswered: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
+  claim_decided: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
+  claim_withdrawn: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
+  claim_paid: { topic: 'bookings', to: ['host'], leads: '/claims/:id', isPlain: true },
+  claim_unpaid: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
+  claim_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/claims/:id', isPlain: true },
   review_reply: { topic: 'reviews', to: ['guest'], leads: '/bookings/:id/review', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
 

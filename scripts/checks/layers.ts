@@ -102,6 +102,7 @@ const rooms = [
   'hosting',
   'payouts',
   'messaging',
+  'claims',
   'accounts',
   'notifications',
   'shell',

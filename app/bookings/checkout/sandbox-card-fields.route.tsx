@@ -42,12 +42,13 @@ async function ownSession(sessionId: string, context: Readonly<RouterContextProv
   return session
 }
 
-/** Checkout of the booking that the session pays: a payment whose time is over is begun again there. */
+/** Checkout of what the session pays, a booking or a claim: a payment whose time is over is begun again there. */
 function againFrom(returnUrl: string, here: string): string {
   // A session of the demo world knows no address but the path.
-  const { origin, searchParams } = new URL(returnUrl, here)
-  const checkout = new URL('/checkout', origin)
-  checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
+  const { origin, pathname, searchParams } = new URL(returnUrl, here)
+  const isOfClaim = pathname.startsWith('/claims/')
+  const checkout = new URL(isOfClaim ? `${pathname}/pay` : '/checkout', origin)
+  if (!isOfClaim) checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
   if (searchParams.has('lang')) checkout.searchParams.set('lang', searchParams.get('lang')!)
   return checkout.href
 }

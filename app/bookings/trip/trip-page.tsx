@@ -33,9 +33,11 @@ type Props = {
   banner: BannerView | null
   problem: { message: string } | { text: string } | undefined
   reviews: ReactNode
+  /** What is claimed about it, and the way to claim something. */
+  claims: ReactNode
 }
 
-export function TripPage({ trip, banner, problem, reviews }: Props) {
+export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
   const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
@@ -85,6 +87,7 @@ export function TripPage({ trip, banner, problem, reviews }: Props) {
             {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
           </p>
           <Ways trip={trip} />
+          {claims}
         </div>
         <Money trip={trip} />
       </div>

@@ -8,6 +8,8 @@ import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { TripPage } from './trip-page.tsx'
 import { answerChange } from '../change/answer-change.server.ts'
+import { StayClaims } from '../../claims/stay-claims.tsx'
+import { stayClaimsView } from '../../claims/stay-claims.view.server.ts'
 import { StayReviews } from '../../reviews/stay-reviews.tsx'
 import { stayReviewsView } from '../../reviews/stay-reviews.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
@@ -27,6 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     trip: await tripView(booking, context),
     banner: await tripBanner(booking, searchOf(url), context),
     reviews: await stayReviewsView('guest', booking, context),
+    claims: await stayClaimsView('guest', { ...booking, otherName: booking.hostName }, context),
     page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),
   }
 }
@@ -120,6 +123,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         trip={loaderData.trip}
         banner={loaderData.banner}
         problem={actionData}
+        claims={<StayClaims claims={loaderData.claims} />}
         reviews={<StayReviews reviews={loaderData.reviews} />}
       />
     </WhileCheckoutOpens>

@@ -24,11 +24,13 @@ type Props = {
   declineProblem: string | undefined
   /** What both sides have said of it, once it is over. */
   reviews: ReactNode
+  /** What is claimed about it, and the way to claim something. */
+  claims: ReactNode
   /** What other hosts have said of who asks. */
   aboutGuest: ReactNode
 }
 
-export function HostBookingPage({ booking, problem, declineProblem, reviews, aboutGuest }: Props) {
+export function HostBookingPage({ booking, problem, declineProblem, reviews, claims, aboutGuest }: Props) {
   const { t } = useTranslation(['host', 'cancel', 'change', 'listing', 'checkout'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
@@ -59,6 +61,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, abo
             {t('listing:facts.guests', { count: booking.guests })}
             {booking.pets > 0 && ` · ${t('checkout:pets', { count: booking.pets })}`}
           </p>
+          {claims}
         </div>
         <Ways booking={booking} />
       </div>

@@ -6,6 +6,8 @@ import { HostBookingPage } from './booking-page.tsx'
 import { answerChange, answerRefused } from '../../bookings/change/answer-change.server.ts'
 import { AboutGuest } from '../../reviews/about-guest.tsx'
 import { aboutGuestView } from '../../reviews/about-guest.view.server.ts'
+import { StayClaims } from '../../claims/stay-claims.tsx'
+import { stayClaimsView } from '../../claims/stay-claims.view.server.ts'
 import { StayReviews } from '../../reviews/stay-reviews.tsx'
 import { stayReviewsView } from '../../reviews/stay-reviews.view.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
@@ -23,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     booking: view,
     aboutGuest: view.request && (await aboutGuestView(booking.guestId, context)),
     reviews: await stayReviewsView('host', booking, context),
+    claims: await stayClaimsView('host', { ...booking, otherName: booking.guestName }, context),
     page: pageMeta(context, { title: booking.guestName, description: booking.title.text, path: null }),
   }
 }
@@ -98,6 +101,7 @@ export default function HostBooking({ loaderData, actionData }: Route.ComponentP
       booking={loaderData.booking}
       problem={actionData?.message ?? undefined}
       aboutGuest={loaderData.aboutGuest && <AboutGuest about={loaderData.aboutGuest} />}
+      claims={<StayClaims claims={loaderData.claims} />}
       reviews={<StayReviews reviews={loaderData.reviews} />}
       declineProblem={actionData && 'problem' in actionData ? actionData.problem : undefined}
     />

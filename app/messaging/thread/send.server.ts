@@ -17,7 +17,7 @@ import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What came: words, a key, and what else a form has; pictures as they are. */
-type SentForm = { fields: Record<string, string>; files: readonly Buffer[]; problem?: 'tooLarge' | 'images' }
+export type SentForm = { fields: Record<string, string>; files: readonly Buffer[]; problem?: 'tooLarge' | 'images' }
 
 /** The number of what was sent, or why it was not taken, with what was typed. */
 type Sent = { number: number } | { problem: string; typed: string; status: 400 | 409 | 422 | 429 }
@@ -26,14 +26,14 @@ type Sent = { number: number } | { problem: string; typed: string; status: 400 |
 const MAX_PARTS = messageLimits.images + 6
 
 /** A form with or without pictures. All of them are in memory while they are looked at. */
-export async function readSent(request: Request): Promise<SentForm> {
+export async function readSent(request: Request, maxParts = MAX_PARTS): Promise<SentForm> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return { fields: await formOf(request), files: [] }
   const fields: Record<string, string> = {}
   const files: Buffer[] = []
   try {
     const maxTotalSize = 3 * MAX_PHOTO_BYTES + 65_536
-    const parts = parseMultipartRequest(request, { maxFileSize: MAX_PHOTO_BYTES, maxParts: MAX_PARTS, maxTotalSize })
+    const parts = parseMultipartRequest(request, { maxFileSize: MAX_PHOTO_BYTES, maxParts, maxTotalSize })
     for await (const part of parts) {
       if (!part.isFile && part.name) fields[part.name] ??= part.text.toWellFormed().replaceAll('\0', '')
       // A field of files that nobody has filled in is sent as one without a name.

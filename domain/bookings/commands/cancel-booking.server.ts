@@ -7,10 +7,12 @@ import { mayBreakOff, mayCancel, type Owner } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { refundOf } from '../refund-of.ts'
+import { money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
@@ -103,7 +105,9 @@ async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'ad
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
   const { total } = refundOf(booking, now, by)
-  if (total.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount: total, reason: `${by}-cancelled` }, now)
+  // A claim may have given some of it back before.
+  const amount = money(Math.min(total.minor, await paidLessRefunded(tx, booking.id)), total.currency)
+  if (amount.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount, reason: `${by}-cancelled` }, now)
   await settleShares(tx, booking.id, now)
-  return ok({ refundMinor: total.minor })
+  return ok({ refundMinor: amount.minor })
 }

@@ -1,5 +1,7 @@
 import { noteCapture } from '#domain/payments/commands/note-capture.server.ts'
+import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
 import { intendRefund } from '#domain/payments/commands/refund-payment.server.ts'
+import { shareEntry } from '#domain/payments/ledger.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingEvent } from '../events.ts'
@@ -19,6 +21,7 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
   const { booking, amount } = payment
 
   await noteCapture(tx, { paymentId: payment.id, bookingId: booking.id, sessionId, amount }, now)
+  if (payment.claimId) return passOnClaim(tx, payment, payment.claimId, now)
   if (await (payment.changeId ? applyPaidChange(tx, payment, now) : confirm(tx, payment, now))) return
 
   const { changeId } = payment
@@ -28,6 +31,13 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
     ? { event: 'change_lost', bookingId: booking.id, changeId }
     : { event: 'payment_too_late', bookingId: booking.id }
   await addJob(tx, 'notifications.notify-of-booking', event)
+}
+
+/** What a guest pays for a claim is the host's, without a fee. Both are told by the claim's own job. */
+async function passOnClaim(tx: Tx, { id, booking, amount }: LockedPayment, claimId: string, now: Date): Promise<void> {
+  const postings = shareEntry({ host: amount.minor, platform: 0 }, booking.hostId, amount.currency)
+  await postJournal(tx, { eventKey: `claim:${id}`, bookingId: booking.id, postings }, now)
+  await addJob(tx, 'claims.note-paid', { claimId })
 }
 
 /** @returns false when the dates are lost */

@@ -11,6 +11,7 @@ export type LockedPayment = {
   sessionId: string | null
   amount: Money
   changeId: string | null
+  claimId: string | null
   booking: Booking
 }
 
@@ -39,7 +40,7 @@ export async function lockPayment(
 
   const row = await tx
     .selectFrom('payments')
-    .select(['id', 'status', 'session_id', 'amount_minor', 'currency', 'change_id'])
+    .select(['id', 'status', 'session_id', 'amount_minor', 'currency', 'change_id', 'claim_id'])
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -49,6 +50,7 @@ export async function lockPayment(
     sessionId: row.session_id,
     amount: money(row.amount_minor, row.currency),
     changeId: row.change_id,
+    claimId: row.claim_id,
     booking,
   }
 }

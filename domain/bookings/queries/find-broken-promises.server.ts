@@ -40,15 +40,15 @@ const always: Record<string, Finding> = {
   'a confirmed booking is not paid once, in full, in its own currency': sql`
     select b.id from bookings b join quotes q on q.id = b.quote_id
     where b.status in ('confirmed', 'completed') and (
-      (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null)
+      (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null and claim_id is null)
         - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
       or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
-      or q.total_minor <> coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0)
-        - coalesce((select sum(amount_minor) from refunds where booking_id = b.id), 0))`,
+      or q.total_minor <> coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
+        - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null), 0))`,
 
   'money was captured for a booking that is dead, and does not go back': sql`
     select p.id from payments p join bookings b on b.id = p.booking_id
-    where p.status = 'captured' and b.status = 'cancelled' and p.change_id is null
+    where p.status = 'captured' and b.status = 'cancelled' and p.change_id is null and p.claim_id is null
       and b.cancel_reason in ('not-paid', 'expired', 'declined', 'host-cancelled', 'admin')
       and p.amount_minor <> coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)`,
 
@@ -56,6 +56,12 @@ const always: Record<string, Finding> = {
     select p.id from payments p join booking_changes c on c.id = p.change_id
     where p.status = 'captured' and c.status <> 'applied'
       and p.amount_minor <> coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)`,
+
+  'what a claim has ended with is not what it has moved': sql`
+    select c.id from claims c where coalesce(case c.side when 'guest' then c.outcome_minor end, 0)
+        <> coalesce((select sum(amount_minor) from refunds where claim_id = c.id), 0)
+      or exists (select from payments p where p.claim_id = c.id and (c.side <> 'host' or p.amount_minor is distinct from c.outcome_minor
+        or p.status = 'captured' and not exists (select from journal where event_key = 'claim:' || p.id)))`,
 
   'a captured payment, or a refund that went through, is not in the ledger': sql`
     select id from payments where status = 'captured' and not exists (select 1 from journal where event_key = 'capture:' || payments.id)
@@ -130,6 +136,17 @@ const inTime = (now: Date): Record<string, Finding> => ({
 
   'a stay is over and not completed': sql`
     select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,
+
+  'a claim was paid, and does not say so': sql`
+    select c.id from claims c join payments p on p.claim_id = c.id
+    where c.paid_at is null and p.captured_at < ${now}::timestamptz - ${GRACE}`,
+
+  'a stay is over, and some of its money is neither side’s nor ours': sql`
+    select b.id from bookings b join journal j on j.booking_id = b.id join postings p on p.journal_id = j.id
+      join ledger_accounts a on a.id = p.account_id
+    where a.kind = 'held' and b.status in ('completed', 'cancelled') and b.ends_at < ${now}::timestamptz - ${GRACE}
+      and not exists (select from refunds r where r.booking_id = b.id and r.status = 'intended')
+    group by b.id having sum(p.amount_minor) <> 0`,
 
   'the provider was paid, and we do not know it': sql`
     select s.id from sandbox_sessions s

@@ -113,7 +113,7 @@ const tripRows = (db: Db, language: Language) =>
       sql<number>`(select coalesce(sum(amount_minor), 0) from refunds where refunds.booking_id = bookings.id)::bigint`.as(
         'refunded_minor',
       ),
-      sql<number>`(select coalesce(sum(amount_minor), 0) from payments where payments.booking_id = bookings.id and payments.status = 'captured')::bigint`.as(
+      sql<number>`(select coalesce(sum(amount_minor), 0) from payments where payments.booking_id = bookings.id and payments.status = 'captured' and payments.claim_id is null)::bigint`.as(
         'paid_minor',
       ),
     ])

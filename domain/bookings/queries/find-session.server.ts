@@ -2,13 +2,14 @@ import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The open session by which an owner's booking can be paid now, if there is one. */
+/** The open session by which an owner's booking, or a change of it, can be paid now, if there is one. */
 export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
     .select('session_id')
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'open')
+    .where('claim_id', 'is', null)
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
   return row?.session_id ?? null

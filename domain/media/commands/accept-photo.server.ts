@@ -14,7 +14,12 @@ const { subtle } = webcrypto
 type Refused = { reason: PhotoRefusal }
 type Picture = { ownerId: string; bytes: Buffer; crop?: Crop; purpose?: PhotoPurpose }
 
-const minSides = { listing: MIN_PHOTO_SIDES, avatar: MIN_AVATAR_SIDES, message: MIN_MESSAGE_SIDES }
+const minSides = {
+  listing: MIN_PHOTO_SIDES,
+  avatar: MIN_AVATAR_SIDES,
+  message: MIN_MESSAGE_SIDES,
+  claim: MIN_MESSAGE_SIDES,
+}
 
 /**
  * Takes a picture into its owner's photos and queues its preparation. The same file sent twice for the same purpose is one photo; cut to two

@@ -68,7 +68,7 @@ async function opened(db: Db, storage: Storage, key: string): Promise<Sharp | nu
     .select(['source', 'treatment', 'width', 'height'])
     .where('key', '=', key)
     // Those of messages are for two people, who do not come in here.
-    .where('purpose', '<>', 'message')
+    .where('purpose', 'not in', ['message', 'claim'])
     // Before that its source is the file that was sent.
     .where('state', '=', 'ready')
     .executeTakeFirst()

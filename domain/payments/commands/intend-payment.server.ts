@@ -34,6 +34,7 @@ export async function intendPayment(
       id: paymentId,
       booking_id: due.bookingId,
       change_id: due.changeId,
+      claim_id: due.claimId ?? null,
       provider,
       status: 'intended',
       amount_minor: due.amount.minor,

@@ -24,10 +24,13 @@ export async function postShares(
 
 const keyOf = (entries: number, bookingId: string) => `check-in${entries === 0 ? '' : `-${entries}`}:${bookingId}`
 
-/** What was paid for a booking less its refunds, pending or completed, and less what banks took back, in minor units. */
+/**
+ * What was paid for a booking less its refunds, pending or completed, and less what banks took back, in minor units. What was paid for
+ * claims is the host's whole; what banks took back of it is the host's to bear.
+ */
 export async function paidLessRefunded(tx: Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`select (
-      coalesce((select sum(amount_minor) from payments where booking_id = ${bookingId} and status = 'captured'), 0)
+      coalesce((select sum(amount_minor) from payments where booking_id = ${bookingId} and status = 'captured' and claim_id is null), 0)
       - coalesce((select sum(amount_minor) from refunds where booking_id = ${bookingId}), 0)
       - coalesce((select sum(d.amount_minor) from disputes d join payments p on p.id = d.payment_id
           where p.booking_id = ${bookingId} and d.status = 'lost'), 0))::bigint as paid`.execute(tx)

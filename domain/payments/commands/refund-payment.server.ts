@@ -7,8 +7,9 @@ import { refundEntry } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
 
 type Cause = {
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
   changeId?: string | null
+  claimId?: string | null
 }
 
 /**
@@ -23,6 +24,7 @@ export async function intendRefund(
     amount,
     reason,
     changeId = null,
+    claimId = null,
   }: { paymentId: string; bookingId: string; amount: Money } & Cause,
   now: Date,
 ): Promise<void> {
@@ -34,11 +36,12 @@ export async function intendRefund(
       payment_id: paymentId,
       booking_id: bookingId,
       change_id: changeId,
+      claim_id: claimId,
       amount_minor: amount.minor,
       currency: amount.currency,
       status: 'intended',
       reason,
-      idempotency_key: `refund-${paymentId}-${changeId ?? reason}`,
+      idempotency_key: `refund-${paymentId}-${claimId ?? changeId ?? reason}`,
       created_at: now,
     })
     .execute()
@@ -46,7 +49,7 @@ export async function intendRefund(
 }
 
 /**
- * Spreads a booking's refund over its payments: the newest first, each up to what is left of it.
+ * Spreads a booking's refund over its payments: the newest first, each up to what is left of it. What was paid for a claim is none of them.
  *
  * @throws RangeError when less was paid than is to be refunded
  */
@@ -67,6 +70,7 @@ export async function intendRefunds(
     )
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'captured')
+    .where('claim_id', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
 

@@ -1,19 +1,20 @@
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
 
-/** What a payment is for: a booking itself, or a change of it. */
-export type Payable = { bookingId: string; changeId: string | null }
+/** What a payment is for: a booking itself, a change of it, or a claim about it. */
+export type Payable = { bookingId: string; changeId: string | null; claimId?: string | null }
 
 export type OpenPayment = RowOf<typeof openPayments>
 
-/** The payment of a booking, or of a change of it, that may still be paid; undefined where none is. */
+/** The payment of a booking, of a change of it or of a claim about it, that may still be paid; undefined where none is. */
 export const openPayment = (db: Db | Tx, payable: Payable): Promise<OpenPayment | undefined> =>
   openPayments(db, payable).executeTakeFirst()
 
-const openPayments = (db: Db | Tx, { bookingId, changeId }: Payable) =>
+const openPayments = (db: Db | Tx, { bookingId, changeId, claimId = null }: Payable) =>
   db
     .selectFrom('payments')
     .select(['id', 'provider', 'session_id', 'idempotency_key', 'amount_minor', 'currency', 'created_at'])
     .where('booking_id', '=', bookingId)
     .where('change_id', 'is not distinct from', changeId)
+    .where('claim_id', 'is not distinct from', claimId)
     .where('status', 'in', openPaymentStatuses)

@@ -1,0 +1,121 @@
+import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '../../claims/claim-form.server.ts'
+import { ClaimLines, ClaimPhotos, ClaimTimeline } from '../../claims/claim-parts.tsx'
+import { WordsField } from '../../claims/words-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { AdminClaimView } from './claim.view.server.ts'
+
+type Props = { claim: AdminClaimView; refused: Refusal | undefined }
+
+export function AdminClaimPage({ claim, refused }: Props) {
+  const { t } = useTranslation('adminClaims')
+  const failure = refused?.problems['form']
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
+      <div>
+        <BackLink to="/admin/claims">{t('back')}</BackLink>
+        <PageTitle className="mt-2">{claim.title}</PageTitle>
+        <p className="mt-1 text-ink-500 wrap-anywhere">
+          {claim.about} · {claim.status}
+        </p>
+      </div>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Context claim={claim} />
+      <ClaimLines claim={claim} />
+      <ClaimTimeline claim={claim} />
+      <ClaimPhotos claim={claim} />
+      <Messages messages={claim.messages} />
+      {claim.isDecidable && <Decision claim={claim} refused={refused} />}
+      {claim.isWaiting && <Notice>{t('waits')}</Notice>}
+    </main>
+  )
+}
+
+function Context({ claim: { guest, host, left, bookingAt } }: { claim: AdminClaimView }) {
+  const { t } = useTranslation('adminClaims')
+  return (
+    <section aria-labelledby="booking">
+      <h2 id="booking" className="text-lg font-bold">
+        {t('booking')}
+      </h2>
+      <p>
+        {t('guest')} <Person {...guest} /> · {t('host')} <Person {...host} />
+      </p>
+      <p className="text-ink-500">{left}</p>
+      {bookingAt && (
+        <Link to={bookingAt} className={textLinkClass}>
+          {t('seeBooking')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Person({ name, address }: AdminClaimView['guest']) {
+  return address ? (
+    <Link to={address} className="underline underline-offset-4">
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+}
+
+function Messages({ messages }: Pick<AdminClaimView, 'messages'>) {
+  const { t } = useTranslation('adminClaims')
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="text-lg font-bold">
+        {t('messages')}
+      </h2>
+      {messages.length === 0 && <p className="text-ink-500">{t('noMessages')}</p>}
+      <ol className="divided">
+        {messages.map(({ id, line, text }) => (
+          <li key={id} className="py-3">
+            <p className="text-sm text-ink-500">{line}</p>
+            <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Decision({ claim: { currency, amountHint }, refused }: Props) {
+  const { t } = useTranslation('adminClaims')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { typed = {}, problems = {} } = refused ?? {}
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <h2 className="text-lg font-bold">{t('decideTitle')}</h2>
+      <Field
+        label={t('amount', { currency })}
+        hint={amountHint}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed['amount']}
+        problem={problems['amount']}
+      />
+      <WordsField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        name="reason"
+        typed={typed['reason']}
+        problem={problems['reason']}
+      />
+      <Button isBusy={isBusy} className="justify-self-start">
+        {t('decide')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Actor, shownName } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
+import { nextStatus } from '#domain/claims/claim.ts'
+import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
+import type { readExchange } from '#domain/claims/queries/read-exchange.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { claimParts } from '../../claims/claim-parts.view.server.ts'
+import type { Visitor } from '../../session/visitor.server.ts'
+
+type Found = {
+  claim: Omit<FoundClaim, 'reader'>
+  messages: Awaited<ReturnType<typeof readExchange>>
+  /** What was paid for the stay and has not come back. */
+  left: Money
+}
+
+/** A claim as an admin reads it: finished texts. Reviews are no part of it: they weigh nothing here, and are nothing to trade. */
+export function adminClaimView({ claim, messages, left }: Found, actor: Actor, visitor: Visitor) {
+  const { t, locale } = visitor
+  const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
+  const person = ({ id, name }: FoundClaim['guest']) => ({
+    name: shownName(name, t),
+    address: may(actor, 'users') ? `/admin/users/${id}` : null,
+  })
+  const max = claim.side === 'guest' && left.minor < claim.claimed.minor ? left : claim.claimed
+  return {
+    ...claimParts(claim, null, visitor),
+    status: t(`claims:status.${claim.status}`),
+    guest: person(claim.guest),
+    host: person(claim.host),
+    bookingAt: may(actor, 'bookings') ? `/admin/bookings/${claim.bookingId}` : null,
+    left: t('adminClaims:left', { amount: formatMoney(left, visitor, 'whole') }),
+    messages: messages.map(({ name, at, images, ...message }) => ({
+      id: message.id,
+      text: message.text,
+      line: [
+        shownName(name, t),
+        when(at),
+        images > 0 && t('adminClaims:images', { count: images }),
+        message.isRemoved && t('adminClaims:removed'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    isDecidable: nextStatus(claim.status, 'decide', 'admin') !== null,
+    isWaiting: nextStatus(claim.status, 'expire', 'clock') !== null,
+    currency: claim.currency,
+    amountHint: t(`adminClaims:amountHint.${claim.side}`, { max: formatMoney(max, visitor, 'whole') }),
+  }
+}
+
+export type AdminClaimView = ReturnType<typeof adminClaimView>

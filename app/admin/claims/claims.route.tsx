@@ -1,0 +1,72 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { claimKinds, otherSide } from '#domain/claims/claim.ts'
+import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { ClaimsPage } from './claims-page.tsx'
+import type { Route } from './+types/claims.route'
+
+/** What guests and hosts claim of each other, by what it waits for. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
+  const { list: named, kind: ofKind, from = '', done } = searchOf(url)
+  const list = claimLists.find((each) => each === named) ?? 'contested'
+  const kind = claimKinds.find((each) => each === ofKind) ?? null
+  const start = /^\d{1,6}$/.test(from) ? Number(from) : 0
+  const { claims, next } = await listClaims(context.get(services).db, { list, kind, from: start }, language)
+  const at = (choice: { list: string; kind: string | null }) =>
+    `/admin/claims?${new URLSearchParams({ list: choice.list, ...(choice.kind && { kind: choice.kind }) })}`
+  return {
+    isDone: done !== undefined,
+    lists: claimLists.map((each) => ({
+      to: at({ list: each, kind }),
+      text: t(`adminClaims:list.${each}`),
+      isShown: each === list,
+    })),
+    kinds: [null, ...claimKinds].map((each) => ({
+      to: at({ list, kind: each }),
+      text: t(each ? `claims:kinds.${each}` : 'adminClaims:all'),
+      isShown: each === kind,
+    })),
+    claims: claims.map((claim) => itemView(claim, visitor)),
+    next: next && `${at({ list, kind })}&from=${next}`,
+    page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
+  }
+}
+
+function itemView(claim: ClaimItem, visitor: Visitor) {
+  const { t } = visitor
+  const names = { guest: shownName(claim.guestName, t), host: shownName(claim.hostName, t) }
+  return {
+    id: claim.id,
+    title: `${t(`claims:kinds.${claim.kind}`)} · ${claim.title.text}`,
+    about: t('adminClaims:line', {
+      opener: names[claim.side],
+      other: names[otherSide(claim.side)],
+      amount: formatMoney(claim.claimed, visitor, 'whole'),
+    }),
+    line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor)].join(' · '),
+  }
+}
+
+function waitsFor(claim: ClaimItem, visitor: Visitor): string {
+  const { t, locale, site } = visitor
+  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const amount = claim.outcome ? formatMoney(claim.outcome, visitor, 'whole') : ''
+  if (claim.answerBy) return t('adminClaims:answerBy', { when: when(claim.answerBy) })
+  if (claim.payBy && !claim.isPaid) return t('adminClaims:payBy', { when: when(claim.payBy), amount })
+  if (!claim.endedAt) return t('adminClaims:since', { when: when(claim.openedAt) })
+  return t(claim.outcome ? 'adminClaims:ended' : 'adminClaims:withdrawn', { when: when(claim.endedAt), amount })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Claims({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <ClaimsPage {...view} />
+}

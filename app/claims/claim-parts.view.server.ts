@@ -1,0 +1,47 @@
+import { shownName } from '#domain/accounts/account.ts'
+import type { Side } from '#domain/claims/claim.ts'
+import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
+import { formatDays, formatInstant } from '#domain/i18n/format.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { Visitor } from '../session/visitor.server.ts'
+
+type Told = Omit<FoundClaim, 'reader'>
+
+/** What both sides and admins see of a claim: finished texts. @param reader null: an admin */
+export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
+  const { t, locale } = visitor
+  const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
+  const names = { guest: shownName(claim.guest.name, t), host: shownName(claim.host.name, t) }
+  const who = (by: FoundClaim['events'][number]['by']) =>
+    by === 'admin' || by === 'system' ? t('claims:team') : by === reader ? t('claims:you') : names[by]
+  return {
+    id: claim.id,
+    title: t(`claims:kinds.${claim.kind}`),
+    about: t('claims:claim.listing', {
+      title: claim.title.text,
+      days: formatDays(claim.checkIn, claim.checkOut, locale),
+    }),
+    lines: claim.lines.map(({ text, amount }) => ({ text, amount: formatMoney(amount, visitor, 'whole') })),
+    total: formatMoney(claim.claimed, visitor, 'whole'),
+    events: claim.events.map(({ kind, by, text, at, amount }) => ({
+      line: t(`claims:events.${kind}`, {
+        who: who(by),
+        amount: amount === null ? '' : formatMoney(amount, visitor, 'whole'),
+      }),
+      text,
+      when: when(at),
+    })),
+    photos: claim.photos.map((photo) => ({
+      photoId: photo.photoId,
+      state: photo.state,
+      width: photo.width,
+      height: photo.height,
+      color: photo.color,
+      alt: t('claims:claim.photo', { name: who(photo.side), when: when(photo.at) }),
+      /** For admins. */
+      hash: reader === null ? t('adminClaims:hash', { hash: photo.sha256 }) : null,
+    })),
+  }
+}
+
+export type ClaimParts = ReturnType<typeof claimParts>

@@ -1,0 +1,61 @@
+import { answerClaim } from '#domain/claims/commands/answer-claim.server.ts'
+import { answerForm, isAnswer } from '#domain/claims/input.ts'
+import { findClaim } from '#domain/claims/queries/find-claim.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { failureProblems, fieldProblems, readClaimForm, refuse, uploadProblem } from '../claim-form.server.ts'
+import { ClaimPage } from './claim-page.tsx'
+import { claimView } from './claim.view.server.ts'
+import type { Route } from './+types/claim.route'
+
+/** @throws 404 where there is no such claim, or none of theirs */
+async function ownClaim({ claimId }: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
+  const own = { userId: actorOf(context).userId, claimId }
+  const claim = isId(claimId) ? await findClaim(context.get(services).db, own, visitorOf(context).language) : null
+  if (!claim) throw data(null, { status: 404 })
+  return claim
+}
+
+/** A claim as one of its two sees it, with the answers that are theirs. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const visitor = visitorOf(context)
+  const { t } = visitor
+  const claim = claimView(await ownClaim(params, context), context.get(services).clock(), visitor)
+  const { done, payment_session: session } = searchOf(url)
+  return {
+    claim,
+    done: session ? t('claims:done.payment') : isDone(done) ? t(`claims:done.${done}`, { name: claim.name }) : null,
+    page: pageMeta(context, { title: claim.title, description: t('claims:claim.description'), path: null }),
+  }
+}
+
+const isDone = (done: string | undefined) => done === 'opened' || done === 'noAccess' || done === 'answered'
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, clock, storage, budgets, limits } = context.get(services)
+  const visitor = visitorOf(context)
+  const { id: claimId, currency } = await ownClaim(params, context)
+  const sent = await readClaimForm(request)
+  if (!isAnswer(sent.fields['act'])) return refuse(sent, failureProblems({ reason: 'not-possible' }, visitor), 400)
+  const unread = uploadProblem(sent, visitor)
+  if (unread) return refuse(sent, unread, 422)
+  const parsed = answerForm(currency).safeParse(sent.fields)
+  if (!parsed.success) return refuse(sent, fieldProblems(parsed.error, visitor), 400)
+
+  const answer = { userId: actorOf(context).userId, claimId, form: parsed.data, files: sent.files }
+  const outcome = await answerClaim(db, { storage, budgets, limits }, answer, clock())
+  if (outcome.ok) throw redirect(visitor.to(`/claims/${claimId}?done=answered`))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return refuse(sent, failureProblems(outcome.failure, visitor), 409)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Claim({ loaderData: { claim, done }, actionData }: Route.ComponentProps) {
+  return <ClaimPage claim={claim} done={actionData ? null : done} refused={actionData} />
+}

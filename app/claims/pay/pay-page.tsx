@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router'
+import { CardFields } from '../../bookings/checkout/card-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+
+type Props = {
+  view: { backAt: string; about: string; name: string; amount: string; cardFields: string | null }
+  problem: string | undefined
+}
+
+/** What is to be paid, for what and to whom, and the provider's fields for it. */
+export function PayPage({ view: { backAt, about, name, amount, cardFields }, problem }: Props) {
+  const { t } = useTranslation('claims')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="page grid max-w-[40rem] gap-6 pt-6">
+      <div>
+        <BackLink to={backAt}>{t('claim.back')}</BackLink>
+        <PageTitle className="mt-2">{t('pay.title')}</PageTitle>
+        <p className="mt-1 text-ink-500 wrap-anywhere">{about}</p>
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <dl>
+        <div className="flex justify-between gap-4 text-lg font-bold">
+          <dt>{t('pay.amount')}</dt>
+          <dd className="figures">{amount}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-ink-500">{t('pay.toHost', { name })}</p>
+      {cardFields ? (
+        <CardFields address={cardFields} />
+      ) : (
+        <Form method="post">
+          <Button isBusy={isBusy}>{t('pay.start', { amount })}</Button>
+        </Form>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { startClaimPayment } from '#domain/claims/commands/start-claim-payment.server.ts'
+import { findClaim } from '#domain/claims/queries/find-claim.server.ts'
+import { findClaimSession } from '#domain/claims/queries/find-claim-session.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '../../seo/page-meta.ts'
+import { pageMeta } from '../../seo/page.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, langOf, visitorOf } from '../../session/visitor.server.ts'
+import { PayPage } from './pay-page.tsx'
+import type { Route } from './+types/pay.route'
+
+/** What a guest is asked to pay for a claim. @throws 404 to anybody else; the claim's page says where nothing is due */
+async function due({ claimId }: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
+  const { language, to } = visitorOf(context)
+  const own = { userId: actorOf(context).userId, claimId }
+  const claim = isId(claimId) ? await findClaim(context.get(services).db, own, language) : null
+  if (!claim || claim.reader !== 'guest') throw data(null, { status: 404 })
+  if (!claim.payBy || claim.paidAt || !claim.outcome) throw redirect(to(`/claims/${claimId}`))
+  return { ...claim, outcome: claim.outcome }
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, payments } = context.get(services)
+  const visitor = visitorOf(context)
+  const { t } = visitor
+  const claim = await due(params, context)
+  const sessionId = payments && (await findClaimSession(db, { guestId: claim.guest.id, claimId: claim.id }))
+  const title = t('claims:pay.title')
+  return {
+    view: {
+      backAt: `/claims/${claim.id}`,
+      about: t('claims:pay.for', { kind: t(`claims:kinds.${claim.kind}`), title: claim.title.text }),
+      name: shownName(claim.host.name, t),
+      amount: formatMoney(claim.outcome, visitor, 'whole'),
+      cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+    },
+    page: pageMeta(context, { title, description: t('claims:pay.description'), path: null }),
+  }
+}
+
+/** Starts the payment, or finds it again: the provider's word alone says that it was paid. */
+export async function action({ params, url, context }: Route.ActionArgs) {
+  const { db, payments, clock } = context.get(services)
+  const { origin, to, t } = visitorOf(context)
+  const { id: claimId } = await due(params, context)
+  if (!payments) return data({ problem: t('claims:pay.noProvider') }, { status: 503 })
+  const input = { guestId: actorOf(context).userId, claimId, origin, ...langOf(url) }
+  const outcome = await startClaimPayment(db, payments, input, clock())
+  if (outcome.ok) throw redirect(to(`/claims/${claimId}/pay`))
+  switch (outcome.failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'nothing-due':
+      throw redirect(to(`/claims/${claimId}`))
+    case 'provider-unavailable':
+      return data({ problem: t('claims:pay.problem') }, { status: 502 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Pay({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  return <PayPage view={view} problem={actionData?.problem} />
+}

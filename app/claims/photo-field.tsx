@@ -1,0 +1,21 @@
+import { controlClass, Labelled } from '../ui/field.tsx'
+
+type Props = { label: string; hint?: string; problem: string | undefined }
+
+/** The browser's own field of files: it works without script, and on a phone it offers the camera. */
+export function PhotoField({ label, hint, problem }: Props) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(aria) => (
+        <input
+          {...aria}
+          type="file"
+          name="photos"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className={`${controlClass} py-3`}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { useTranslation } from '../ui/texts.tsx'
+import type { StayClaimsView } from './stay-claims.view.server.ts'
+
+/** On a booking's page: what is claimed about it, and the ways to say that something is wrong. */
+export function StayClaims({ claims: view }: { claims: StayClaimsView | null }) {
+  const { t } = useTranslation('claims')
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (!view) return null
+  const { claims, formAt, noAccess } = view
+  return (
+    <section aria-labelledby="claims" className="grid gap-4">
+      <h2 id="claims" className="text-lg font-bold">
+        {t('stay.title')}
+      </h2>
+      {claims.length > 0 && (
+        <ul className="grid gap-2">
+          {claims.map(({ id, text, status }) => (
+            <li key={id}>
+              <Link to={`/claims/${id}`} className="font-semibold underline underline-offset-4">
+                {text}
+              </Link>
+              <p className="text-sm text-ink-500">{status}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {noAccess && formAt && (
+        <Form method="post" action={formAt} className="grid gap-2">
+          <input type="hidden" name="intent" value="no-access" />
+          <p className="text-sm text-ink-500">{noAccess}</p>
+          <Button isBusy={isBusy} className="justify-self-start">
+            {t('stay.noAccess')}
+          </Button>
+        </Form>
+      )}
+      {formAt && (
+        <p>
+          <ButtonLink look="plain" to={formAt}>
+            {t('stay.report')}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { claimLimits } from '#domain/claims/claim.ts'
+import { TextAreaField } from '../ui/field.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  problem: string | undefined
+  name?: string
+  typed: string | undefined
+}
+
+/** Some lines of words. */
+export const WordsField = ({ name = 'text', typed, ...words }: Props) => (
+  <TextAreaField {...words} name={name} rows={4} maxLength={claimLimits.text} defaultValue={typed} />
+)

@@ -1,0 +1,77 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { actorOf, agreedMinor, answerBy, nextStatus, otherSide, type Side } from '../claim.ts'
+import type { AnswerFailure } from '../errors.ts'
+import type { AnswerForm } from '../input.ts'
+import { endClaim } from './end-claim.server.ts'
+import { type LockedClaim, lockClaim, sideOf } from './lock-claim.server.ts'
+import { noteEvent, tellSides } from './note-event.server.ts'
+import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
+
+type Answer = { userId: string; claimId: string; form: AnswerForm; files: readonly Buffer[] }
+type Answered = Result<null, AnswerFailure>
+
+/** One of the two answers a claim: accepts, offers less, contests with photos of their own, or takes it back. Of two at once one is first. */
+export async function answerClaim(
+  db: Db,
+  world: PhotoWorld,
+  { userId, claimId, form, files }: Answer,
+  now: Date,
+): Promise<Answered> {
+  const refused = await inTransaction(db, async (tx) => (await answerable(tx, { userId, claimId, form })).failure)
+  if (refused) return fail(refused)
+  const withPhotos = form.act === 'offer' || form.act === 'contest'
+  const photos = await takePhotos(db, world, { ownerId: userId, files: withPhotos ? files : [] }, now)
+  if (!photos.ok) return photos
+
+  return inTransaction(db, async (tx): Promise<Answered> => {
+    const found = await answerable(tx, { userId, claimId, form })
+    if (found.failure) return fail(found.failure)
+    const { claim, side } = found
+    if (!(await addPhotos(tx, { claimId, side, photos: photos.value }, now))) return fail({ reason: 'too-many-photos' })
+    await apply(tx, claim, side, form, now)
+    return ok(null)
+  })
+}
+
+type Answerable = { claim: LockedClaim; side: Side; failure: null } | { failure: AnswerFailure }
+
+async function answerable(
+  tx: Tx,
+  { userId, claimId, form }: Pick<Answer, 'userId' | 'claimId' | 'form'>,
+): Promise<Answerable> {
+  const claim = await lockClaim(tx, claimId)
+  const side = claim && sideOf(claim.booking, userId)
+  if (!claim || !side) return { failure: { reason: 'not-found' } }
+  if (!nextStatus(claim.status, form.act, actorOf(claim, side))) return { failure: { reason: 'not-possible' } }
+  if (form.act === 'offer' && form.amount.minor >= claim.claimedMinor) return { failure: { reason: 'offer-too-high' } }
+  return { claim, side, failure: null }
+}
+
+async function apply(tx: Tx, claim: LockedClaim, side: Side, form: AnswerForm, now: Date): Promise<void> {
+  const { id: claimId, booking } = claim
+  const told = { claimId, booking, sides: [otherSide(side)] }
+  switch (form.act) {
+    case 'accept': {
+      const amountMinor = await endClaim(tx, claim, { status: 'accepted', outcomeMinor: agreedMinor(claim) }, now)
+      await noteEvent(tx, { claimId, kind: 'accepted', by: side, amountMinor }, now)
+      return tellSides(tx, { ...told, kind: 'claim_accepted' })
+    }
+    case 'withdraw':
+      await endClaim(tx, claim, { status: 'withdrawn' }, now)
+      await noteEvent(tx, { claimId, kind: 'withdrawn', by: side }, now)
+      return tellSides(tx, { ...told, kind: 'claim_withdrawn' })
+    case 'offer': {
+      const offer = { status: 'offered', offered_minor: form.amount.minor, answer_by: answerBy(now) } as const
+      await tx.updateTable('claims').set(offer).where('id', '=', claimId).execute()
+      await addJob(tx, 'claims.expire', { claimId }, { runAt: answerBy(now) })
+      await noteEvent(tx, { claimId, kind: 'offered', by: side, text: form.text, amountMinor: form.amount.minor }, now)
+      return tellSides(tx, { ...told, kind: 'claim_offered' })
+    }
+    case 'contest':
+      await tx.updateTable('claims').set({ status: 'contested', answer_by: null }).where('id', '=', claimId).execute()
+      await noteEvent(tx, { claimId, kind: 'contested', by: side, text: form.text }, now)
+      return tellSides(tx, { ...told, kind: 'claim_contested' })
+  }
+}

@@ -1,0 +1,39 @@
+import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Side } from '../claim.ts'
+
+export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>
+
+/** Locks a claim for writing: the booking first, then the claim, the order of every command. */
+export async function lockClaim(tx: Tx, claimId: string) {
+  const found = await tx.selectFrom('claims').select('booking_id').where('id', '=', claimId).executeTakeFirst()
+  const booking = found && (await lockBooking(tx, found.booking_id, 'anybody'))
+  if (!booking) return null
+  const row = await tx
+    .selectFrom('claims')
+    .select(['id', 'side', 'kind', 'status', 'currency', 'claimed_minor', 'offered_minor', 'outcome_minor'])
+    .select(['answer_by', 'pay_by', 'paid_at', 'unpaid_at'])
+    .where('id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    side: row.side,
+    kind: row.kind,
+    status: row.status,
+    currency: row.currency,
+    claimedMinor: row.claimed_minor,
+    offeredMinor: row.offered_minor,
+    outcomeMinor: row.outcome_minor,
+    answerBy: row.answer_by,
+    payBy: row.pay_by,
+    paidAt: row.paid_at,
+    unpaidAt: row.unpaid_at,
+    booking,
+  }
+}
+
+/** The side of a booking that somebody is; null for a stranger. */
+export const sideOf = ({ guestId, hostId }: Pick<Booking, 'guestId' | 'hostId'>, userId: string): Side | null =>
+  userId === guestId ? 'guest' : userId === hostId ? 'host' : null

@@ -1,0 +1,72 @@
+import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
+import { noteSession } from '#domain/payments/commands/note-session.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { type Money, money } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { PayFailure } from '../errors.ts'
+import { lockClaim } from './lock-claim.server.ts'
+
+type Input = { guestId: string; claimId: string; origin: string; lang?: 'en' | 'es' }
+type Intent = IntendedPayment & { amount: Money; email: string }
+
+/**
+ * Starts (or finds again) a guest's payment for a claim that has ended for the host, in the three phases of every payment: the intent is
+ * written, the provider is called, its answer is written. It can be paid after its time too, once.
+ */
+export async function startClaimPayment(
+  db: Db,
+  gateway: PaymentGateway,
+  input: Input,
+  now: Date,
+): Promise<Result<{ sessionId: string }, PayFailure>> {
+  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, input, now), 'payments.intend')
+  if (!intent.ok) return intent
+  const { sessionId, paymentId } = intent.value
+  if (sessionId) return ok({ sessionId })
+
+  const session = await callProvider(gateway, input, intent.value)
+  if (!session) return fail({ reason: 'provider-unavailable' })
+  await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
+  return ok(session)
+}
+
+async function writeIntent(
+  tx: Tx,
+  provider: PaymentGateway['provider'],
+  { guestId, claimId }: Input,
+  now: Date,
+): Promise<Result<Intent, PayFailure>> {
+  const claim = await lockClaim(tx, claimId)
+  if (claim?.booking.guestId !== guestId) return fail({ reason: 'not-found' })
+  if (!claim.payBy || claim.paidAt || !claim.outcomeMinor || (await isPaid(tx, claimId)))
+    return fail({ reason: 'nothing-due' })
+  const amount = money(claim.outcomeMinor, claim.currency)
+  const due = { bookingId: claim.booking.id, changeId: null, claimId, amount }
+  const { email } = await tx.selectFrom('user').select('email').where('id', '=', guestId).executeTakeFirstOrThrow()
+  return ok({ ...(await intendPayment(tx, provider, due, now)), amount, email })
+}
+
+/** Also where the claim does not say so yet. */
+const isPaid = async (tx: Tx, claimId: string) =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('status', '=', 'captured')
+    .executeTakeFirst()) !== undefined
+
+async function callProvider(gateway: PaymentGateway, { claimId, origin, lang }: Input, intent: Intent) {
+  try {
+    return await gateway.createSession({
+      idempotencyKey: intent.idempotencyKey,
+      amount: intent.amount,
+      reference: intent.paymentId,
+      email: intent.email,
+      returnUrl: `${origin}/claims/${claimId}?payment_session={session}${lang ? `&lang=${lang}` : ''}`,
+    })
+  } catch {
+    // The intent stays: the next try sends the same key and finds the session if one was made.
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import { choice, field, refuse, Refused, rowsOf, words } from '#kernel/fields.ts'
+import { type Currency, parseMoney } from '#kernel/money.ts'
+import { z } from 'zod'
+import { type ClaimKind, claimLimits, kindsOf, type Side } from './claim.ts'
+
+/** The names of a line's fields in a form, each with its number behind it. */
+const lineFields = ['what', 'amount'] as const
+
+/** More than any stay costs; what may be claimed is a rule of its own. */
+const MAX_MINOR = 1e12
+
+const amountIn = (currency: Currency, { isZeroAllowed = false } = {}) =>
+  field((text) => {
+    const amount = parseMoney(text, currency)
+    const isAmount = amount && amount.minor <= MAX_MINOR && (isZeroAllowed || amount.minor > 0)
+    return isAmount ? amount : new Refused('claims:problems.amount')
+  })
+
+/** What somebody claims: the kind, in words, and line by line. Messages are keys of the catalogue, shown beside the field. */
+export const claimForm = (side: Side, currency: Currency) => {
+  const Line = z.object({
+    what: words(claimLimits.lineText, 'claims:problems.whatLong', { missing: 'claims:problems.what' }),
+    amount: amountIn(currency),
+  })
+  return z
+    .looseObject({
+      kind: choice<ClaimKind>(kindsOf[side], 'claims:problems.kind'),
+      text: words(claimLimits.text, 'claims:problems.long', { isLong: true, missing: 'claims:problems.text' }),
+    })
+    .transform(({ kind, text, ...form }, context) => {
+      const lines = rowsOf(Line, lineFields, form, claimLimits.lines, context)
+      if (lines.length === 0 && context.issues.length === 0) refuse(context, 'what1', 'claims:problems.what')
+      return { kind, text, lines: lines.map(({ what, amount }) => ({ text: what, minor: amount.minor })) }
+    })
+}
+
+export type ClaimForm = z.infer<ReturnType<typeof claimForm>>
+
+const answers = ['accept', 'offer', 'contest', 'withdraw'] as const
+
+/** How one of the two answers. Whoever contests says why; an offer has an amount. */
+export const answerForm = (currency: Currency) =>
+  z.discriminatedUnion('act', [
+    z.object({ act: z.literal('accept') }),
+    z.object({ act: z.literal('withdraw') }),
+    z.object({
+      act: z.literal('offer'),
+      amount: amountIn(currency),
+      text: words(claimLimits.text, 'claims:problems.long', { isLong: true }),
+    }),
+    z.object({
+      act: z.literal('contest'),
+      text: words(claimLimits.text, 'claims:problems.long', { isLong: true, missing: 'claims:problems.text' }),
+    }),
+  ])
+
+export type AnswerForm = z.infer<ReturnType<typeof answerForm>>
+
+export const isAnswer = (text: string | undefined): text is (typeof answers)[number] =>
+  answers.some((each) => each === text)
+
+/** An admin's decision: what moves, and why, which both sides read. */
+export const decisionForm = (currency: Currency) =>
+  z.object({
+    amount: amountIn(currency, { isZeroAllowed: true }),
+    reason: words(claimLimits.text, 'claims:problems.long', { isLong: true, missing: 'claims:problems.reason' }),
+  })

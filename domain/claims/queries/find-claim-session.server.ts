@@ -1,0 +1,17 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** The open session by which a guest can pay for a claim now, if there is one. */
+export async function findClaimSession(
+  db: Db,
+  { guestId, claimId }: { guestId: string; claimId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select('session_id')
+    .where('claim_id', '=', claimId)
+    .where('payments.status', '=', 'open')
+    .where('guest_id', '=', guestId)
+    .executeTakeFirst()
+  return row?.session_id ?? null
+}

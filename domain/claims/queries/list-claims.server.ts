@@ -1,0 +1,86 @@
+import type { Owner } from '#domain/bookings/policy.ts'
+import { belongsTo } from '#domain/bookings/queries/match-owner.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
+import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { money } from '#kernel/money.ts'
+import type { Db, RowOf } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ClaimKind } from '../claim.ts'
+
+const PAGE = 20
+
+/** Lists of an admin: to be decided, not paid in time, waiting for one of the two, ended. */
+export const claimLists = ['contested', 'unpaid', 'waiting', 'ended'] as const
+type ClaimList = (typeof claimLists)[number]
+
+const conditionOf: Record<ClaimList, RawBuilder<boolean>> = {
+  contested: sql`claims.status = 'contested'`,
+  unpaid: sql`claims.unpaid_at is not null and claims.paid_at is null`,
+  waiting: sql`claims.status in ('open', 'offered')`,
+  ended: sql`claims.status in ('accepted', 'decided', 'withdrawn')`,
+}
+
+type Window = {
+  list: ClaimList
+  /** Null: of every kind. */
+  kind: ClaimKind | null
+  /** How many come before. */
+  from: number
+}
+
+/** Claims for admins: what waits longest first, ended ones the newest first. And whether there is more. */
+export async function listClaims(db: Db, { list, kind, from }: Window, language: Language) {
+  const order =
+    list === 'ended' ? sql`claims.ended_at desc` : sql`coalesce(claims.answer_by, claims.pay_by, claims.opened_at)`
+  const rows = await claimItems(db, language)
+    .where(conditionOf[list])
+    .$if(kind !== null, (query) => query.where('claims.kind', '=', kind!))
+    .orderBy(order)
+    .orderBy('claims.id')
+    .limit(PAGE + 1)
+    .offset(from)
+    .execute()
+  return { claims: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? from + PAGE : null }
+}
+
+/** The claims about an owner's booking, the newest first. */
+export async function listBookingClaims(db: Db, bookingId: string, owner: Owner, language: Language) {
+  const rows = await claimItems(db, language)
+    .where('claims.booking_id', '=', bookingId)
+    .where(belongsTo(owner, 'claims.booking_id'))
+    .orderBy('claims.id', 'desc')
+    .execute()
+  return rows.map(toItem)
+}
+
+const claimItems = (db: Db, language: Language) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('bookings', 'bookings.id', 'claims.booking_id')
+    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
+    .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
+    .select(['claims.id', 'side', 'claims.kind', 'claims.status', 'claims.currency', 'claimed_minor', 'outcome_minor'])
+    .select(['answer_by', 'opened_at', 'ended_at', 'pay_by', 'paid_at', 'unpaid_at', 'bookings.time_zone'])
+    .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
+    .select(ownText('title', language).as('title'))
+
+const toItem = (row: RowOf<typeof claimItems>) => ({
+  id: row.id,
+  side: row.side,
+  kind: row.kind,
+  status: row.status,
+  claimed: money(row.claimed_minor, row.currency),
+  outcome: row.outcome_minor === null ? null : money(row.outcome_minor, row.currency),
+  answerBy: row.answer_by,
+  openedAt: row.opened_at,
+  endedAt: row.ended_at,
+  payBy: row.pay_by,
+  isPaid: row.paid_at !== null,
+  timeZone: row.time_zone,
+  guestName: row.guest_name,
+  hostName: row.host_name,
+  title: row.title,
+})
+
+export type ClaimItem = ReturnType<typeof toItem>

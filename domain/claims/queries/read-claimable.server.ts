@@ -1,0 +1,25 @@
+import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { rateBetween } from '#domain/pricing/exchange.ts'
+import { storedRates } from '#domain/pricing/queries.server.ts'
+import { convert, major, type Money, money } from '#kernel/money.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Side } from '../claim.ts'
+
+/**
+ * The most that a side may claim of a booking: a guest what was paid less what has come back, the service fee with it; a host what the
+ * settings say, in the booking's currency.
+ */
+export async function readClaimable(
+  tx: Tx,
+  { id, total: { currency } }: Pick<Booking, 'id' | 'total'>,
+  side: Side,
+): Promise<Money> {
+  if (side === 'guest') return money(await paidLessRefunded(tx, id), currency)
+  const { dollars } = await tx
+    .selectFrom('settings')
+    .select('host_claim_limit_usd as dollars')
+    .executeTakeFirstOrThrow()
+  const rate = rateBetween(await storedRates(tx), 'USD', currency)
+  return convert(major(dollars, 'USD'), rate ?? 1, currency)
+}
