@@ -31,6 +31,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await ownPayout(db, id, let_.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownMessages(db, id, theirs)
+  await ownClaim(db, id, stay.bookingId)
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
@@ -145,6 +146,21 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
     )
     await sql`insert into payout_stops values (${newId()}, ${bookingId}, 'claim', 'mk', ${at})`.execute(tx)
   })
+}
+
+/** One that they have taken back. */
+async function ownClaim(db: Db, id: string, bookingId: string): Promise<void> {
+  const claim = newId()
+  const statements = [
+    sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+      select ${claim}, id, 'guest', 'cleaning', 'open', currency, 5, ${NOW}, ${NOW} from bookings where id = ${bookingId}`,
+    sql`insert into claim_lines values (${claim}, 1, 'mk-line', 5)`,
+    sql`insert into claim_events (claim_id, number, kind, by, text, at) values (${claim}, 1, 'opened', 'guest', 'mk-claim', ${NOW}),
+      (${claim}, 2, 'contested', 'host', 'Kept: it was clean', ${NOW})`,
+    sql`insert into claim_photos select ${claim}, id, 'guest', 0, ${'e'.repeat(64)}, ${NOW} from photos where owner_id = ${id}`,
+    sql`update claims set status = 'withdrawn', answer_by = null, ended_at = ${NOW} where id = ${claim}`,
+  ]
+  for (const statement of statements) await statement.execute(db)
 }
 
 async function ownWishlist(db: Db, id: string, listing: string): Promise<void> {
@@ -277,6 +293,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   search_zones: 'time zones',
   settings: 'of the installation',
   shown_point_key: 'a secret of the installation',
+  claim_moves: 'which moves exist',
+  claim_readers: 'which admins have read what two people have written, by ids',
   report_readers: 'which admins have read what was reported, by ids',
   spent_budgets: 'keyed hashes, for as long as they count',
   stress_runs: 'figures of a test, and ids of accounts that it made itself',

@@ -469,9 +469,7 @@ describe('[ADM-03] photos of a claim', () => {
     expect(await ask(null)).not.toBeNull()
     expect(await ask(await aGuest(db))).toBeNull()
     expect(await ask(null, newId())).toBeNull()
-    expect(
-      await photoVariant(db, storage, `${waiting[0]!.key}-480.webp`, async () => {}),
-    ).toBeNull()
+    expect(await photoVariant(db, storage, waiting[0]!.key, 480)).toBeNull()
   })
 
   test('are six of each side, in all', async () => {

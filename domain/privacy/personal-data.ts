@@ -1,3 +1,4 @@
+import { claims } from './claims-data.ts'
 import { messages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
@@ -286,6 +287,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...payoutAccounts,
   ...written,
   ...messages,
+  ...claims,
   ...safety,
   ...wishlists,
   ...listings,

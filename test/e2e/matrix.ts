@@ -25,6 +25,7 @@ const kinds = [
   'device',
   'wishlist',
   'report',
+  'claim',
   'conversation',
   'reply',
 ] as const
@@ -74,6 +75,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
         await db.deleteFrom('push_subscriptions').where('id', '=', things.device).execute()
         await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
+        await endClaim(db, things.claim)
         await db.deleteFrom('reports').where('id', '=', things.report).execute()
         await db.deleteFrom('quick_replies').where('id', '=', things.reply).execute()
         await db.deleteFrom('conversations').where('id', '=', things.conversation).execute()
@@ -138,7 +140,8 @@ async function aPair(db: Db, offset: number) {
   const report = await aReport(db, guest, found.listing)
   const conversation = await aConversation(db, guest, found.listing)
   const reply = await aReply(db, host)
-  const rest = { photo: photo!, notification, device, wishlist, report, conversation, reply }
+  const claim = await aClaim(db, found.trip)
+  const rest = { photo: photo!, notification, device, wishlist, report, claim, conversation, reply }
   return { guest, host, things: { ...found, ...made, ...rest } satisfies Things }
 }
 
@@ -150,6 +153,22 @@ async function aReport(db: Db, reporterId: string, listingId: string): Promise<s
     .values({ id, ...about, reporter_id: reporterId, created_at: new Date() })
     .execute()
   return id
+}
+
+/** A guest's, about a stay of long ago. */
+async function aClaim(db: Db, bookingId: string): Promise<string> {
+  const id = newId()
+  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+    select ${id}, id, 'guest', 'cleaning', 'open', currency, 100, now() + interval '7 days', now() from bookings where id = ${bookingId}`.execute(
+    db,
+  )
+  return id
+}
+
+async function endClaim(db: Db, claimId: string): Promise<void> {
+  for (const table of ['claim_events', 'claim_photos', 'claim_lines'] as const)
+    await db.deleteFrom(table).where('claim_id', '=', claimId).execute()
+  await db.deleteFrom('claims').where('id', '=', claimId).execute()
 }
 
 async function aNotification(db: Db, recipientId: string, bookingId: string): Promise<string> {
@@ -247,6 +266,7 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(p) from photos p where id = ${things.photo}) as photo,
     (select to_jsonb(n) from notifications n where id = ${things.notification}) as notification,
     (select to_jsonb(d) from push_subscriptions d where id = ${things.device}) as device,
+    (select to_jsonb(c) from claims c where id = ${things.claim}) as claim,
     (select to_jsonb(r) from reports r where id = ${things.report}) as report,
     (select to_jsonb(c) from conversations c where id = ${things.conversation}) as conversation,
     (select jsonb_agg(to_jsonb(s) order by side) from conversation_sides s where conversation_id = ${things.conversation}) as sides,
@@ -338,6 +358,26 @@ export const samples: Readonly<Record<string, Sample>> = {
     harmlessStatus: 400,
     forms: [() => ({ ...marks, house_rules: '5' })],
   },
+  '/bookings/:bookingId/problem': {
+    at: ({ trip }) => `/bookings/${trip}/problem`,
+    of: 'trip',
+    harmlessStatus: 400,
+    forms: [() => ({ kind: 'cleaning', text: 'x', what1: 'x', amount1: '1' }), () => ({ intent: 'no-access' })],
+  },
+  '/host/bookings/:bookingId/problem': {
+    at: ({ hosted }) => `/host/bookings/${hosted}/problem`,
+    of: 'hosted',
+    harmlessStatus: 400,
+    forms: [() => ({ kind: 'cleaning', text: 'x', what1: 'x', amount1: '1' })],
+  },
+  '/claims/:claimId': {
+    at: ({ claim }) => `/claims/${claim}`,
+    of: 'claim',
+    harmlessStatus: 400,
+    forms: [() => ({ act: 'withdraw' }), () => ({ act: 'accept' }), () => ({ act: 'contest', text: 'x' })],
+  },
+  '/claims/:claimId/pay': { at: ({ claim }) => `/claims/${claim}/pay`, of: 'claim', status: 302 },
+  '/claims/:claimId/photos/:image': { at: ({ claim }) => `/claims/${claim}/photos/${newId()}-480`, status: 404 },
   '/host/bookings/:bookingId': {
     at: ({ hosted }) => `/host/bookings/${hosted}`,
     of: 'hosted',
@@ -532,6 +572,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/report/:kind/:thingId': { at: () => `/report/person/${newId()}`, status: 404, harmlessStatus: 404 },
   '/block/:userId': { at: () => `/block/${newId()}`, status: 404, harmlessStatus: 404 },
   '/reports/:reportId': { at: ({ report }) => `/reports/${report}`, of: 'report' },
+  '/admin/claims/:claimId': { at: () => `/admin/claims/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },

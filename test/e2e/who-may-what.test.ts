@@ -70,7 +70,7 @@ type Question = { route: Route; actor: ActorName; whose: 'own' | 'foreign' }
 
 /** An actor has what the demo has given them: a guest a trip and its payment, a host the rest. */
 const owners = {
-  guest: ['trip', 'payment', 'notification', 'device', 'wishlist', 'report', 'conversation'],
+  guest: ['trip', 'payment', 'notification', 'device', 'wishlist', 'report', 'claim', 'conversation'],
   host: ['hosted', 'listing', 'draft', 'imported', 'photo', 'upload', 'reply'],
 }
 const hasOwn = (actor: ActorName, thing: string | undefined) =>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { Refusal } from '../../claims/claim-form.server.ts'
+import type { Refusal } from '../../claims/claim-form.view.server.ts'
 import { ClaimLines, ClaimPhotos, ClaimTimeline } from '../../claims/claim-parts.tsx'
 import { WordsField } from '../../claims/words-field.tsx'
 import { Button } from '../../ui/button.tsx'

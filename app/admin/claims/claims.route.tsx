@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isShown: each === kind,
     })),
     claims: claims.map((claim) => itemView(claim, visitor)),
-    next: next && `${at({ list, kind })}&from=${next}`,
+    next: next === null ? null : `${at({ list, kind })}&from=${next}`,
     page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
   }
 }

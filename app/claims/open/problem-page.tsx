@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { Refusal } from '../claim-form.server.ts'
+import type { Refusal } from '../claim-form.view.server.ts'
 import { PhotoField } from '../photo-field.tsx'
 import { WordsField } from '../words-field.tsx'
 import type { ProblemView } from './problem.view.server.ts'
@@ -16,13 +16,26 @@ type Props = { view: ProblemView; refused: Refusal | undefined }
 /** The form by which a side of a booking opens a claim. */
 export function ProblemPage({ view, refused }: Props) {
   const { t } = useTranslation('claims')
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { typed = {}, problems = {} } = refused ?? {}
-  const { name, bookingAt } = view
   return (
     <main id="main" className="page max-w-[40rem] pt-6">
-      <BackLink to={bookingAt}>{t('report.back')}</BackLink>
+      <BackLink to={view.bookingAt}>{t('report.back')}</BackLink>
       <PageTitle className="mt-2">{t('report.title')}</PageTitle>
+      {view.isOpen ? (
+        <ProblemForm view={view} refused={refused} />
+      ) : (
+        <Notice className="mt-6">{t('problems.too-late')}</Notice>
+      )}
+    </main>
+  )
+}
+
+function ProblemForm({ view, refused }: Props) {
+  const { t } = useTranslation('claims')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { typed = {}, problems = {} } = refused ?? {}
+  const { name } = view
+  return (
+    <>
       <p className="mt-2 text-ink-700">{view.intro}</p>
       <p className="mt-1 text-sm text-ink-500">{view.until}</p>
       <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
@@ -44,7 +57,7 @@ export function ProblemPage({ view, refused }: Props) {
           {t('report.send', { name })}
         </Button>
       </Form>
-    </main>
+    </>
   )
 }
 

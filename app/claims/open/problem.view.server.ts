@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { failureProblems, fieldProblems, readClaimForm, refuse, uploadProblem } from '../claim-form.server.ts'
+import { failureProblems, fieldProblems, readClaimForm, refuse, uploadProblem } from '../claim-form.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Stay = {
@@ -24,18 +24,18 @@ type Stay = {
   otherName: string
 }
 
-/** What the form of a side says: finished texts. @throws redirect to the booking where its time is over, or has not come */
+/** What the form of a side says: finished texts. Before its time and after it there is no form. */
 export async function problemView(side: Side, stay: Stay, context: Context) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { t, locale, to } = visitor
+  const { t, locale } = visitor
   const bookingAt = `${side === 'guest' ? '' : '/host'}/bookings/${stay.id}`
-  if (!mayClaim(stay, clock())) throw redirect(to(bookingAt))
   const max = await inTransaction(db, (tx) => readClaimable(tx, stay, side))
   const name = shownName(stay.otherName, t)
   return {
     bookingAt,
     name,
+    isOpen: mayClaim(stay, clock()),
     intro: t(`claims:report.intro.${side}`, { name }),
     until: t('claims:report.until', { until: formatInstant(claimUntil(stay.endsAt), stay.timeZone, locale) }),
     kinds: kindsOf[side].map((kind) => ({ kind, label: t(`claims:kinds.${kind}`) })),

@@ -27,7 +27,9 @@ export async function endClaim(tx: Tx, claim: LockedClaim, ending: Ending, now: 
     .updateTable('claims')
     .set({ status: ending.status, answer_by: null, ended_at: now })
     .$if(ending.status !== 'withdrawn', (query) => query.set({ outcome_minor: outcome }))
-    .$if(ending.status === 'decided', (query) => query.set({ decided_by: 'decidedBy' in ending ? ending.decidedBy : null }))
+    .$if(ending.status === 'decided', (query) =>
+      query.set({ decided_by: 'decidedBy' in ending ? ending.decidedBy : null }),
+    )
     .$if(isDue, (query) => query.set({ pay_by: payBy(now) }))
     .where('id', '=', claim.id)
     .execute()

@@ -15,14 +15,15 @@ export async function listObstacles(db: Db | Tx, userId: string, language: Langu
   return [...bookings, ...sums, ...(admin ? [{ kind: 'last-admin' } as const] : [])]
 }
 
-/** Also a cancelled one whose card may still be charged: then it would come back. */
+/** Also a cancelled one whose card may still be charged: then it would come back; and one about which something is claimed. */
 async function liveBookings(db: Db | Tx, userId: string, language: Language): Promise<Obstacle[]> {
   const { rows } = await sql<{ id: string; is_guest: boolean; title: string | null; day: string }>`
     select bookings.id, guest_id = ${userId} as is_guest, check_in::text as day,
       (select title from listing_texts t where t.listing_id = bookings.listing_id order by t.language <> ${language} limit 1) as title
     from bookings
     where (guest_id = ${userId} or host_id = ${userId}) and (status in ('pending', 'confirmed')
-      or exists (select from payments where booking_id = bookings.id and payments.status in ('intended', 'open')))
+      or exists (select from payments where booking_id = bookings.id and payments.status in ('intended', 'open'))
+      or exists (select from claims where booking_id = bookings.id and ended_at is null))
     order by starts_at, bookings.id limit 100`.execute(db)
   return rows.map(({ id, is_guest, title, day }) => ({
     kind: 'booking',

@@ -1,0 +1,28 @@
+import { books, deleted, type PersonalTable } from './personal-table.ts'
+
+const opened = `select c.id from claims c join bookings b on b.id = c.booking_id
+  where case c.side when 'guest' then b.guest_id else b.host_id end = :person`
+
+/** What somebody has claimed, and what was claimed of them: how it ended belongs to the books, their words and photos go. */
+export const claims: readonly PersonalTable[] = [
+  books(
+    'claims',
+    'booking_id in (select id from bookings where guest_id = :person or host_id = :person)',
+    ['side', 'kind', 'status', 'currency'],
+    ['decided_by'],
+  ),
+  {
+    table: 'claim_lines',
+    whose: `claim_id in (${opened})`,
+    withheld: [],
+    erased: { rule: 'books', replaced: { text: `'-'` }, plain: [] },
+  },
+  {
+    table: 'claim_events',
+    whose: `exists (select from claims c join bookings b on b.id = c.booking_id where c.id = claim_id
+      and case "by" when 'guest' then b.guest_id when 'host' then b.host_id end = :person)`,
+    withheld: [],
+    erased: { rule: 'books', replaced: { text: `''` }, plain: ['kind', 'by'] },
+  },
+  deleted('claim_photos', 'photo_id in (select id from photos where owner_id = :person)', ['sha256']),
+]
