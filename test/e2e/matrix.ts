@@ -376,7 +376,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     harmlessStatus: 400,
     forms: [() => ({ act: 'withdraw' }), () => ({ act: 'accept' }), () => ({ act: 'contest', text: 'x' })],
   },
-  '/claims/:claimId/pay': { at: ({ claim }) => `/claims/${claim}/pay`, of: 'claim', status: 302 },
+  '/claims/:claimId/pay': {
+    at: ({ claim }) => `/claims/${claim}/pay`,
+    of: 'claim',
+    status: 302,
+    forms: [() => ({})],
+  },
   '/claims/:claimId/photos/:image': { at: ({ claim }) => `/claims/${claim}/photos/${newId()}-480`, status: 404 },
   '/host/bookings/:bookingId': {
     at: ({ hosted }) => `/host/bookings/${hosted}`,
