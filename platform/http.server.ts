@@ -20,8 +20,8 @@ import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
-/** Nowhere else may anything of a card provider be loaded. */
-const PAYMENT_PAGE = '/checkout'
+/** Where a booking is paid, and a claim: nowhere else may anything of a card provider be loaded. */
+const PAYMENT_PAGE = /^\/(checkout|claims\/[^/]+\/pay)$/
 
 /**
  * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
@@ -119,7 +119,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
 
   async function app(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
-    const payment = request.url?.split('?')[0] === PAYMENT_PAGE ? wiring.payment : null
+    const payment = PAYMENT_PAGE.test(request.url?.split('?')[0] ?? '') ? wiring.payment : null
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming)

@@ -177,7 +177,7 @@ async function toPay(
   }
 }
 
-async function fieldsOf(payments: PaymentGateway, sessionId: string, log: Log): Promise<CardFieldsView> {
+export async function fieldsOf(payments: PaymentGateway, sessionId: string, log: Log): Promise<CardFieldsView> {
   try {
     return await payments.cardFields(sessionId)
   } catch (error) {

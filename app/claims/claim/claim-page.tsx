@@ -25,7 +25,9 @@ export function ClaimPage({ claim, done, refused }: Props) {
         <p className="wrap-anywhere">{claim.state}</p>
         {claim.payAt && (
           <p className="mt-3">
-            <ButtonLink to={claim.payAt}>{t('pay.title')}</ButtonLink>
+            <ButtonLink to={claim.payAt} reloadDocument>
+              {t('pay.title')}
+            </ButtonLink>
           </p>
         )}
       </Notice>

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { CardFields } from '../../bookings/checkout/card-fields.tsx'
+import type { CardFieldsView } from '../../bookings/checkout/checkout.view.server.ts'
+import { FieldsFailed, PaymentElement } from '../../bookings/checkout/payment-element.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -7,12 +9,12 @@ import { BackLink } from '../../ui/pages/back-link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 
 type Props = {
-  view: { backAt: string; about: string; name: string; amount: string; cardFields: string | null }
+  view: { backAt: string; about: string; name: string; amount: string; fields: CardFieldsView | null }
   problem: string | undefined
 }
 
 /** What is to be paid, for what and to whom, and the provider's fields for it. */
-export function PayPage({ view: { backAt, about, name, amount, cardFields }, problem }: Props) {
+export function PayPage({ view: { backAt, about, name, amount, fields }, problem }: Props) {
   const { t } = useTranslation('claims')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -30,8 +32,8 @@ export function PayPage({ view: { backAt, about, name, amount, cardFields }, pro
         </div>
       </dl>
       <p className="text-sm text-ink-500">{t('pay.toHost', { name })}</p>
-      {cardFields ? (
-        <CardFields address={cardFields} />
+      {fields ? (
+        <Fields fields={fields} amount={amount} />
       ) : (
         <Form method="post">
           <Button isBusy={isBusy}>{t('pay.start', { amount })}</Button>
@@ -39,4 +41,19 @@ export function PayPage({ view: { backAt, about, name, amount, cardFields }, pro
       )}
     </main>
   )
+}
+
+function Fields({ fields, amount }: { fields: CardFieldsView; amount: string }) {
+  const { t } = useTranslation(['claims', 'checkout'])
+  switch (fields.kind) {
+    case 'frame':
+      return <CardFields address={fields.url} />
+    case 'script':
+      return <PaymentElement {...fields} toPay={amount} />
+    case 'paid':
+      return <Notice tone="good">{t('done.payment')}</Notice>
+    case 'expired':
+    case 'unreachable':
+      return <FieldsFailed text={t('checkout:problems.provider')} />
+  }
 }

@@ -5,6 +5,7 @@ import { findClaimSession } from '#domain/claims/queries/find-claim-session.serv
 import { isId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
+import { fieldsOf } from '../../bookings/checkout/checkout.view.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { services } from '../../session/services.ts'
@@ -23,7 +24,7 @@ async function due({ claimId }: Route.LoaderArgs['params'], context: Route.Loade
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, payments } = context.get(services)
+  const { db, payments, log } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
   const claim = await due(params, context)
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: t('claims:pay.for', { kind: t(`claims:kinds.${claim.kind}`), title: claim.title.text }),
       name: shownName(claim.host.name, t),
       amount: formatMoney(claim.outcome, visitor, 'whole'),
-      cardFields: sessionId ? payments.cardFieldsUrl(sessionId) : null,
+      fields: sessionId ? await fieldsOf(payments, sessionId, log) : null,
     },
     page: pageMeta(context, { title, description: t('claims:pay.description'), path: null }),
   }

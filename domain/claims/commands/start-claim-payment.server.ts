@@ -1,6 +1,6 @@
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -8,7 +8,7 @@ import type { PayFailure } from '../errors.ts'
 import { lockClaim } from './lock-claim.server.ts'
 
 type Input = { guestId: string; claimId: string; origin: string; lang?: 'en' | 'es' }
-type Intent = IntendedPayment & { amount: Money; email: string }
+type Intent = IntendedPayment & { bookingId: string; amount: Money; email: string }
 
 /**
  * Starts (or finds again) a guest's payment for a claim that has ended for the host, in the three phases of every payment: the intent is
@@ -33,7 +33,7 @@ export async function startClaimPayment(
 
 async function writeIntent(
   tx: Tx,
-  provider: PaymentGateway['provider'],
+  provider: PaymentProvider,
   { guestId, claimId }: Input,
   now: Date,
 ): Promise<Result<Intent, PayFailure>> {
@@ -44,7 +44,7 @@ async function writeIntent(
   const amount = money(claim.outcomeMinor, claim.currency)
   const due = { bookingId: claim.booking.id, changeId: null, claimId, amount }
   const { email } = await tx.selectFrom('user').select('email').where('id', '=', guestId).executeTakeFirstOrThrow()
-  return ok({ ...(await intendPayment(tx, provider, due, now)), amount, email })
+  return ok({ ...(await intendPayment(tx, provider, due, now)), bookingId: due.bookingId, amount, email })
 }
 
 /** Also where the claim does not say so yet. */
@@ -60,6 +60,8 @@ async function callProvider(gateway: PaymentGateway, { claimId, origin, lang }: 
   try {
     return await gateway.createSession({
       idempotencyKey: intent.idempotencyKey,
+      intendedAt: intent.intendedAt,
+      bookingId: intent.bookingId,
       amount: intent.amount,
       reference: intent.paymentId,
       email: intent.email,
