@@ -294,6 +294,105 @@ create table calendar_links (
   constraint calendar_links_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 
+create table claim_events (
+  claim_id uuid not null,
+  number smallint not null,
+  kind text not null,
+  by text not null,
+  text text default ''::text not null,
+  amount_minor bigint,
+  at timestamp with time zone not null,
+  constraint claim_events_pkey PRIMARY KEY (claim_id, number),
+  constraint claim_events_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_events_by_check CHECK (by = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text])),
+  constraint claim_events_kind_check CHECK (kind = ANY (ARRAY['opened'::text, 'accepted'::text, 'offered'::text, 'contested'::text, 'unanswered'::text, 'decided'::text, 'withdrawn'::text, 'paid'::text, 'unpaid'::text])),
+  constraint claim_events_number_check CHECK (number >= 1),
+  constraint claim_events_text_check CHECK (length(text) <= 2000)
+);
+
+create table claim_lines (
+  claim_id uuid not null,
+  "position" smallint not null,
+  text text not null,
+  amount_minor bigint not null,
+  constraint claim_lines_pkey PRIMARY KEY (claim_id, "position"),
+  constraint claim_lines_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_lines_amount_minor_check CHECK (amount_minor > 0),
+  constraint claim_lines_position_check CHECK ("position" >= 1 AND "position" <= 10),
+  constraint claim_lines_text_check CHECK (length(text) >= 1 AND length(text) <= 200)
+);
+
+create table claim_moves (
+  from_status text not null,
+  to_status text not null,
+  constraint claim_moves_pkey PRIMARY KEY (from_status, to_status)
+);
+
+create table claim_photos (
+  claim_id uuid not null,
+  photo_id uuid not null,
+  side text not null,
+  "position" smallint not null,
+  sha256 text not null,
+  at timestamp with time zone not null,
+  constraint claim_photos_pkey PRIMARY KEY (claim_id, photo_id),
+  constraint claim_photos_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint claim_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
+  constraint claim_photos_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint claim_photos_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text]))
+);
+CREATE INDEX claim_photos_photo ON claim_photos USING btree (photo_id);
+
+create table claim_readers (
+  claim_id uuid not null,
+  admin_id uuid not null,
+  at timestamp with time zone not null,
+  constraint claim_readers_pkey PRIMARY KEY (claim_id, admin_id),
+  constraint claim_readers_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id)
+);
+
+create table claims (
+  id uuid not null,
+  booking_id uuid not null,
+  side text not null,
+  kind text not null,
+  status text not null,
+  currency text not null,
+  claimed_minor bigint not null,
+  offered_minor bigint,
+  outcome_minor bigint,
+  answer_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  decided_by uuid,
+  pay_by timestamp with time zone,
+  paid_at timestamp with time zone,
+  unpaid_at timestamp with time zone,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint claims_claimed_minor_check CHECK (claimed_minor > 0),
+  constraint claims_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint claims_decided CHECK ((decided_by IS NOT NULL) = (status = 'decided'::text)),
+  constraint claims_ended CHECK ((ended_at IS NOT NULL) = (status = ANY (ARRAY['accepted'::text, 'decided'::text, 'withdrawn'::text]))),
+  constraint claims_kind_check CHECK (kind = ANY (ARRAY['damage'::text, 'cleaning'::text, 'not-as-described'::text, 'overtime'::text, 'no-access'::text])),
+  constraint claims_offer_less CHECK (offered_minor < claimed_minor),
+  constraint claims_offered_minor_check CHECK (offered_minor > 0),
+  constraint claims_outcome CHECK ((outcome_minor IS NOT NULL) = (status = ANY (ARRAY['accepted'::text, 'decided'::text]))),
+  constraint claims_outcome_minor_check CHECK (outcome_minor >= 0),
+  constraint claims_outcome_within CHECK (outcome_minor <= claimed_minor),
+  constraint claims_paid CHECK (paid_at IS NULL OR pay_by IS NOT NULL),
+  constraint claims_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint claims_status_check CHECK (status = ANY (ARRAY['open'::text, 'offered'::text, 'accepted'::text, 'contested'::text, 'decided'::text, 'withdrawn'::text])),
+  constraint claims_waits CHECK ((answer_by IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'offered'::text])))
+);
+CREATE INDEX claims_booking ON claims USING btree (booking_id);
+CREATE INDEX claims_ended_newest ON claims USING btree (id DESC) WHERE status = ANY (ARRAY['accepted'::text, 'decided'::text, 'withdrawn'::text]);
+CREATE INDEX claims_of_admins ON claims USING btree (id) WHERE status = 'contested'::text;
+CREATE UNIQUE INDEX claims_open_once ON claims USING btree (booking_id, side) WHERE status = ANY (ARRAY['open'::text, 'offered'::text, 'contested'::text]);
+CREATE INDEX claims_to_pay ON claims USING btree (pay_by) WHERE pay_by IS NOT NULL AND paid_at IS NULL;
+CREATE INDEX claims_waiting ON claims USING btree (answer_by) WHERE status = ANY (ARRAY['open'::text, 'offered'::text]);
+CREATE TRIGGER claims_move_as_listed BEFORE INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION claims_move_as_listed();
+
 create table company (
   only_row boolean default true not null,
   legal_name text,
@@ -1097,6 +1196,7 @@ create table payments (
   created_at timestamp with time zone not null,
   captured_at timestamp with time zone,
   change_id uuid,
+  claim_id uuid,
   intent_id text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
@@ -1104,15 +1204,17 @@ create table payments (
   constraint payments_session_id_key UNIQUE (session_id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
+  constraint payments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
   constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
-CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
-CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 
 create table payout_accounts (
@@ -1277,7 +1379,7 @@ create table photos (
   constraint photos_content_hash_check CHECK (content_hash ~ '^[0-9a-f]{64}$'::text),
   constraint photos_height_check CHECK (height > 0),
   constraint photos_key_check CHECK (key ~ '^[0-9a-f]{24}$'::text),
-  constraint photos_purpose_check CHECK (purpose = ANY (ARRAY['listing'::text, 'avatar'::text, 'message'::text])),
+  constraint photos_purpose_check CHECK (purpose = ANY (ARRAY['listing'::text, 'avatar'::text, 'message'::text, 'claim'::text])),
   constraint photos_refusal_check CHECK (refusal = ANY (ARRAY['damaged'::text, 'too-many-pixels'::text])),
   constraint photos_refused_have_reason CHECK ((state = 'refused'::text) = (refusal IS NOT NULL)),
   constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
@@ -1521,19 +1623,23 @@ create table refunds (
   created_at timestamp with time zone not null,
   succeeded_at timestamp with time zone,
   change_id uuid,
+  claim_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint refunds_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
+  constraint refunds_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0),
   constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text])),
+  constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'succeeded'::text]))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
+CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 
 create table report_readers (
@@ -1804,9 +1910,11 @@ create table settings (
   review_new_listings boolean default false not null,
   sign_up_open boolean default true not null,
   site_open boolean default true not null,
+  host_claim_limit_usd integer default 2000 not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
+  constraint settings_host_claim_limit_usd_check CHECK (host_claim_limit_usd >= 0 AND host_claim_limit_usd <= 100000),
   constraint settings_only_row_check CHECK (only_row),
   constraint settings_service_fee_percent_check CHECK (service_fee_percent >= 0 AND service_fee_percent <= 90),
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
@@ -2038,6 +2146,10 @@ UNION ALL
 --   wait_for_turn(scope text, id text) returns void
 --   write_agreed() returns trigger
 --   write_hold(input jsonb) returns jsonb
+
+-- db/routines/claims.sql
+--   claims_move_as_listed() returns trigger
+--   refunds_follow_claims() returns trigger
 
 -- db/routines/listings.sql
 --   its_listing_has_changed() returns trigger
