@@ -141,13 +141,6 @@ const inTime = (now: Date): Record<string, Finding> => ({
     select c.id from claims c join payments p on p.claim_id = c.id
     where c.paid_at is null and p.captured_at < ${now}::timestamptz - ${GRACE}`,
 
-  'a stay is over, and some of its money is neither side’s nor ours': sql`
-    select b.id from bookings b join journal j on j.booking_id = b.id join postings p on p.journal_id = j.id
-      join ledger_accounts a on a.id = p.account_id
-    where a.kind = 'held' and b.status in ('completed', 'cancelled') and b.ends_at < ${now}::timestamptz - ${GRACE}
-      and not exists (select from refunds r where r.booking_id = b.id and r.status = 'intended')
-    group by b.id having sum(p.amount_minor) <> 0`,
-
   'the provider was paid, and we do not know it': sql`
     select s.id from sandbox_sessions s
     where s.status = 'paid' and s.paid_at < ${now}::timestamptz - ${GRACE}
