@@ -82,7 +82,7 @@ test.each([
       propose: 'Propose the change',
       proposed: 'Hugo has proposed a change.',
       see: 'See the change',
-      theirs: 'Hugo proposes a change',
+      theirs: 'proposes a change',
     },
   ],
   [
@@ -101,7 +101,7 @@ test.each([
       propose: 'Proponer el cambio',
       proposed: 'Hugo propuso un cambio.',
       see: 'Ver el cambio',
-      theirs: 'Hugo propone un cambio',
+      theirs: 'propone un cambio',
     },
   ],
 ] as const)(

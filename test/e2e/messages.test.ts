@@ -121,15 +121,15 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   expect(await complaints(page)).toEqual([])
   await page.unroute(/\/send\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByText('Not sent.').count()).toBe(0)
-  await expect.poll(() => page.getByRole('log').getByText('Once only').count()).toBe(1)
+  await expect.poll(() => page.getByText('Not sent.').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('log').getByText('Once only').count(), { timeout: 20_000 }).toBe(1)
 
   // Without a connection it waits for one.
   await context.setOffline(true)
   await write(page, 'Later')
   await page.getByText('Not sent.').waitFor()
   await context.setOffline(false)
-  await expect.poll(() => page.getByText(/^(Not sent|Sending)/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^(Not sent|Sending)/).count(), { timeout: 20_000 }).toBe(0)
   await page.reload()
   expect(await page.getByRole('log').locator('li').allTextContents()).toEqual([
     expect.stringContaining('Is it free?'),
