@@ -35,11 +35,14 @@ export function watchLive(reload: () => void): () => void {
     reload()
   }
 
+  // What was heard before this begins matters to the page itself only: to ask each page so soon would be a request for each.
+  let isLate = true
   const end = onLive((events) => {
     if (events.some((event) => isOld(location.pathname, event))) return reload()
     // Nobody is notified of somebody who types.
-    if (events.some(({ kind }) => kind !== 'typing')) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
+    if (!isLate && events.some(({ kind }) => kind !== 'typing')) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
   }, 0)
+  isLate = false
   return () => {
     clearTimeout(timer)
     end()
