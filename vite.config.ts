@@ -30,6 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every page loads a list with the hash of each route's file, and nothing shortens those but being short.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // Maps are large and seldom looked at; photos are sent and put in order by hosts only.

@@ -29,8 +29,8 @@ const allowed = firstLoadLimits.scriptKb * 1000
 const load = (vendor: number, others: number) => ({
   page: 'listing',
   scripts: [
-    ...Array.from({ length: others }, (_, at) => ({ file: `assets/part${at}-Cx3_a-9z.js`, bytes: 1000 })),
-    { file: 'assets/vendor-BMCjG8Bs.js', bytes: vendor },
+    ...Array.from({ length: others }, (_, at) => ({ file: `assets/part${at}-Cx3_a-9.js`, bytes: 1000 })),
+    { file: 'assets/vendor-BMCjG8B.js', bytes: vendor },
   ],
 })
 // The document and the font are two more.

@@ -161,4 +161,4 @@ export function complaintsOf({ page, scripts }: FirstLoad): string[] {
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
 
 /** Without folder and hash. */
-const nameOf = (file: string) => basename(file).replace(/-[\w-]{8}\.js$/, '')
+const nameOf = (file: string) => basename(file).replace(/-[\w-]{7}\.js$/, '')
