@@ -55,7 +55,9 @@ export function readRut(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[.\s-]/g, '')
   if (!/^[1-9]\d{5,7}[\dK]$/.test(text)) return null
   const [digits, check] = [text.slice(0, -1), text.at(-1)]
-  const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (2 + (place % 6)), 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (2 + (place % 6)), 0)
   return check === '0123456789K'[(11 - (sum % 11)) % 11] ? `${digits}-${check}` : null
 }
 
@@ -69,7 +71,7 @@ export function readIban(typed: string, country: string): string | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || !iban.startsWith(country)) return null
   if (iban.length !== ibanLengths.get(country)) return null
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1 ? iban : null
+  return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1 ? iban : null
 }
 
 /** A BIC (ISO 9362) of a bank in that country, of 8 or 11 signs. */

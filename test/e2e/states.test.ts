@@ -217,7 +217,7 @@ test.each([
     await page.goto('/create-listing')
     await notice.waitFor()
     // Pictures that wait for the scripts wait no longer.
-    expect({ ...(await page.evaluate(() => ({ ...document.documentElement.dataset }))) }).toEqual({ loaded: '' })
+    expect(await page.evaluate(() => Object.assign({}, document.documentElement.dataset))).toEqual({ loaded: '' })
     expect(new Set(scripts)).toEqual(new Set([`${own.address}/old-browser.js`]))
     expect(errors).toEqual([])
   },
