@@ -11,17 +11,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import {
-  aGateway,
-  aGuest,
-  aListing,
-  anEvent,
-  aPaidBooking,
-  NOW,
-  queuedJobs,
-  validCard,
-  valueOf,
-} from '#test/factories.ts'
+import { aGateway, aGuest, aListing, anEvent, aPaidBooking, queuedJobs, validCard, valueOf } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'

@@ -3,41 +3,36 @@ import { StatusBadge } from '../../bookings/status-badge.tsx'
 import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { Searched, SearchPage as Page } from '../frame/search-page.tsx'
+import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
 
 type Item = { id: string; title: string; who: string; when: string; total: string; state: TripState }
 
 /** Every booking of the site, to be looked for. */
 export function BookingsPage({ bookings, ...searched }: Searched & { bookings: readonly Item[] }) {
   const { t } = useTranslation('adminBookings')
-  const SearchPage = useOutletContext<typeof Page>()
+  const searchPage = useOutletContext<SearchPageOf>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
-  return (
-    <SearchPage
-      {...searched}
-      words={{
-        title: t('title'),
-        search: t('search'),
-        lists: t('lists.label'),
-        pages: t('pages'),
-        count: t('count', { count: searched.count }),
-        none: t('none'),
-        noneText: t('noneText'),
-      }}
-      listOf={(list) => ({ text: t(`lists.${list}`), to: `/admin/bookings?list=${list}${sought}` })}
-      after={
-        <p className="mt-4">
-          <a href={`/admin/bookings/export.csv?list=${searched.list}${sought}`} download className={textLinkClass}>
-            {t('export')}
-          </a>
-        </p>
-      }
-    >
-      {bookings.map((booking) => (
-        <Row key={booking.id} booking={booking} />
-      ))}
-    </SearchPage>
-  )
+  return searchPage({
+    ...searched,
+    words: {
+      title: t('title'),
+      search: t('search'),
+      lists: t('lists.label'),
+      pages: t('pages'),
+      count: t('count', { count: searched.count }),
+      none: t('none'),
+      noneText: t('noneText'),
+    },
+    listOf: (list) => ({ text: t(`lists.${list}`), to: `/admin/bookings?list=${list}${sought}` }),
+    after: (
+      <p className="mt-4">
+        <a href={`/admin/bookings/export.csv?list=${searched.list}${sought}`} download className={textLinkClass}>
+          {t('export')}
+        </a>
+      </p>
+    ),
+    children: bookings.map((booking) => <Row key={booking.id} booking={booking} />),
+  })
 }
 
 function Row({ booking: { id, title, who, when, total, state } }: { booking: Item }) {

@@ -8,7 +8,6 @@ import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { AdminClaimView } from './claim.view.server.ts'
 

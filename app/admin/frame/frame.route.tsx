@@ -3,7 +3,9 @@ import { actorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
 import { placesOf } from './admin-places.ts'
-import { SearchPage } from './search-page.tsx'
+import { SearchPage, type SearchPageOf } from './search-page.tsx'
+
+const searchPage: SearchPageOf = (props) => <SearchPage {...props} />
 
 /** The places that this admin may go to. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +18,7 @@ export default function AdminFrame({ loaderData: places }: Route.ComponentProps)
     <>
       <AdminBar places={places} />
       {/* The pages that search get it from here: as a file of its own it would be a thirteenth request. */}
-      <Outlet context={SearchPage} />
+      <Outlet context={searchPage} />
     </>
   )
 }

@@ -27,6 +27,9 @@ type Props = Searched & {
   after?: ReactNode
 }
 
+/** From the frame, by `useOutletContext`. */
+export type SearchPageOf = (props: Props) => ReactNode
+
 /** One kind of the site's things, to be looked for: words, a choice of lists, and what was found, page by page. */
 export function SearchPage({ words, listOf, list, lists, query, count, page, pages, children, after }: Props) {
   const { t } = useTranslation('adminSearch')

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { Link } from '../../ui/link.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { Searched, SearchPage as Page } from '../frame/search-page.tsx'
+import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
 
 type Person = {
   id: string
@@ -16,27 +16,22 @@ type Person = {
 /** Everybody with an account, to be looked for. */
 export function PeoplePage({ people, ...searched }: Searched & { people: readonly Person[] }) {
   const { t } = useTranslation('people')
-  const SearchPage = useOutletContext<typeof Page>()
+  const searchPage = useOutletContext<SearchPageOf>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
-  return (
-    <SearchPage
-      {...searched}
-      words={{
-        title: t('title'),
-        search: t('search'),
-        lists: t('lists.label'),
-        pages: t('pages'),
-        count: t('count', { count: searched.count }),
-        none: t('none'),
-        noneText: t('noneText'),
-      }}
-      listOf={(list) => ({ text: t(`lists.${list}`), to: `/admin/users?list=${list}${sought}` })}
-    >
-      {people.map((person) => (
-        <Row key={person.id} person={person} />
-      ))}
-    </SearchPage>
-  )
+  return searchPage({
+    ...searched,
+    words: {
+      title: t('title'),
+      search: t('search'),
+      lists: t('lists.label'),
+      pages: t('pages'),
+      count: t('count', { count: searched.count }),
+      none: t('none'),
+      noneText: t('noneText'),
+    },
+    listOf: (list) => ({ text: t(`lists.${list}`), to: `/admin/users?list=${list}${sought}` }),
+    children: people.map((person) => <Row key={person.id} person={person} />),
+  })
 }
 
 function Row({ person: { id, name, email, since, isAdmin, isSuspended, listings } }: { person: Person }) {
