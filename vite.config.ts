@@ -52,7 +52,7 @@ export default defineConfig({
                 // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
                 {
                   name: 'host',
-                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)|chooser\/listing-type-form))/,
+                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)))/,
                   minShareCount: 2,
                 },
                 // What the steps of a listing's form share, the limits of their fields among it.
@@ -63,6 +63,8 @@ export default defineConfig({
                 },
                 // What the page of wishlists and the dialog over other pages share.
                 { name: 'choosing', test: /\/app\/wishlists\/choose\/(choice-button|name-field)\./ },
+                // What the pages of a claim share: its facts, photos and words.
+                { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
                 // Ahead of those that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.

@@ -1,6 +1,8 @@
 import type { ToList } from '#domain/listings/to-list.ts'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
@@ -13,7 +15,9 @@ import { PartFailed } from './dashboard-failed.tsx'
 import type { DashboardView, ListView } from './dashboard.view.server.ts'
 import { OwnShort } from './own-short.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { WhatToList } from './what-to-list.tsx'
+
+// Most hosts have something to let.
+const WhatToList = deferred(async () => (await import('./what-to-list.tsx')).WhatToList)
 
 type Props = DashboardView & { firstName: string; missing: ToList | null }
 
@@ -27,7 +31,9 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
         <PageTitle isLead className="mb-6">
           {t('hello', { name: firstName })}
         </PageTitle>
-        <WhatToList missing={missing} />
+        <Suspense>
+          <WhatToList missing={missing} />
+        </Suspense>
       </main>
     )
   return (
@@ -41,7 +47,11 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
           </ButtonLink>
         )}
       </div>
-      {missing && <WhatToList missing={missing} />}
+      {missing && (
+        <Suspense>
+          <WhatToList missing={missing} />
+        </Suspense>
+      )}
       {unpaid.length > 0 && <SetUpPayments currencies={unpaid} />}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>{lists ? <Days lists={lists} /> : <PartFailed part="bookings" />}</div>
