@@ -23,7 +23,7 @@ export async function openOutside(config: Config, db: Db, log: Log) {
   const openGateway = async (): Promise<PaymentGateway> => {
     if (config.payments?.provider !== 'stripe')
       return throughFailpoints(sandboxGateway(db, sandboxSecret(), clock, sandboxFaults))
-    // Its library costs 20 MB of memory: only who uses it loads it.
+    // Its library takes 35 MB of memory: only who uses it loads it.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
     return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
   }
