@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './matrix.ts'
+import { canLogIn, canLogInNoMore } from './cast.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints, hydrated, logIn, sizes, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './matrix.ts'
+import { canLogIn, canLogInNoMore } from './cast.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

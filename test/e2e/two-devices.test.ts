@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { complaints, hydrated, logIn, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './matrix.ts'
+import { canLogIn, canLogInNoMore } from './cast.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })

@@ -3,7 +3,8 @@ import { openDatabase } from '#platform/db.server.ts'
 import { allRoutes } from '#test/routes.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { anAddress } from './browser.ts'
-import { aCast, type Cast, samples, type Things } from './matrix.ts'
+import { aCast, type Cast, type Things } from './cast.ts'
+import { samples } from './matrix.ts'
 
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
 const address = inject('address')
