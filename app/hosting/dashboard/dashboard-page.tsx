@@ -52,11 +52,11 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
           <WhatToList missing={missing} />
         </Suspense>
       )}
-      {unpaid.length > 0 && <SetUpPayments currencies={unpaid} />}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>{lists ? <Days lists={lists} /> : <PartFailed part="bookings" />}</div>
         <aside aria-label={t('beside')} className="grid grid-cols-1 content-start gap-8">
           {cards ? <StatCards cards={cards} /> : <PartFailed part="figures" />}
+          {unpaid.length > 0 && <SetUpPayments currencies={unpaid} />}
           <QuickActions />
           {listings ? <OwnShort {...listings} /> : <PartFailed part="listings" />}
         </aside>
