@@ -162,13 +162,10 @@ function connected(address: string, cookie: string, hear: Hear): Promise<Incomin
       let text = ''
       answer.setEncoding('utf8').on('error', () => {})
       answer.on('data', (part: string) => {
-        text += part
-        for (const [whole, conversationId, number] of text.matchAll(MESSAGE)) {
-          hear(conversationId!, Number(number))
-          text = text.slice(text.indexOf(whole) + whole.length)
-        }
-        // Positions and comments.
-        if (text.endsWith('\n\n')) text = ''
+        const blocks = (text + part).split('\n\n')
+        text = blocks.pop()!
+        for (const { kind, conversationId, number } of blocks.flatMap(eventsOf))
+          if (kind === 'message') hear(String(conversationId), Number(number))
       })
       return done(answer)
     })
@@ -176,7 +173,9 @@ function connected(address: string, cookie: string, hear: Hear): Promise<Incomin
   })
 }
 
-const MESSAGE = /"kind":\s*"message"[^}]*?"conversationId":\s*"([\da-f-]{36})"[^}]*?"number":\s*(\d+)/g
+/** None of a position or a comment. */
+const eventsOf = (block: string) =>
+  JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '[]') as Record<string, string | number>[]
 
 async function processorShare(pid: number, milliseconds: number): Promise<number> {
   const begun = processes.processorMs(pid)
