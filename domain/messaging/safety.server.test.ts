@@ -1,4 +1,5 @@
 import { blockPerson, unblockPerson } from '#domain/accounts/commands/block-person.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHold, aListing, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
@@ -87,14 +88,15 @@ describe('[MSG-01] contact data in a message', () => {
     expect(await read()).toMatchObject({ text: hidden })
     const { bookingId } = await aPaidBooking(db, listing, { guestId })
     expect(await read()).toMatchObject({ text })
-    const ending = { status: 'cancelled', cancelled_by: 'guest', cancel_reason: 'changed-plans' } as const
-    await db.updateTable('bookings').set(ending).where('id', '=', bookingId).execute()
+    const ending = { adminId: await aGuest(db), bookingId, reason: 'A test', idempotencyKey: newId() }
+    valueOf(await cancelBy.admin(db, ending, NOW))
     expect(await read()).toMatchObject({ text: hidden })
   })
 
-  test('somebody else’s booking of the listing shows nothing', async () => {
-    const { conversationId, hostId, listing } = await aConversation(text)
+  test('somebody else’s booking of the listing shows nothing, nor does one’s own of another listing', async () => {
+    const { conversationId, guestId, hostId, listing } = await aConversation(text)
     await aPaidBooking(db, listing)
+    await aPaidBooking(db, await aListing(db, { host_id: hostId }), { guestId })
     const [message] = (await readThread(db, { userId: hostId, conversationId, before: null }))!.messages
     expect(message).toMatchObject({ text: hidden, isCovered: true })
   })
