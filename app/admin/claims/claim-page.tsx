@@ -70,8 +70,8 @@ function Person({ name, address }: AdminClaimView['guest']) {
 function Messages({ messages }: Pick<AdminClaimView, 'messages'>) {
   const { t } = useTranslation('adminClaims')
   return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="text-lg font-bold">
+    <section aria-labelledby="exchange">
+      <h2 id="exchange" className="text-lg font-bold">
         {t('messages')}
       </h2>
       {messages.length === 0 && <p className="text-ink-500">{t('noMessages')}</p>}
