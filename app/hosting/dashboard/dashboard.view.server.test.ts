@@ -8,9 +8,10 @@ import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { createElement } from 'react'
 import { RouterContextProvider } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Services, services } from '../../session/services.ts'
 import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { loadDeferred } from '../../ui/deferred.tsx'
 import { DashboardFailed } from './dashboard-failed.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { loader } from './dashboard.route.tsx'
@@ -42,6 +43,8 @@ function dashboardOf(userId: string, { on = db, query = '' }: { on?: Db; query?:
   const url = new URL(`http://localhost/host/dashboard${query}`)
   return loader({ url, context } as unknown as Parameters<typeof loader>[0])
 }
+
+beforeAll(loadDeferred)
 
 const shown = ({ page: _page, ...view }: Awaited<ReturnType<typeof dashboardOf>>) =>
   textsOf(htmlOf(createElement(DashboardPage, view)))
