@@ -295,7 +295,13 @@ test.each([
     const { guest, host, conversationId } = await aConversation('Hello')
     const [gala, hugo] = [await signedIn(guest, { size }), await signedIn(host, { size })]
     const thread = `/messages/${conversationId}?lang=${language}`
-    for (const { page } of [gala, hugo]) await look(page, thread)
+    for (const { page } of [gala, hugo]) {
+      await look(page, thread)
+      // The sign's script comes once somebody uses the page.
+      const isHere = page.waitForResponse(/\/assets\/block-/)
+      await page.keyboard.press('Shift')
+      await isHere
+    }
     await hugo.page.getByRole('link', { name: w.block }).click()
     const dialog = hugo.page.getByRole('dialog', { name: w.question })
     await dialog.waitFor()

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { deferred, deferredHydration } from '../../ui/deferred.tsx'
+import { deferredHydration } from '../../ui/deferred.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconLink } from '../../ui/lazy/icon-button.tsx'
@@ -16,7 +16,7 @@ import { useThread } from './use-thread.ts'
 
 // A form before its script, which comes when somebody begins to use the page.
 const Composer = deferredHydration(async () => (await import('./lazy/composer.tsx')).Composer, null)
-const BlockDialog = deferred(async () => (await import('./lazy/block-dialog.tsx')).BlockDialog)
+const Block = deferredHydration(async () => (await import('./lazy/block.tsx')).Block, null)
 
 type Props = {
   thread: ThreadView
@@ -112,30 +112,6 @@ function Head({ thread }: { thread: ThreadView }) {
         </button>
       </form>
     </header>
-  )
-}
-
-/** A question over the page; before the script a page of its own. */
-function Block({ thread }: { thread: ThreadView }) {
-  const { t } = useTranslation('safety')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconLink
-        to={`/block/${thread.otherId}`}
-        icon="ban"
-        label={t('block', { name: thread.name })}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(true)
-        }}
-      />
-      {isOpen && (
-        <Suspense>
-          <BlockDialog thread={thread} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

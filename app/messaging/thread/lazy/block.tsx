@@ -1,14 +1,36 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/lazy/dialog.tsx'
+import { IconLink } from '../../../ui/lazy/icon-button.tsx'
 import { Link, textLinkClass, useInLanguage } from '../../../ui/link.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
 import type { ThreadView } from '../thread.view.server.ts'
 
-type Props = { thread: Pick<ThreadView, 'id' | 'name' | 'otherId'>; onClose: () => void }
+type Props = { thread: Pick<ThreadView, 'id' | 'name' | 'otherId'> }
 
-/** The question of the page of that address, without leaving the conversation. */
-export function BlockDialog({ thread: { id, name, otherId }, onClose }: Props) {
+/** A question over the page; before the script a page of its own. */
+export function Block({ thread }: Props) {
+  const { t } = useTranslation('safety')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconLink
+        to={`/block/${thread.otherId}`}
+        icon="ban"
+        label={t('block', { name: thread.name })}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+      />
+      {isOpen && <BlockDialog thread={thread} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What the page of that address asks, without leaving the conversation. */
+function BlockDialog({ thread: { id, name, otherId }, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['block', 'shell'])
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
