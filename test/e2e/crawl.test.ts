@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Language, languages } from '#domain/i18n/language.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
 import { aHold, aListing, days } from '#test/factories.ts'
 import { allRoutes } from '#test/routes.ts'
 import { sql } from 'kysely'
@@ -83,6 +84,7 @@ async function makeUnlinked(): Promise<void> {
   const report = randomUUID()
   await sql`insert into reports (id, kind, thing_id, listing_id, reason, text, reporter_id, created_at)
     values (${report}, 'listing', ${listing}, ${listing}, 'other', 'Not as shown.', ${guest}, now())`.execute(db)
+  await makeClaims(db, guest)
   await db.destroy()
   unlinked
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
@@ -96,6 +98,40 @@ async function makeUnlinked(): Promise<void> {
     .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
     .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })
     .set('/offline', { path: '/offline', role: 'visitor' })
+}
+
+/** Claims of a stay that is over: one waits for an admin, one for the guest's payment. And a bank's file, which an admin makes. */
+async function makeClaims(db: Db, guest: string): Promise<void> {
+  const stays = await sql<{ id: string }>`update bookings set guest_id = ${guest} where id in (
+      select id from bookings where status = 'completed' and ends_at > now() - interval '12 days' and currency = 'CLP'
+      order by ends_at desc limit 2) returning id`.execute(db)
+  const [stay, other] = stays.rows
+  const [contested, accepted, file] = [newId(), newId(), newId()]
+  for (const [id, side] of [
+    [contested, 'guest'],
+    [accepted, 'host'],
+  ] as const) {
+    await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+      values (${id}, ${stay!.id}, ${side}, 'cleaning', 'open', 'CLP', 5000, now() + interval '7 days', now())`.execute(
+      db,
+    )
+    await sql`insert into claim_lines values (${id}, 1, '5 × 1', 5000)`.execute(db)
+    await sql`insert into claim_events (claim_id, number, kind, by, at) values (${id}, 1, 'opened', ${side}, now())`.execute(
+      db,
+    )
+  }
+  await sql`update claims set status = 'contested', answer_by = null where id = ${contested}`.execute(db)
+  await sql`update claims set status = 'accepted', answer_by = null, outcome_minor = 5000, ended_at = now(), pay_by = now() + interval '7 days'
+    where id = ${accepted}`.execute(db)
+  await sql`insert into payout_files select ${file}, 'CL', 'CLP', id, now() from "user" where email = 'admin@patio.example'`.execute(
+    db,
+  )
+  unlinked
+    .set('/claims/:claimId', { path: `/claims/${contested}`, role: 'guest' })
+    .set('/claims/:claimId/pay', { path: `/claims/${accepted}/pay`, role: 'guest' })
+    .set('/bookings/:bookingId/problem', { path: `/bookings/${other!.id}/problem`, role: 'guest' })
+    .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
+    .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
 }
 
 /** Where links begin; everything else has to be found. */
