@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 
@@ -28,22 +28,15 @@ export function PayoutStopForm({ stops, isOwn, maxReason, refused }: Props) {
         </ul>
       )}
       <Form method="post" className="grid gap-4" noValidate>
-        <Labelled
+        <TextAreaField
           label={t('cancel.reason')}
           hint={t('cancel.hint')}
           problem={refused?.problem && t(refused.problem, { max: maxReason })}
-        >
-          {(aria) => (
-            <textarea
-              {...aria}
-              name="reason"
-              rows={2}
-              maxLength={maxReason}
-              defaultValue={refused?.typed}
-              className={`${controlClass} py-3`}
-            />
-          )}
-        </Labelled>
+          name="reason"
+          rows={2}
+          maxLength={maxReason}
+          defaultValue={refused?.typed}
+        />
         <Button
           look="plain"
           isBusy={isBusy}
