@@ -1,3 +1,4 @@
+import type { PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
@@ -28,5 +29,8 @@ export async function openOutside(config: Config, db: Db, log: Log) {
     return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
   }
 
-  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway }
+  /** Who pays hosts whose account is with a provider; none is configured. */
+  const openPayoutGateways = (): PayoutGateways => ({})
+
+  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways }
 }

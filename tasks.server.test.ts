@@ -23,6 +23,7 @@ const taskList = workerTasks({
   ...noMedia(),
   clock: () => NOW,
   gateway: aGateway(db),
+  payoutGateways: {},
   mailer: async () => {},
   rates: null,
   log: { warn: () => {} },

@@ -22,7 +22,8 @@ import { closeChange, closeChangeSession } from '#domain/bookings/commands/close
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
-import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.server.ts'
+import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -33,6 +34,7 @@ import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.s
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
+import type { PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
@@ -64,6 +66,8 @@ type Dependencies = {
   db: Db
   clock: Clock
   gateway: PaymentGateway
+  /** Who pays hosts, besides a bank. */
+  payoutGateways: PayoutGateways
   mailer: Mailer
   /** Hands notifications to push services. */
   pusher: Pusher
@@ -137,6 +141,7 @@ const payloads = {
   'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
   'bookings.reconcile': NoPayload,
   'payouts.make': NoPayload,
+  'payouts.send': z.object({ payoutId: Id }),
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'inquiries.remove-old': NoPayload,
@@ -204,6 +209,7 @@ function workerJobs({
   db,
   clock,
   gateway,
+  payoutGateways: gateways,
   mailer,
   pusher,
   rates,
@@ -261,7 +267,11 @@ function workerJobs({
       for (const { step, id, error } of await reconcile(db, gateway, clock()))
         log.warn({ err: error, step, id }, 'not reconciled yet')
     },
-    'payouts.make': () => makePayouts(db, clock()),
+    'payouts.make': async () => {
+      await makePayouts(db, clock(), gateways)
+      await queueSends(db, gateways, clock())
+    },
+    'payouts.send': ({ payoutId }) => sendPayout({ db, vault, gateways }, payoutId, clock()),
     'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
     'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
       settleAtCheckIn(db, bookingId, clock()),

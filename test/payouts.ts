@@ -1,8 +1,10 @@
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
+import { ownerOf } from '#domain/payouts/payout-account.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { aListing, aPaidBooking, days, type TestListing } from './factories.ts'
 import { sql } from 'kysely'
+import { testVault } from './vault.ts'
 
 /** Of a host, ready to be paid to; what is encrypted in it is nothing. */
 export async function aBankAccount(db: Db, hostId: string, { heldUntil = null }: { heldUntil?: Date | null } = {}) {
@@ -39,4 +41,15 @@ export async function balancesOf(db: Db, hostId: string): Promise<{ owed: number
       coalesce(-sum(p.amount_minor) filter (where kind = 'payout'), 0)::bigint as "onItsWay"
     from ledger_accounts a join postings p on p.account_id = a.id where owner_id = ${hostId}`.execute(db)
   return rows[0]!
+}
+
+/** Of a host, with a provider that pays them. */
+export async function aPaykuAccount(db: Db, hostId: string, clientId = 'client-1'): Promise<string> {
+  const id = newId()
+  await sql`update payout_accounts set replaced_at = now() where host_id = ${hostId} and replaced_at is null`.execute(db)
+  const sealed = testVault.seal(JSON.stringify({ kind: 'payku', clientId }), ownerOf({ hostId, id }))
+  await sql`insert into payout_accounts (id, host_id, method, country, currency, status, details, key_id, shown, created_at)
+    select ${id}, ${hostId}, 'payku', 'CL', currency, 'ready', ${sealed.text}, ${sealed.keyId}, ${clientId}, now()
+    from listings where host_id = ${hostId} limit 1`.execute(db)
+  return id
 }

@@ -29,11 +29,14 @@ begin
   if (new.id, new.host_id, new.account_id, new.method, new.currency, new.amount_minor, new.created_at)
       is distinct from (old.id, old.host_id, old.account_id, old.method, old.currency, old.amount_minor, old.created_at)
     or old.file_id is not null and new.file_id is distinct from old.file_id
+    or new.attempts < old.attempts
     or new.status <> old.status and (old.status, new.status) not in
-      (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed')) then
+      (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed'), ('sending', 'cancelled'))
+    -- What may be on its way is not called back; what a provider has refused has not left.
+    or (old.status, new.status) = ('sending', 'cancelled') and old.try_at is null then
     raise exception 'payout % cannot become that', new.id using errcode = 'check_violation', constraint = 'payout_moves_on';
   end if;
-  if new.status = 'sending' and old.status = 'due' then
+  if new.status = 'sending' and (old.status = 'due' or new.attempts > old.attempts) then
     perform 1 from bookings where id in (select booking_id from payout_parts where payout_id = new.id) order by id for no key update;
     if exists (select from payout_parts join payout_stops using (booking_id) where payout_id = new.id and ended_at is null) then
       raise exception 'payout % is stopped', new.id using errcode = 'check_violation', constraint = 'payout_is_stopped';

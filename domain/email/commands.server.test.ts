@@ -65,6 +65,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
     ...noMedia(),
     clock: () => NOW,
     gateway: aGateway(db),
+    payoutGateways: {},
     mailer,
     rates: null,
     log: createLog('info', 'worker', { write: (line) => void printed.push(line) }),

@@ -1,3 +1,4 @@
+import { addMinutes } from '#kernel/zones.ts'
 import type { PayoutMethod } from './payout-account.ts'
 
 /**
@@ -13,3 +14,32 @@ type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 /** Whether the next payout to an account is made, as far as earlier ones to it have failed one after the other: a day later, not for ever. */
 export const mayTry = ({ method, failed, lastFailedAt }: Tries, now: Date): boolean =>
   failed < MAX_FAILED[method] && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
+
+/** Minutes that a provider is left alone after it has said no once, twice, … Money of a new payment takes days to be there. */
+const PAUSES = [10, 60, 6 * 60, 24 * 60, 48 * 60]
+
+/** When a payout is asked for again that was refused so many times; null: not any more. */
+export const tryAgainAt = (attempts: number, now: Date): Date | null => {
+  const minutes = PAUSES[attempts - 1]
+  return minutes === undefined ? null : addMinutes(now, minutes)
+}
+
+/**
+ * What goes together: all of it, or each booking with what is to be set against it first. What comes to nothing or less waits.
+ *
+ * @param parts those that are less than nothing first
+ */
+export function groupParts<Part extends { owed: number }>(parts: readonly Part[], isPerBooking: boolean): Part[][] {
+  const groups: Part[][] = []
+  let open: Part[] = []
+  let sum = 0
+  for (const [index, part] of parts.entries()) {
+    open.push(part)
+    sum += part.owed
+    if (sum <= 0 || (!isPerBooking && index < parts.length - 1)) continue
+    groups.push(open)
+    open = []
+    sum = 0
+  }
+  return groups
+}

@@ -126,6 +126,7 @@ test('[AUTH-07] an account that is closed leaves no personal string in any table
     uploads,
     clock: () => NOW,
     gateway: aGateway(db),
+    payoutGateways: {},
     mailer: async (email) => void mails.push(email),
     rates: null,
     log,

@@ -9,7 +9,7 @@ export const payouts: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { last_error: 'null' },
-      plain: ['method', 'currency', 'status', 'provider_reference'],
+      plain: ['method', 'currency', 'status', 'provider_reference', 'sent_currency'],
     },
   },
   books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),

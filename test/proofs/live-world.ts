@@ -62,6 +62,7 @@ export async function aLiveWorld({
     ...noMedia(),
     clock,
     gateway,
+    payoutGateways: {},
     mailer: async () => {},
     rates: null,
     log: { warn: () => {} },

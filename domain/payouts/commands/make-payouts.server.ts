@@ -3,20 +3,27 @@ import { payoutEntry } from '#domain/payments/ledger.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { mayTry } from '../payout.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { PayoutGateways } from '../gateway.server.ts'
+import type { PayoutMethod } from '../payout-account.ts'
+import { groupParts, mayTry } from '../payout.ts'
 import { dueParts, findOwedHosts, triesOf } from '../queries/find-due.server.ts'
 import { payableAccount } from '../queries/payable-account.server.ts'
 
 type Host = { hostId: string; currency: Currency }
+type Part = { bookingId: string; owed: number }
+
+/** Payouts of one host in one run; the next run makes the rest. */
+const AT_ONCE = 50
 
 /**
- * Makes the payouts that are due, one for each host and currency. Safe to repeat, and at the same time. A host whose
- * account no adapter pays to yet is owed what accrues.
+ * Makes the payouts that are due, of each host and currency. Safe to repeat, and at the same time. A host whose account
+ * nobody pays to is owed what accrues.
  */
-export async function makePayouts(db: Db, now: Date): Promise<void> {
+export async function makePayouts(db: Db, now: Date, gateways: PayoutGateways = {}): Promise<void> {
   for (const host of await findOwedHosts(db)) {
     try {
-      await inTransaction(db, (tx) => makePayout(tx, host, now))
+      await inTransaction(db, (tx) => makeOf(tx, gateways, host, now))
     } catch (error) {
       // Something was stopped or refunded meanwhile: the next run sees it.
       if (!refusals.some((constraint) => violates(error, constraint))) throw error
@@ -27,24 +34,29 @@ export async function makePayouts(db: Db, now: Date): Promise<void> {
 const refusals = ['payout_part_is_due', 'payout_is_stopped', 'payout_part_is_owed']
 
 /** Sets apart what a host is owed of bookings that have begun. Less than nothing in sum is set against what comes. */
-async function makePayout(tx: Tx, host: Host, now: Date): Promise<void> {
+async function makeOf(tx: Tx, gateways: PayoutGateways, host: Host, now: Date): Promise<void> {
   await lockHost(tx, host)
   const account = await payableAccount(tx, host.hostId, host.currency, now)
-  if (!account || account.method !== 'bank' || !mayTry(await triesOf(tx, account), now)) return
-  const parts = await dueParts(tx, host, now)
-  const total = parts.reduce((sum, { owed }) => sum + owed, 0)
-  if (total <= 0) return
+  if (!account || !mayTry(await triesOf(tx, account), now)) return
+  const gateway = account.method === 'bank' ? null : gateways[account.method]
+  if (gateway === undefined) return
+  const groups = groupParts(await dueParts(tx, host, now), gateway?.isPerBooking ?? false)
+  for (const parts of groups.slice(0, AT_ONCE)) await makePayout(tx, { ...host, ...account }, parts, now)
+}
 
+type Payee = Host & { accountId: string; method: PayoutMethod }
+
+async function makePayout(tx: Tx, payee: Payee, parts: readonly Part[], now: Date): Promise<void> {
   const id = newId(now.getTime())
   await tx
     .insertInto('payouts')
     .values({
       id,
-      host_id: host.hostId,
-      account_id: account.accountId,
-      method: account.method,
-      currency: host.currency,
-      amount_minor: total,
+      host_id: payee.hostId,
+      account_id: payee.accountId,
+      method: payee.method,
+      currency: payee.currency,
+      amount_minor: parts.reduce((sum, { owed }) => sum + owed, 0),
       status: 'due',
       created_at: now,
     })
@@ -60,10 +72,30 @@ async function makePayout(tx: Tx, host: Host, now: Date): Promise<void> {
     rows.map(({ bookingId, owed }) => ({
       eventKey: `payout:${id}:${bookingId}`,
       bookingId,
-      postings: payoutEntry(money(owed, host.currency), host.hostId),
+      postings: payoutEntry(money(owed, payee.currency), payee.hostId),
     })),
     now,
   )
+  if (payee.method !== 'bank') await addJob(tx, 'payouts.send', { payoutId: id }, sendOnce(id))
+}
+
+/** One job for each payout, and never two of it at the same time. */
+const sendOnce = (payoutId: string) => ({ key: `payouts.send:${payoutId}`, queue: `payout:${payoutId}` })
+
+/** Those whose answer was lost, or that wait for one, are asked for again; one that is already queued stays one. */
+export async function queueSends(db: Db, gateways: PayoutGateways, now: Date): Promise<void> {
+  const methods = Object.keys(gateways) as (keyof PayoutGateways)[]
+  if (methods.length === 0) return
+  const open = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('method', 'in', methods)
+    .where('status', 'in', ['due', 'sending'])
+    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', now)]))
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+  for (const { id } of open) await addJob(db, 'payouts.send', { payoutId: id }, sendOnce(id))
 }
 
 /** Two workers make one payout: the second finds nothing owed any more. */

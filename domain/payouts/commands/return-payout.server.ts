@@ -17,10 +17,16 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
     .set({
       status: end.status,
       ended_at: now,
+      try_at: null,
       ...(end.status === 'failed' && { last_error: end.error.slice(0, 500), ended_by: end.by ?? null }),
     })
     .where('id', '=', payoutId)
-    .where('status', 'in', end.status === 'failed' ? ['due', 'sending'] : ['due'])
+    .where((eb) => {
+      const isSending = eb('status', '=', 'sending')
+      // What its provider has refused has not left.
+      const canEnd = end.status === 'failed' ? isSending : eb.and([isSending, eb('try_at', 'is not', null)])
+      return eb.or([eb('status', '=', 'due'), canEnd])
+    })
     .returning(['host_id', 'currency'])
     .executeTakeFirst()
   if (!ended) return false

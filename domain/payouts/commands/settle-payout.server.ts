@@ -12,7 +12,7 @@ import { partsOf } from '../queries/parts-of.server.ts'
 export async function settlePayout(tx: Tx, payoutId: string, by: string | null, now: Date): Promise<boolean> {
   const paid = await tx
     .updateTable('payouts')
-    .set({ status: 'paid', ended_at: now, ended_by: by })
+    .set({ status: 'paid', ended_at: now, ended_by: by, try_at: null })
     .where('id', '=', payoutId)
     .where('status', '=', 'sending')
     .returning('host_id')

@@ -5,8 +5,8 @@ import { returnPayout } from './return-payout.server.ts'
 type Reason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
 /**
- * Keeps a booking's money where it is until each of its stops has ended. What was set apart for a payout and not sent yet is the host's
- * balance again; what is on its way is not called back. The same source stops once, and not again after it has ended.
+ * Keeps a booking's money where it is until each of its stops has ended. What was set apart for a payout and not sent yet, or refused by its
+ * provider, is the host's balance again; what is on its way is not called back. The same source stops once, and not again after it has ended.
  *
  * @param stop with what has caused it: the claim's id, the provider's dispute
  */
@@ -34,7 +34,7 @@ export async function stopPayout(
     .distinct()
     .where('payout_parts.booking_id', '=', stop.bookingId)
     .where('payout_stops.ended_at', 'is', null)
-    .where('payouts.status', '=', 'due')
+    .where((eb) => eb.or([eb('payouts.status', '=', 'due'), eb('payouts.try_at', 'is not', null)]))
     .execute()
   for (const { id } of due) await returnPayout(tx, id, { status: 'cancelled' }, now)
 }

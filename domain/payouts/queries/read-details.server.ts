@@ -5,6 +5,17 @@ import { ownerOf } from '../payout-account.ts'
 
 type Row = { id: string; host_id: string; details: string | null; key_id: string | null }
 
+/** Where a provider sends a payout, by its own name for it; null where the account was closed. */
+export async function readDestination(db: Db, vault: Vault, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_accounts')
+    .select(['id', 'host_id', 'details', 'key_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const details = row ? openDetails(vault, row) : null
+  return details?.kind === 'payku' ? details.clientId : null
+}
+
 /** For paying only: what is decrypted goes to no page and into no log. */
 export async function readBankDetails(db: Db, vault: Vault, accountId: string): Promise<BankDetails | null> {
   const row = await db

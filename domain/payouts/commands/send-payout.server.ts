@@ -1,0 +1,145 @@
+import type { Vault } from '#platform/vault.server.ts'
+import { money } from '#kernel/money.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { PayoutGateways, ProviderMethod, SendOutcome, Sending } from '../gateway.server.ts'
+import { tryAgainAt } from '../payout.ts'
+import { partsOf } from '../queries/parts-of.server.ts'
+import { readDestination } from '../queries/read-details.server.ts'
+import { readSources } from '../queries/read-sources.server.ts'
+import { returnPayout } from './return-payout.server.ts'
+import { settlePayout } from './settle-payout.server.ts'
+
+type Works = { db: Db; vault: Vault; gateways: PayoutGateways }
+
+/**
+ * A provider is asked to pay, in three phases: what is going to be asked is written down, then the provider is asked, then its answer is
+ * written down. Safe to repeat: what an earlier call has made is looked for first, and the same attempt has the same key.
+ *
+ * @throws Error where the outcome is unknown: the next run asks again
+ */
+export async function sendPayout({ db, vault, gateways }: Works, payoutId: string, now: Date): Promise<void> {
+  const begun = await inTransaction(db, (tx) => beginAttempt(tx, gateways, payoutId, now))
+  if (!begun) return
+  const outcome = await askProvider({ db, vault, gateways }, begun)
+  await inTransaction(db, (tx) => noteOutcome(tx, begun, outcome, now))
+}
+
+type Attempt = Omit<Sending, 'destination' | 'sources'> & { accountId: string; method: ProviderMethod }
+
+/** @returns the attempt that is to be made, or made again after a crash; null where there is none now */
+async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, now: Date): Promise<Attempt | null> {
+  const payout = await lockPayout(tx, payoutId)
+  if (!payout || payout.method === 'bank' || !gateways[payout.method]) return null
+  const { status, try_at: tryAt } = payout
+  if (status !== 'due' && status !== 'sending') return null
+  const isNew = status === 'due' || tryAt !== null
+  if (tryAt && tryAt > now) return null
+  if (isNew && (await isReplaced(tx, payout.account_id))) {
+    await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
+    return null
+  }
+  const attempts = isNew ? payout.attempts + 1 : payout.attempts
+  const sentAt = payout.sent_at ?? now
+  if (isNew)
+    await tx
+      .updateTable('payouts')
+      .set({ status: 'sending', attempts, try_at: null, sent_at: sentAt })
+      .where('id', '=', payoutId)
+      .execute()
+  const [largest] = (await partsOf(tx, payoutId)).toSorted((a, b) => b.amount.minor - a.amount.minor)
+  return {
+    payoutId,
+    attempts,
+    method: payout.method,
+    accountId: payout.account_id,
+    idempotencyKey: attempts === 1 ? payoutId : `${payoutId}:${attempts}`,
+    sentAt,
+    amount: money(payout.amount_minor, payout.currency),
+    bookingId: largest!.bookingId,
+  }
+}
+
+/** The bookings first: a stop takes its booking before it looks for payouts. */
+async function lockPayout(tx: Tx, payoutId: string) {
+  await sql`select 1 from bookings where id in (select booking_id from payout_parts where payout_id = ${payoutId})
+    order by id for no key update`.execute(tx)
+  return tx
+    .selectFrom('payouts')
+    .select(['method', 'status', 'attempts', 'try_at', 'sent_at', 'account_id', 'amount_minor', 'currency'])
+    .where('id', '=', payoutId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Money goes to no account that its owner has taken away; the next payout is made for the one that is in use. */
+async function isReplaced(tx: Tx, accountId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return account === undefined
+}
+
+const gone: SendOutcome = { state: 'refused', reason: 'the account’s details are gone', isFinal: true }
+
+async function askProvider({ db, vault, gateways }: Works, attempt: Attempt): Promise<SendOutcome> {
+  const destination = await readDestination(db, vault, attempt.accountId)
+  if (!destination) return gone
+  const sending = { ...attempt, destination, sources: await readSources(db, attempt.bookingId) }
+  const gateway = gateways[attempt.method]!
+  return (await gateway.find(sending)) ?? (await gateway.send(sending))
+}
+
+async function noteOutcome(tx: Tx, { payoutId, attempts }: Attempt, outcome: SendOutcome, now: Date): Promise<void> {
+  if (outcome.state === 'refused') return noteRefusal(tx, { payoutId, attempts, outcome }, now)
+  const { exchange } = outcome.state === 'paid' ? outcome : {}
+  const sent = exchange && { sent_minor: exchange.to.minor, sent_currency: exchange.to.currency }
+  await tx
+    .updateTable('payouts')
+    .set({ provider_reference: outcome.reference, ...sent })
+    .where('id', '=', payoutId)
+    .where('status', '=', 'sending')
+    .execute()
+  if (outcome.state === 'sending' || (await settlePayout(tx, payoutId, null, now))) return
+  const { status } = await tx
+    .selectFrom('payouts')
+    .select('status')
+    .where('id', '=', payoutId)
+    .executeTakeFirstOrThrow()
+  // Nothing of ours does that: somebody has to look.
+  if (status !== 'paid') throw new Error(`payout ${payoutId} is ${status}, and its provider has paid it`)
+}
+
+type Refusal = { payoutId: string; attempts: number; outcome: SendOutcome & { state: 'refused' } }
+
+/** Nothing was sent: it waits for the next attempt, or it has failed. Another worker's word of an earlier attempt changes nothing. */
+async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now: Date): Promise<void> {
+  const tryAt = outcome.isFinal ? null : tryAgainAt(attempts, now)
+  const refused = await tx
+    .updateTable('payouts')
+    .set({ try_at: tryAt, last_error: outcome.reason.slice(0, 500) })
+    .where('id', '=', payoutId)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .where('try_at', 'is', null)
+    .executeTakeFirst()
+  if (refused.numUpdatedRows === 0n) return
+  if (tryAt) return endIfStopped(tx, payoutId, now)
+  await returnPayout(tx, payoutId, { status: 'failed', error: outcome.reason }, now)
+}
+
+/** What has stopped one of its bookings while it was being sent. */
+async function endIfStopped(tx: Tx, payoutId: string, now: Date): Promise<void> {
+  const stop = await tx
+    .selectFrom('payout_parts')
+    .innerJoin('payout_stops', 'payout_stops.booking_id', 'payout_parts.booking_id')
+    .select('payout_stops.id')
+    .where('payout_id', '=', payoutId)
+    .where('payout_stops.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (stop) await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
+}
