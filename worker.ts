@@ -34,7 +34,11 @@ const { pool, db } = openDatabase(
   { databaseUrl: config.databaseUrl ?? '', databasePool: 12, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
-const { clock, demoClock, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways } = await openOutside(config, db, log)
+const { clock, demoClock, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways } = await openOutside(
+  config,
+  db,
+  log,
+)
 const sendMail = createMailer(config)
 const mailer: Mailer = Object.assign(
   (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),

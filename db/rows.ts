@@ -398,7 +398,7 @@ export interface Journal {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal'
   owner_id: string | null
 }
 
@@ -735,7 +735,10 @@ export interface Payouts {
   method: 'bank' | 'stripe' | 'payku'
   provider_reference: string | null
   sent_at: Timestamp | null
+  sent_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
+  sent_minor: number | null
   status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+  try_at: Timestamp | null
 }
 
 export interface PhotoFetches {

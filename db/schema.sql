@@ -694,9 +694,9 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_kind_owner_id_currency_key UNIQUE NULLS NOT DISTINCT (kind, owner_id, currency),
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
-  constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text])) = (owner_id IS NOT NULL)),
+  constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text, 'reversal'::text])) = (owner_id IS NOT NULL)),
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text]))
 );
 
 create table listing_drafts (
@@ -1306,6 +1306,9 @@ create table payouts (
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by uuid,
+  try_at timestamp with time zone,
+  sent_minor bigint,
+  sent_currency text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_method_provider_reference_key UNIQUE (method, provider_reference),
   constraint payouts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(user_id),
@@ -1318,7 +1321,11 @@ create table payouts (
   constraint payouts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payouts_last_error_check CHECK (length(last_error) <= 500),
   constraint payouts_method_check CHECK (method = ANY (ARRAY['bank'::text, 'stripe'::text, 'payku'::text])),
-  constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
+  constraint payouts_sent_check CHECK ((sent_minor IS NULL) = (sent_currency IS NULL) AND sent_currency IS DISTINCT FROM currency),
+  constraint payouts_sent_currency_check CHECK (sent_currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payouts_sent_minor_check CHECK (sent_minor > 0),
+  constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text])),
+  constraint payouts_try_check CHECK (try_at IS NULL OR status = 'sending'::text)
 );
 CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);

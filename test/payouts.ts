@@ -46,7 +46,9 @@ export async function balancesOf(db: Db, hostId: string): Promise<{ owed: number
 /** Of a host, with a provider that pays them. */
 export async function aPaykuAccount(db: Db, hostId: string, clientId = 'client-1'): Promise<string> {
   const id = newId()
-  await sql`update payout_accounts set replaced_at = now() where host_id = ${hostId} and replaced_at is null`.execute(db)
+  await sql`update payout_accounts set replaced_at = now() where host_id = ${hostId} and replaced_at is null`.execute(
+    db,
+  )
   const sealed = testVault.seal(JSON.stringify({ kind: 'payku', clientId }), ownerOf({ hostId, id }))
   await sql`insert into payout_accounts (id, host_id, method, country, currency, status, details, key_id, shown, created_at)
     select ${id}, ${hostId}, 'payku', 'CL', currency, 'ready', ${sealed.text}, ${sealed.keyId}, ${clientId}, now()

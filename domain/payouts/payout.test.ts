@@ -35,6 +35,9 @@ test.each([
   [[-30, 30], false, []],
   [[], true, []],
 ])('[BOOK-08] of %j, each booking by itself: %s, the payouts are %j', (owed, isPerBooking, expected) => {
-  const groups = groupParts(owed.map((each) => ({ owed: each })), isPerBooking)
+  const groups = groupParts(
+    owed.map((each) => ({ owed: each })),
+    isPerBooking,
+  )
   expect(groups.map((parts) => parts.map((part) => part.owed))).toEqual(expected)
 })

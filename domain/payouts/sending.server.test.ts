@@ -20,7 +20,7 @@ async function aPayoutOf({ stays = 1, isPerBooking = false } = {}) {
   const listing = await aHostToPay(db)
   const { hostId } = listing
   const accountId = await aPaykuAccount(db, hostId)
-  const bookings = []
+  const bookings: Awaited<ReturnType<typeof aBegunStay>>[] = []
   for (let stay = 0; stay < stays; stay += 1)
     bookings.push(await aBegunStay(db, listing, `2026-03-${10 + stay * 3}`, `2026-03-${12 + stay * 3}`))
   const at = (hours: number) => later(bookings.at(-1)!.startsAt, { hours })
@@ -35,13 +35,15 @@ async function aPayoutOf({ stays = 1, isPerBooking = false } = {}) {
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-  const [{ id }] = (await payouts()) as [{ id: string }]
+  const { id } = (await payouts())[0]!
   const send = (hours: number, payoutId = id) =>
     sendPayout({ db, vault: testVault, gateways: provider.gateways }, payoutId, at(hours))
   return { ...provider, hostId, accountId, bookings, payouts, payoutId: id, send, at }
 }
 const jobsOf = async (payoutId: string) => {
-  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs where key = ${`payouts.send:${payoutId}`}`.execute(db)
+  const { rows } = await sql<{
+    key: string
+  }>`select key from graphile_worker.jobs where key = ${`payouts.send:${payoutId}`}`.execute(db)
   return rows.length
 }
 
@@ -50,7 +52,9 @@ test('[BOOK-08] a provider is asked once for what is due, told where to send it,
   expect(await jobsOf(payoutId)).toBe(1)
   await Promise.all([send(0), send(0), send(0)])
   await send(1)
-  expect(made).toMatchObject([{ payoutId, idempotencyKey: payoutId, amount: { minor: 100_000 }, destination: 'client-1' }])
+  expect(made).toMatchObject([
+    { payoutId, idempotencyKey: payoutId, amount: { minor: 100_000 }, destination: 'client-1' },
+  ])
   expect(await payouts()).toMatchObject([{ status: 'paid', attempts: 1, reference: made[0]!.reference }])
   expect(await balancesOf(db, hostId)).toEqual({ owed: 0, onItsWay: 0 })
 })
@@ -59,18 +63,21 @@ test.each([
   ['before it is asked', 'unfound'],
   ['while it is asked', 'before'],
   ['before its answer arrives', 'after'],
-] as const)('[BOOK-08] when the worker dies %s, the next run ends the same attempt, and nothing is paid twice', async (_when, fault) => {
-  const { send, payouts, made, faults, payoutId, gateways, at } = await aPayoutOf()
-  faults.push(fault)
-  await expect(send(0)).rejects.toThrow()
-  expect(await payouts()).toMatchObject([{ status: 'sending', attempts: 1, tryAt: null }])
-  await queueSends(db, gateways, at(1))
-  expect(await jobsOf(payoutId)).toBe(1)
+] as const)(
+  '[BOOK-08] when the worker dies %s, the next run ends the same attempt, and nothing is paid twice',
+  async (_when, fault) => {
+    const { send, payouts, made, faults, payoutId, gateways, at } = await aPayoutOf()
+    faults.push(fault)
+    await expect(send(0)).rejects.toThrow()
+    expect(await payouts()).toMatchObject([{ status: 'sending', attempts: 1, tryAt: null }])
+    await queueSends(db, gateways, at(1))
+    expect(await jobsOf(payoutId)).toBe(1)
 
-  await send(30 * 24)
-  expect(made.map(({ idempotencyKey }) => idempotencyKey)).toEqual([payoutId])
-  expect(await payouts()).toMatchObject([{ status: 'paid', attempts: 1 }])
-})
+    await send(30 * 24)
+    expect(made.map(({ idempotencyKey }) => idempotencyKey)).toEqual([payoutId])
+    expect(await payouts()).toMatchObject([{ status: 'paid', attempts: 1 }])
+  },
+)
 
 test('[BOOK-08] a payout that is refused is tried again later and later, each time by another key; in the end it has failed, with the reason and the number of tries', async () => {
   const { send, payouts, made, faults, hostId } = await aPayoutOf()
