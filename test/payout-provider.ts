@@ -1,4 +1,4 @@
-import type { PayoutGateway, Sending, SendOutcome } from '#domain/payouts/gateway.server.ts'
+import type { PayoutGateways, Sending, SendOutcome } from '#domain/payouts/gateway.server.ts'
 
 /** A provider that pays hosts, as one on this machine: it keeps what it has made, once for each key, and fails as it is told. */
 export function aPayoutProvider(method: 'payku' | 'stripe' = 'payku', isPerBooking = false) {
@@ -12,7 +12,7 @@ export function aPayoutProvider(method: 'payku' | 'stripe' = 'payku', isPerBooki
       ? faults.shift()
       : undefined
   }
-  const gateway: PayoutGateway = {
+  const gateway: NonNullable<PayoutGateways['payku']> = {
     method,
     isLive: false,
     isPerBooking,

@@ -5,7 +5,7 @@ import type { PayoutMethod } from './payout-account.ts'
 export type ProviderMethod = Exclude<PayoutMethod, 'bank'>
 
 /** A payment out of which a payout comes. */
-export type Source = { paymentId: string; provider: string; sessionId: string; amount: Money }
+type Source = { paymentId: string; provider: string; sessionId: string; amount: Money }
 
 export type Sending = {
   payoutId: string
@@ -25,7 +25,7 @@ export type Sending = {
 }
 
 /** What a provider has kept in another currency than was paid: so much for so much. */
-export type Exchange = { from: Money; to: Money }
+type Exchange = { from: Money; to: Money }
 
 export type SendOutcome =
   /** @property exchange what was sent, where it is in another currency than was asked for */
@@ -39,7 +39,7 @@ export type SendOutcome =
  * A service that pays hosts. Calls are made outside of transactions and may be repeated with the same key; one that throws has an unknown
  * outcome, and is looked for before anything is asked again.
  */
-export type PayoutGateway = {
+type PayoutGateway = {
   readonly method: ProviderMethod
   /** Whether it moves real money. */
   readonly isLive: boolean
