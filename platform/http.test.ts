@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressesOf } from './addresses.server.ts'
-import { serverLimits } from './body.server.ts'
+import { serverLimits, withinBodyLimit } from './body.server.ts'
 import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
 import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
@@ -219,6 +219,59 @@ describe('a body', () => {
     expect((await ask(port, '/create-listing/1/description', { ...form, body: 'x'.repeat(524_289) })).status).toBe(413)
     expect((await ask(port, '/create-listing/1/availability', { ...form, body: fields(400) })).status).toBe(200)
     expect((await ask(port, '/create-listing/1/availability', { ...form, body: fields(401) })).status).toBe(413)
+  })
+
+  const MEGABYTE = 1024 * 1024
+
+  test.each([
+    ['/uploads', 46 * MEGABYTE],
+    ['/uploads/0198', 46 * MEGABYTE],
+    ['/messages/0198', 46 * MEGABYTE],
+    ['/messages/0198/send', 46 * MEGABYTE],
+    ['/messages/0198.data', 46 * MEGABYTE],
+    ['/claims/0198', 46 * MEGABYTE],
+    ['/claims/0198.data', 46 * MEGABYTE],
+    ['/bookings/0198/problem', 46 * MEGABYTE],
+    ['/host/bookings/0198/problem.data', 46 * MEGABYTE],
+    ['/profile/picture', 16 * MEGABYTE],
+  ])('[MSG-01] with pictures, at %s, is taken up to %i bytes, and refused unread beyond', async (path, bytes) => {
+    const declared = (length: number) =>
+      new Request(`https://patio.example${path}`, {
+        method: 'POST',
+        headers: { 'content-length': String(length) },
+        body: 'x',
+      })
+    expect(await withinBodyLimit(declared(bytes))).not.toBeNull()
+    expect(await withinBodyLimit(declared(bytes + 1))).toBeNull()
+    const port = await serving(() => new Response('taken'))
+    expect((await ask(port, path, { ...form, 'content-length': String(bytes + 1) })).status).toBe(413)
+  })
+
+  test.each([
+    ['/manage-listings/import', 2 * MEGABYTE + 65_536, 200],
+    ['/host/photos', 262_144, 400],
+    ['/profile', 262_144, 400],
+    ['/profile.data', 262_144, 400],
+    // Beside those that take pictures: as all others.
+    ['/messages', 65_536, 200],
+    ['/claims/0198/pay', 65_536, 200],
+    ['/bookings/0198', 65_536, 200],
+    ['/profile/reviews', 65_536, 200],
+    ['/payment-setup', 65_536, 200],
+  ])('at %s is taken up to %i bytes and %i fields, in pieces too', async (path, bytes, count) => {
+    const port = await serving(read)
+    const chunked = { ...form, 'transfer-encoding': 'chunked' }
+    const outcome = (headers: typeof form, length: number) =>
+      ask(port, path, { ...headers, body: 'x'.repeat(length) }).then(
+        ({ status }) => status,
+        // The connection may be closed while the client still writes.
+        () => 413,
+      )
+    for (const headers of [form, chunked])
+      expect([await outcome(headers, bytes), await outcome(headers, bytes + 1)]).toEqual([200, 413])
+    const fields = (number: number) => Array.from({ length: number }, () => 'a=1').join('&')
+    expect((await ask(port, path, { ...form, body: fields(count) })).status).toBe(200)
+    expect((await ask(port, path, { ...form, body: fields(count + 1) })).status).toBe(413)
   })
 
   test('has 200 fields at most', async () => {
