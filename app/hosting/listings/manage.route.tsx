@@ -7,6 +7,7 @@ import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { doneOf, moveOwn } from './move-own.server.ts'
 import { draftView, ownListingView } from './own-listing.view.server.ts'
+import { setupPromptView } from './setup-prompt.view.server.ts'
 import { OwnListings } from './own-listings.tsx'
 import type { Route } from './+types/manage.route'
 
@@ -20,12 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listDrafts(db, hostId, language),
   ])
   const views = listings.map((listing) => ownListingView(listing, context))
+  const sentIn = views.find(({ id }) => id === published) ?? null
   return {
     listings: views,
     at: { page, pages, count },
     drafts: drafts.map((draft) => draftView(draft, context)),
     done: doneOf(done),
-    published: views.find(({ id }) => id === published) ?? null,
+    published: sentIn && { listing: sentIn, setup: await setupPromptView(sentIn.id, context) },
     page: pageMeta(context, { title: t('manage:title'), description: t('manage:description'), path: null }),
   }
 }

@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ListingStatusBadge } from './listing-status.tsx'
 import { OwnPhoto } from './own-photo.tsx'
 import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
+import type { SetupPromptView } from './setup-prompt.view.server.ts'
 
 const ConfirmMove = deferred(async () => (await import('./confirm-move.tsx')).ConfirmMove)
 
@@ -24,7 +25,7 @@ type Props = {
   pages: number
   done: string | null
   /** The one that has just been published, or sent to review. */
-  published: OwnListingView | null
+  published: { listing: OwnListingView; setup: SetupPromptView } | null
   problem: string | undefined
 }
 
@@ -61,7 +62,7 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
           {t(`done.${done}`)}
         </Notice>
       )}
-      {published && <Published listing={published} />}
+      {published && <Published {...published} />}
       <Drafts drafts={drafts} />
       {listings.length > 0 && (
         <PagedSection title={t('listings')} name="page" {...{ page, pages, words }}>
@@ -96,18 +97,28 @@ function NewListing() {
   )
 }
 
-function Published({ listing }: { listing: OwnListingView }) {
+function Published({ listing, setup }: NonNullable<Props['published']>) {
   const { t } = useTranslation('manage')
   const isPublic = listing.status === 'published'
   return (
-    <Notice tone="good" title={t(isPublic ? 'published.title' : 'submitted.title')} className="mb-6">
-      <p>{t(isPublic ? 'published.text' : 'submitted.text', { title: listing.title })}</p>
-      {isPublic && (
-        <Link to={`/property/${listing.id}`} className={textLinkClass}>
-          {t('published.see')}
-        </Link>
+    <>
+      <Notice tone="good" title={t(isPublic ? 'published.title' : 'submitted.title')} className="mb-6">
+        <p>{t(isPublic ? 'published.text' : 'submitted.text', { title: listing.title })}</p>
+        {isPublic && (
+          <Link to={`/property/${listing.id}`} className={textLinkClass}>
+            {t('published.see')}
+          </Link>
+        )}
+      </Notice>
+      {setup && (
+        <Notice title={setup.title} className="mb-6">
+          <p>{setup.text}</p>
+          <Link to={setup.address} className={textLinkClass}>
+            {setup.open}
+          </Link>
+        </Notice>
       )}
-    </Notice>
+    </>
   )
 }
 

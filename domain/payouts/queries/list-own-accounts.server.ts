@@ -37,6 +37,26 @@ export async function listMissing(db: Db, hostId: string): Promise<Currency[]> {
   return rows.map(({ currency }) => currency)
 }
 
+/** Where and in what a host's listing earns, if there is no account for it yet; null where there is, and for what is not theirs. */
+export const findUnpaidListing = (db: Db, hostId: string, listingId: string) =>
+  db
+    .selectFrom('listings')
+    .select(['country_code as country', 'currency'])
+    .where('id', '=', listingId)
+    .where('host_id', '=', hostId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payout_accounts')
+            .select('payout_accounts.id')
+            .where('payout_accounts.host_id', '=', hostId)
+            .whereRef('payout_accounts.currency', '=', 'listings.currency')
+            .where('replaced_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+
 /** Whether money of this currency waits for a host. */
 export async function hasEarned(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
