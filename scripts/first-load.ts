@@ -42,6 +42,8 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   bookings: [FRAME, 'app/hosting/bookings/bookings.route.tsx'],
   calendar: [FRAME, 'app/hosting/diary/diary.route.tsx'],
   'payment setup': ['app/payouts/setup/setup.route.tsx'],
+  payments: ['app/payouts/payments/payments.route.tsx'],
+  statement: ['app/payouts/payments/statement.route.tsx'],
   'notification settings': ['app/notifications/settings.route.tsx'],
   performance: [FRAME, 'app/hosting/performance/performance.route.tsx'],
 }

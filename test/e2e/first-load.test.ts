@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { pagesOf, textOf } from '#bench/addresses.ts'
 import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
 import { formSteps, steps } from '#domain/hosting/step.ts'
+import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { type FirstLoad, firstLoadLimits, firstLoadsOf } from '#scripts/first-load.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
@@ -29,7 +30,7 @@ test('a phone’s first load is what the files of the build say it is, and its d
   }
 })
 
-test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] so are the pages of a host', async () => {
+test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] [HOST-09] so are the pages of a host', async () => {
   const { draftId, listingId } = await withDraft()
   const asked: Record<string, string> = {
     create: '/create-listing',
@@ -42,6 +43,9 @@ test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] so are the pages of a host', async
     bookings: '/host/bookings',
     calendar: '/host/calendar',
     performance: '/host/performance',
+    'payment setup': '/payment-setup',
+    payments: '/payments',
+    statement: `/payments/CLP/${await monthOf(listingId)}`,
     'notification settings': '/notifications/settings',
   }
   try {
@@ -110,6 +114,17 @@ async function matches(
   expect(html.slice(0, 30), name).toMatch(/^<!DOCTYPE html><html/)
   const kb = gzipSync(html).length / 1000
   expect(kb, `${name}: KB of HTML`).toBeLessThanOrEqual(firstLoadLimits.htmlKb)
+}
+
+/** The last in which its host's money has moved. */
+async function monthOf(listingId: string): Promise<string> {
+  const { host_id: hostId } = await db
+    .selectFrom('listings')
+    .select('host_id')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  const months = await listMonths(db, hostId, 'America/Santiago')
+  return months.find(({ currency }) => currency === 'CLP')!.month
 }
 
 /** Of the demo's host: a draft in which everything is filled in, and a published listing. */
