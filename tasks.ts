@@ -14,6 +14,7 @@ import {
   notifyOfReview,
 } from '#domain/notifications/jobs.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
+import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
 import { removeOldNotifications } from '#domain/notifications/commands/remove-old.server.ts'
 import { notify } from '#domain/notifications/commands/notify.server.ts'
@@ -132,6 +133,7 @@ const payloads = {
   'notifications.send-digest': z.object({ recipientId: Id }),
   'notifications.notify-of-booking': NotifyOfBooking,
   'notifications.notify-of-arrival': z.object({ bookingId: Id }),
+  'notifications.notify-of-payout': z.object({ payoutId: Id }),
   'notifications.notify-of-review': z.object({ listingId: Id, number: z.int().positive() }),
   'bookings.close-change-session': z.object({ changeId: Id }),
   'bookings.end-blocked-requests': z.object({ userId: Id, otherId: Id }),
@@ -249,6 +251,7 @@ function workerJobs({
     'notifications.notify-of-arrival': withRequeue('notifications.notify-of-arrival', ({ bookingId }) =>
       notifyOfArrival(db, { bookingId, ...sender }, clock()),
     ),
+    'notifications.notify-of-payout': (payout) => notifyOfPayout(db, { ...payout, ...sender }, clock()),
     'notifications.notify-of-review': (review) => notifyOfReview(db, { ...review, ...sender }, clock()),
     'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
     'bookings.end-blocked-requests': (pair) => endBlockedRequests(db, pair, clock()),

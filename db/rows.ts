@@ -722,8 +722,11 @@ export interface PayoutStops {
 
 export interface Payouts {
   account_id: string
+  again_at: Timestamp | null
+  again_by: string | null
   amount_minor: number
   attempts: Generated<number>
+  cause: 'closed' | 'details' | 'holder' | 'refused' | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   ended_at: Timestamp | null

@@ -1309,12 +1309,20 @@ create table payouts (
   try_at timestamp with time zone,
   sent_minor bigint,
   sent_currency text,
+  cause text,
+  again_by uuid,
+  again_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_method_provider_reference_key UNIQUE (method, provider_reference),
+  constraint payouts_again_by_fkey FOREIGN KEY (again_by) REFERENCES profiles(user_id),
   constraint payouts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(user_id),
   constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
   constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint payouts_again_check CHECK (again_at IS NULL OR status = 'failed'::text),
+  constraint payouts_again_check1 CHECK ((again_by IS NULL) = (again_at IS NULL)),
   constraint payouts_amount_minor_check CHECK (amount_minor > 0),
+  constraint payouts_cause_check CHECK (cause = ANY (ARRAY['closed'::text, 'details'::text, 'holder'::text, 'refused'::text])),
+  constraint payouts_cause_check1 CHECK (cause IS NULL OR status = 'failed'::text),
   constraint payouts_check CHECK ((status <> ALL (ARRAY['sending'::text, 'paid'::text])) OR sent_at IS NOT NULL),
   constraint payouts_check1 CHECK ((status = ANY (ARRAY['paid'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
   constraint payouts_check2 CHECK (file_id IS NULL OR method = 'bank'::text),
@@ -2088,6 +2096,17 @@ UNION ALL
   WHERE (c.status = ANY (ARRAY['expired'::text, 'withdrawn'::text, 'declined'::text])) AND b.cancelled_by IS DISTINCT FROM 'host'::text AND (EXISTS ( SELECT
            FROM occupancy o
           WHERE o.booking_id = c.booking_id AND o.change_id = c.id));
+
+create view owed_by_booking as
+ SELECT a.owner_id AS host_id,
+    a.currency,
+    j.booking_id,
+    - sum(p.amount_minor)::bigint AS minor
+   FROM ledger_accounts a
+     JOIN postings p ON p.account_id = a.id
+     JOIN journal j ON j.id = p.journal_id
+  WHERE a.kind = 'host'::text
+  GROUP BY a.owner_id, a.currency, j.booking_id;
 
 create view unpaid_holds as
  SELECT b.guest_id,

@@ -17,6 +17,7 @@ export type AuditAction =
   | 'legal-texts-confirmed'
   | 'listing-published'
   | 'listing-returned'
+  | 'payout-again'
   | 'payout-failed'
   | 'payout-file-made'
   | 'payout-file-read'

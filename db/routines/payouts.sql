@@ -1,6 +1,12 @@
 -- What no program may do with payouts. Payouts of one host wait for each other at the host's account of the ledger, and a payout and a stop of
 -- one booking wait for each other at the booking.
 
+-- What of the ledger is a host's, by booking: less than nothing where more was paid out than is theirs.
+create or replace view owed_by_booking as
+  select a.owner_id as host_id, a.currency, j.booking_id, -sum(p.amount_minor)::bigint as minor
+  from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
+  where a.kind = 'host' group by 1, 2, 3;
+
 -- A part is a booking of that host and currency whose stay has begun, and nothing stops it.
 create or replace function payout_part_is_due() returns trigger language plpgsql as $$
 declare payout payouts;
@@ -30,6 +36,7 @@ begin
       is distinct from (old.id, old.host_id, old.account_id, old.method, old.currency, old.amount_minor, old.created_at)
     or old.file_id is not null and new.file_id is distinct from old.file_id
     or new.attempts < old.attempts
+    or old.again_at is not null and (new.again_at, new.again_by) is distinct from (old.again_at, old.again_by)
     or new.status <> old.status and (old.status, new.status) not in
       (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed'), ('sending', 'cancelled'))
     -- What may be on its way is not called back; what a provider has refused has not left.

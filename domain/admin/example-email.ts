@@ -19,6 +19,7 @@ import { bookingEmail, type BookingDetails } from '#domain/notifications/booking
 import { conflictEmail } from '#domain/notifications/conflict-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
 import { isEmailEvent, kindNames } from '#domain/notifications/kinds.ts'
+import { payoutEmail } from '#domain/notifications/payout-email.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
@@ -62,6 +63,8 @@ type Make = (reading: Reading) => EmailText
 const NAME = names.guest
 const TOKEN = 'example'
 
+const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: names.host }
+
 /** By template; those of bookings are made from its name. */
 const makers: Readonly<Record<string, Make>> = {
   welcome: (reading) => welcomeEmail({ name: NAME }, reading),
@@ -73,6 +76,8 @@ const makers: Readonly<Record<string, Make>> = {
   'address_taken.change': (reading) => addressTakenEmail({ name: NAME, isChange: true }, reading),
   address_changed: addressChangedEmail,
   password_changed: passwordChangedEmail,
+  payout_paid: (reading) => payoutEmail({ ...payout, cause: null }, reading),
+  payout_failed: (reading) => payoutEmail({ ...payout, cause: 'details' }, reading),
   payout_account_changed: payoutAccountEmail,
   new_device: (reading) => newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, reading).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),

@@ -4,7 +4,8 @@ import { isEmailAddress } from '#domain/accounts/input.ts'
 import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
-import { cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
+import { failureCauses } from '#domain/payouts/payout.ts'
+import { choice, cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { currencies } from '#kernel/money.ts'
 import { lengthOf } from '#kernel/text-length.ts'
@@ -29,12 +30,16 @@ export const MakeFileForm = z.object({ country: z.string().refine(isCountry), cu
 /** The table's limit. */
 export const MAX_PAYOUT_REASON = 500
 
+/** A failed payout is to be paid again. */
+export const AgainForm = z.object({ intent: z.literal('again'), payoutId: z.string().refine(isId) })
+
 /** What a bank has made of a payout. */
 export const MarkForm = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
   z.object({
     outcome: z.literal('failed'),
     payoutId: z.string().refine(isId),
+    cause: choice(failureCauses, 'adminPayouts:problems.cause'),
     reason: words(MAX_PAYOUT_REASON, 'adminPayouts:problems.long', { missing: 'adminPayouts:problems.reason' }),
   }),
 ])

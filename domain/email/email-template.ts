@@ -126,6 +126,8 @@ const templates: Readonly<Record<string, Template>> = {
     ...partsOf('security', 'password', ['subject', 'greeting', 'text', 'notYou']),
     ...settingsButton,
   }),
+  payout_paid: ofType('payout_paid', partsOf('emails', 'payout_paid', whole), ['amount']),
+  payout_failed: ofType('payout_failed', partsOf('emails', 'payout_failed', [...short, 'next', 'button']), ['amount']),
   payout_account_changed: ofType(
     'payout_account_changed',
     partsOf('security', 'payoutAccount', ['subject', 'greeting', 'text', 'notYou', 'button']),

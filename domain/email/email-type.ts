@@ -64,6 +64,10 @@ const table = {
   claim_unpaid: 'contract',
   claim_for_admin: 'contract',
 
+  // Payouts.
+  payout_paid: 'contract',
+  payout_failed: 'contract',
+
   // Accounts.
   address_taken: 'safety',
   address_changed: 'safety',

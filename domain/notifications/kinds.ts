@@ -59,7 +59,9 @@ const table = {
   },
   report_decided: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   warning: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
-  payout_account_changed: { topic: 'safety', to: ['host'], leads: '/payment-setup' },
+  payout_paid: { topic: 'payouts', to: ['host'], leads: '/payments' },
+  payout_failed: { topic: 'payouts', to: ['host'], leads: '/payments' },
+  payout_account_changed: { topic: 'payouts', to: ['host'], leads: '/payment-setup' },
   sender_suspended: { topic: 'safety', to: ['other'], leads: '/messages/:id', isPlain: true },
   content_removed: { topic: 'safety', to: ['other'], leads: '/reports/:id', isPlain: true },
   review_reminder: {

@@ -1,5 +1,5 @@
 /** What notifications are about, as one chooses among them. */
-export const topics = ['bookings', 'listings', 'calendars', 'messages', 'reviews', 'safety'] as const
+export const topics = ['bookings', 'listings', 'calendars', 'messages', 'reviews', 'payouts', 'safety'] as const
 
 export type Topic = (typeof topics)[number]
 
@@ -15,7 +15,7 @@ export type Choice = Readonly<Record<Channel, boolean>>
 const byDefault: Choice = { in_app: true, email: true, push: true }
 
 /** Whose e-mails belong to a contract, or answer what somebody has asked of us: they come whatever was chosen, at once. */
-const alwaysByEmail: ReadonlySet<Topic> = new Set(['bookings', 'listings', 'safety'])
+const alwaysByEmail: ReadonlySet<Topic> = new Set(['bookings', 'listings', 'payouts', 'safety'])
 
 export const isTransactional = (topic: Topic) => alwaysByEmail.has(topic)
 

@@ -9,5 +9,13 @@ export type PayoutFailure =
   /** Somebody has said so before, or otherwise. */
   | { reason: 'ended' }
 
+/** Why a payout is not paid again. */
+export type AgainFailure =
+  | { reason: 'not-found' }
+  /** It has not failed, or somebody has let it be paid again before. */
+  | { reason: 'not-failed' }
+  /** The host has set another account, or has taken this one away. */
+  | { reason: 'replaced' }
+
 /** Why no bank file is made. */
 export type FileFailure = { reason: 'nothing-due' }

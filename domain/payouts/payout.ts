@@ -9,11 +9,19 @@ const MAX_FAILED: Readonly<Record<PayoutMethod, number>> = { bank: 1, stripe: 3,
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** Why a payout has failed, as its host reads it: the account is closed, its numbers are wrong, it is somebody else's, or we know no more. */
+export const failureCauses = ['closed', 'details', 'holder', 'refused'] as const
+
+export type FailureCause = (typeof failureCauses)[number]
+
 type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 
+/** Whether nothing more is sent by itself. */
+export const isGivenUp = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean => failed >= MAX_FAILED[method]
+
 /** Whether the next payout to an account is made, as far as earlier ones to it have failed one after the other: a day later, not for ever. */
-export const mayTry = ({ method, failed, lastFailedAt }: Tries, now: Date): boolean =>
-  failed < MAX_FAILED[method] && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
+export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>
+  !isGivenUp(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
 
 /** Minutes that a provider is left alone after it has said no once, twice, … Money of a new payment takes days to be there. */
 const PAUSES = [10, 60, 6 * 60, 24 * 60, 48 * 60]

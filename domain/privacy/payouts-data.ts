@@ -5,11 +5,11 @@ export const payouts: readonly PersonalTable[] = [
   {
     table: 'payouts',
     whose: 'host_id = :person',
-    withheld: ['last_error'],
+    withheld: ['last_error', 'again_by'],
     erased: {
       rule: 'books',
       replaced: { last_error: 'null' },
-      plain: ['method', 'currency', 'status', 'provider_reference', 'sent_currency'],
+      plain: ['method', 'currency', 'status', 'cause', 'provider_reference', 'sent_currency'],
     },
   },
   books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -8,11 +8,12 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { PersonLink } from './person-link.tsx'
 import type { FileView } from './payouts.view.server.ts'
 
-type Refused = { payoutId: string; typed: string; problem: string }
+type Named = { reason?: string | undefined; cause?: string | undefined }
+type Refused = { payoutId: string; typed: Named; problems: Named }
 type Props = { file: FileView; maxReason: number; refused: Refused | undefined }
 
 /** A bank file: to take along, and to say of each payout whether the bank has paid it. */
-export function FilePage({ file: { id, name, when, payouts }, maxReason, refused }: Props) {
+export function FilePage({ file: { id, name, when, payouts, causes }, maxReason, refused }: Props) {
   const { t } = useTranslation('adminPayouts')
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
@@ -30,7 +31,10 @@ export function FilePage({ file: { id, name, when, payouts }, maxReason, refused
       <ul className="grid gap-3">
         {payouts.map((payout) => (
           <li key={payout.id}>
-            <Payout {...{ payout, maxReason }} refused={refused?.payoutId === payout.id ? refused : undefined} />
+            <Payout
+              {...{ payout, causes, maxReason }}
+              refused={refused?.payoutId === payout.id ? refused : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -38,9 +42,10 @@ export function FilePage({ file: { id, name, when, payouts }, maxReason, refused
   )
 }
 
-type PayoutProps = Omit<Props, 'file'> & { payout: FileView['payouts'][number] }
+type PayoutProps = Omit<Props, 'file'> & Pick<FileView, 'causes'> & { payout: FileView['payouts'][number] }
 
-function Payout({ payout: { id, host, account, amount, isOpen, state, why }, maxReason, refused }: PayoutProps) {
+function Payout({ payout, causes, maxReason, refused }: PayoutProps) {
+  const { id, host, account, amount, isOpen, state, why } = payout
   const { t } = useTranslation('adminPayouts')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -65,13 +70,27 @@ function Payout({ payout: { id, host, account, amount, isOpen, state, why }, max
           </Form>
           <Form method="post" className="grid gap-4" noValidate>
             <input type="hidden" name="payoutId" value={id} />
+            <SelectField
+              label={t('cause')}
+              hint={t('causeHint')}
+              name="cause"
+              defaultValue={refused?.typed.cause}
+              problem={refused?.problems.cause && t(refused.problems.cause)}
+            >
+              <option value="">{t('choose')}</option>
+              {causes.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
             <Field
               label={t('reason')}
               hint={t('reasonHint')}
               name="reason"
               maxLength={maxReason}
-              defaultValue={refused?.typed}
-              problem={refused && t(refused.problem, { max: maxReason })}
+              defaultValue={refused?.typed.reason}
+              problem={refused?.problems.reason && t(refused.problems.reason, { max: maxReason })}
             />
             <Button look="plain" name="outcome" value="failed" isBusy={isBusy} className="justify-self-start">
               {t('markFailed')}

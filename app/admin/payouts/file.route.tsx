@@ -33,15 +33,16 @@ export async function action({ params: { fileId }, request, context }: Route.Act
   const payoutId = form['payoutId'] ?? ''
   const parsed = MarkForm.safeParse(form)
   if (!parsed.success) {
-    const problem = problemsOf(parsed.error)['reason']
-    if (!problem) throw data(null, { status: 404 })
-    return data({ payoutId, typed: form['reason'] ?? '', problem }, { status: 400 })
+    const { reason, cause } = problemsOf(parsed.error)
+    if (!reason && !cause) throw data(null, { status: 404 })
+    const typed = { reason: form['reason'] ?? '', cause: form['cause'] ?? '' }
+    return data({ payoutId, typed, problems: { reason, cause } }, { status: 400 })
   }
   const input = { adminId: actorOf(context).userId, payoutId: parsed.data.payoutId }
   const outcome =
     parsed.data.outcome === 'paid'
       ? await markPaid(db, input, clock())
-      : await markFailed(db, { ...input, reason: parsed.data.reason }, clock())
+      : await markFailed(db, { ...input, reason: parsed.data.reason, cause: parsed.data.cause }, clock())
   // What had ended before is shown as it is.
   if (outcome.ok || outcome.failure.reason === 'ended')
     throw redirect(visitorOf(context).to(`/admin/payouts/${fileId}`))

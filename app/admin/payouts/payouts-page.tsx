@@ -9,13 +9,20 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { PersonLink } from './person-link.tsx'
 import type { PayoutsView } from './payouts.view.server.ts'
 
+type Props = PayoutsView & {
+  /** Said a moment ago. */
+  isAgain: boolean
+  problem: 'nothingDue' | 'notAgain' | undefined
+}
+
 /** What hosts are to be paid by bank: an admin makes a file of it, pays it, and says what has become of each payout. */
-export function PayoutsPage({ due, files, failed, isRefused }: PayoutsView & { isRefused: boolean }) {
+export function PayoutsPage({ due, files, failed, isAgain, problem }: Props) {
   const { t } = useTranslation('adminPayouts')
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
       <PageTitle isLead>{t('title')}</PageTitle>
-      {isRefused && <Notice tone="bad">{t('nothingDue')}</Notice>}
+      {problem && <Notice tone="bad">{t(`refused.${problem}`)}</Notice>}
+      {isAgain && !problem && <Notice tone="good">{t('again')}</Notice>}
       <section>
         <h2 className="mb-3 text-xl font-bold">{t('due')}</h2>
         {due.length === 0 ? (
@@ -58,20 +65,34 @@ function DueFile({ due: { name, what, amount, country, currency } }: { due: Payo
 
 function Failed({ failed }: Pick<PayoutsView, 'failed'>) {
   const { t } = useTranslation('adminPayouts')
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <section>
       <h2 className="mb-3 text-xl font-bold">{t('failed')}</h2>
       <p className="mb-3 text-ink-500">{t('failedText')}</p>
-      <ul className="grid gap-2">
-        {failed.map(({ id, host, when, why, amount }) => (
-          <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <time dateTime={when.iso} className="text-ink-500">
-              {when.text}
-            </time>
-            <span className="wrap-anywhere">
-              <PersonLink person={host} /> · <span className="figures">{amount}</span>
-              {why && ` · ${why}`}
-            </span>
+      <ul className="grid gap-3">
+        {failed.map(({ id, host, when, cause, why, wait, mayPay, amount }) => (
+          <li key={id}>
+            <Panel className="flex flex-wrap items-center justify-between gap-4">
+              <div className="wrap-anywhere">
+                <h3 className="font-semibold">
+                  <PersonLink person={host} /> · <span className="figures">{amount}</span>
+                </h3>
+                <p className="text-ink-500">
+                  <time dateTime={when.iso}>{when.text}</time> · {cause}
+                  {why && ` · ${why}`}
+                </p>
+                <p>{wait}</p>
+              </div>
+              {mayPay && (
+                <Form method="post">
+                  <input type="hidden" name="payoutId" value={id} />
+                  <Button name="intent" value="again" look="plain" isBusy={isBusy}>
+                    {t('payAgain')}
+                  </Button>
+                </Form>
+              )}
+            </Panel>
           </li>
         ))}
       </ul>

@@ -1,21 +1,24 @@
-import { MakeFileForm } from '#domain/admin/input.ts'
+import { AgainForm, MakeFileForm } from '#domain/admin/input.ts'
 import { makeBankFile } from '#domain/payouts/commands/make-bank-file.server.ts'
-import { listDue, listFailed, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import { payAgain } from '#domain/payouts/commands/pay-again.server.ts'
+import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
+import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
-import { formOf } from '../../session/form.server.ts'
+import { formOf, searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { PayoutsPage } from './payouts-page.tsx'
 import { payoutsView } from './payouts.view.server.ts'
 import type { Route } from './+types/payouts.route'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
   const [due, files, failed] = await Promise.all([listDue(db), listFiles(db), listFailed(db)])
   return {
+    isAgain: searchOf(url)['said'] === 'again',
     view: payoutsView({ due, files, failed }, actorOf(context), visitor),
     page: pageMeta(context, {
       title: visitor.t('adminPayouts:title'),
@@ -25,18 +28,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes a bank file of what is due in a country and currency. */
+/** Makes a bank file of what is due in a country and currency, or lets what has failed be paid again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
-  const parsed = MakeFileForm.safeParse(await formOf(request))
+  const form = await formOf(request)
+  const again = AgainForm.safeParse(form)
+  if (again.success) return payOnceMore(again.data.payoutId, context)
+  const parsed = MakeFileForm.safeParse(form)
   if (!parsed.success) throw data(null, { status: 400 })
   const made = await makeBankFile(db, { adminId: actorOf(context).userId, ...parsed.data }, clock())
   if (made.ok) throw redirect(visitorOf(context).to(`/admin/payouts/${made.value}`))
-  return data({ problem: made.failure.reason }, { status: 409 })
+  return data({ problem: 'nothingDue' as const }, { status: 409 })
+}
+
+/** What somebody else has said before, and what a new account has made needless, is shown as it is by now. */
+async function payOnceMore(payoutId: string, context: Route.ActionArgs['context']) {
+  const { db, clock } = context.get(services)
+  const outcome = await payAgain(db, { adminId: actorOf(context).userId, payoutId }, clock())
+  if (outcome.ok) throw redirect(visitorOf(context).to('/admin/payouts?said=again'))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return data({ problem: 'notAgain' as const }, { status: 409 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Payouts({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  return <PayoutsPage {...view} isRefused={actionData !== undefined} />
+export default function Payouts({ loaderData: { view, isAgain }, actionData }: Route.ComponentProps) {
+  return <PayoutsPage {...view} isAgain={isAgain} problem={actionData?.problem} />
 }

@@ -1,7 +1,9 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
-import type { findFile, listDue, listFailed, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
+import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import { failureCauses } from '#domain/payouts/payout.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
@@ -28,11 +30,17 @@ export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor
       open: open > 0 ? visitor.t('adminPayouts:open', { count: open }) : null,
       amount: words.exact(amount),
     })),
-    failed: failed.map(({ id, hostName, hostId, amount, at, error }) => ({
+    failed: failed.map(({ id, hostName, hostId, amount, at, cause, error, waitsFor, heldUntil }) => ({
       id,
       host: words.host(hostName, hostId),
       when: words.when(at),
+      cause: visitor.t(`payments:cause.${cause ?? 'refused'}`),
       why: error,
+      wait:
+        waitsFor === 'new-account' && heldUntil
+          ? visitor.t('adminPayouts:wait.held', { until: words.when(heldUntil).text })
+          : visitor.t(`adminPayouts:wait.${waitsFor}`),
+      mayPay: waitsFor === 'somebody',
       amount: words.exact(amount),
     })),
   }
@@ -47,6 +55,7 @@ export function fileView(file: NonNullable<Found<typeof findFile>>, actor: Actor
     id: file.id,
     name: `${words.country(file.country)} · ${file.currency}`,
     when: words.when(file.at),
+    causes: failureCauses.map((code) => ({ code, name: visitor.t(`payments:cause.${code}`) })),
     payouts: file.payouts.map(({ id, hostName, hostId, shown, status, endedAt, error, amount }) => ({
       id,
       host: words.host(hostName, hostId),

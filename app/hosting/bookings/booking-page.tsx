@@ -113,6 +113,14 @@ function Ways({ booking }: { booking: HostBookingView }) {
           <dd className="figures">{booking.earnings}</dd>
         </div>
       </dl>
+      {booking.payout && (
+        <p className="text-ink-700 wrap-anywhere">
+          {booking.payout.text}{' '}
+          <Link to={booking.payout.way.address} className="underline underline-offset-4">
+            {booking.payout.way.label}
+          </Link>
+        </p>
+      )}
       <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
       {booking.mayChange && (
         <ButtonLink look="plain" to={`/host/bookings/${booking.id}/change`}>

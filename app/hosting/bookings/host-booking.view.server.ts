@@ -19,6 +19,7 @@ import { services } from '../../session/services.ts'
 import { tripState } from '../../bookings/trip/trip-state.view.server.ts'
 import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 import { zoneView } from '../../bookings/zone.view.server.ts'
+import { type PayoutLine, payoutLine } from './payout-line.view.server.ts'
 import type { ChangeView } from '../../bookings/change/change.view.server.ts'
 import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
 import type { RefundView } from '../../bookings/trip/trip.view.server.ts'
@@ -73,6 +74,7 @@ export type HostBookingView = {
   total: string
   serviceFee: string
   earnings: string
+  payout: PayoutLine | null
   /** What the guest gets back when the host cancels now; null when that is over. */
   refund: RefundView | null
   /** What else follows from cancelling. */
@@ -123,6 +125,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     total: whole(booking.total, visitor),
     serviceFee: whole(booking.serviceFee, visitor),
     earnings: whole(booking.earnings, visitor),
+    payout: await payoutLine(booking, context),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
     consequences: back ? consequencesOf(booking, back, now, visitor) : [],
     change,

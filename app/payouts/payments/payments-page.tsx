@@ -104,8 +104,17 @@ function Payouts({ payouts }: Pick<PaymentsView, 'payouts'>) {
         <p className="text-ink-500">{t('noPayouts')}</p>
       ) : (
         <ul className="grid gap-2">
-          {payouts.map(({ id, when, account, state, amount }) => (
-            <Row key={id} what={account ? `${state} · ${account}` : state} when={when} amount={amount} />
+          {payouts.map(({ id, when, account, state, why, amount }) => (
+            <Row key={id} what={account ? `${state} · ${account}` : state} when={when} amount={amount}>
+              {why && (
+                <span className="w-full text-sm text-ink-500">
+                  {why}{' '}
+                  <Link to="/payment-setup" className="underline underline-offset-4">
+                    {t('checkAccount')}
+                  </Link>
+                </span>
+              )}
+            </Row>
           ))}
         </ul>
       )}
@@ -134,13 +143,16 @@ function Statements({ months }: Pick<PaymentsView, 'months'>) {
   )
 }
 
-function Row({ what, when, amount }: { what: React.ReactNode; when: string; amount: string }) {
+type RowProps = { what: React.ReactNode; when: string; amount: string; children?: React.ReactNode }
+
+function Row({ what, when, amount, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <span className="wrap-anywhere">
         {what} <span className="text-ink-500">{when}</span>
       </span>
       <span className="font-semibold figures">{amount}</span>
+      {children}
     </li>
   )
 }

@@ -52,12 +52,13 @@ export function paymentsView({ balances, coming, stopped, payouts, months, missi
       title: title.text,
       why: t(`payments:why.${reason}`),
     })),
-    payouts: payouts.map(({ id, at, status, amount, shown }) => ({
+    payouts: payouts.map(({ id, at, status, amount, shown, cause }) => ({
       id,
       when: formatInstant(at, site.zone, locale),
       iso: at.toISOString(),
       account: shown,
       state: t(`payments:state.${status}`),
+      why: status === 'failed' ? t(`payments:cause.${cause ?? 'refused'}`) : null,
       amount: exact(amount),
     })),
     months: months.map(({ currency, month }) => ({

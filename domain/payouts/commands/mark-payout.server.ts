@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PayoutFailure } from '../errors.ts'
+import type { FailureCause } from '../payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 import { settlePayout } from './settle-payout.server.ts'
 
@@ -18,10 +19,13 @@ export async function markPaid(db: Db, { adminId, payoutId }: Input, now: Date):
   })
 }
 
+/** @property reason the bank's, for admins. @property cause what the host reads of it */
+type Failed = Input & { reason: string; cause?: FailureCause }
+
 /** An admin says that the bank has not paid, and why: the host is owed it again. */
-export async function markFailed(db: Db, { adminId, payoutId, reason }: Input & { reason: string }, now: Date): Marked {
+export async function markFailed(db: Db, { adminId, payoutId, reason, cause = 'refused' }: Failed, now: Date): Marked {
   return inTransaction(db, async (tx) => {
-    const isEnded = await returnPayout(tx, payoutId, { status: 'failed', error: reason, by: adminId }, now)
+    const isEnded = await returnPayout(tx, payoutId, { status: 'failed', error: reason, cause, by: adminId }, now)
     if (!isEnded) return fail(await whyNot(tx, payoutId))
     const on = { kind: 'payout', id: payoutId } as const
     await recordAudit(tx, { actorId: adminId, action: 'payout-failed', on, reason }, now)

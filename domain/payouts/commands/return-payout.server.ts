@@ -1,10 +1,15 @@
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutReturnedEntry } from '#domain/payments/ledger.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { FailureCause } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 
-/** @property by the admin who has said so; none: the provider, or a stop */
-type End = { status: 'cancelled' } | { status: 'failed'; error: string; by?: string }
+/**
+ * @property by    the admin who has said so; none: the provider, or a stop
+ * @property cause what the host reads of it
+ */
+type End = { status: 'cancelled' } | { status: 'failed'; error: string; cause?: FailureCause; by?: string }
 
 /**
  * A payout comes to nothing: what was on its way is owed to the host again, and the next one takes it along.
@@ -18,7 +23,11 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
       status: end.status,
       ended_at: now,
       try_at: null,
-      ...(end.status === 'failed' && { last_error: end.error.slice(0, 500), ended_by: end.by ?? null }),
+      ...(end.status === 'failed' && {
+        last_error: end.error.slice(0, 500),
+        cause: end.cause ?? 'refused',
+        ended_by: end.by ?? null,
+      }),
     })
     .where('id', '=', payoutId)
     .where((eb) => {
@@ -40,5 +49,6 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
     })),
     now,
   )
+  if (end.status === 'failed') await addJob(tx, 'notifications.notify-of-payout', { payoutId })
   return true
 }

@@ -1,6 +1,7 @@
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutPaidEntry } from '#domain/payments/ledger.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 
 /**
@@ -28,5 +29,6 @@ export async function settlePayout(tx: Tx, payoutId: string, by: string | null, 
     })),
     now,
   )
+  await addJob(tx, 'notifications.notify-of-payout', { payoutId })
   return true
 }

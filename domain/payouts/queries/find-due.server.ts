@@ -24,21 +24,18 @@ export async function dueParts(
   now: Date,
 ): Promise<{ bookingId: string; owed: number }[]> {
   const { rows } = await sql<{ bookingId: string; owed: number }>`
-    select j.booking_id as "bookingId", -sum(p.amount_minor)::bigint as owed
-    from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-    join bookings b on b.id = j.booking_id
-    where a.kind = 'host' and a.owner_id = ${hostId} and a.currency = ${currency} and b.starts_at <= ${now}
+    select o.booking_id as "bookingId", minor as owed from owed_by_booking o join bookings b on b.id = o.booking_id
+    where o.host_id = ${hostId} and o.currency = ${currency} and b.starts_at <= ${now} and minor <> 0
       and not exists (select from payout_stops s where s.booking_id = b.id and s.ended_at is null)
-    group by j.booking_id, b.starts_at having sum(p.amount_minor) <> 0
-    order by sum(p.amount_minor) < 0, b.starts_at, j.booking_id limit ${MAX_PARTS}`.execute(db)
+    order by minor > 0, b.starts_at, o.booking_id limit ${MAX_PARTS}`.execute(db)
   return rows
 }
 
-/** The payouts to an account that have failed since the last one that arrived. */
+/** The payouts to an account that have failed since the last one that arrived, but for those that an admin lets be paid again. */
 export async function triesOf(db: Db, { accountId, method }: { accountId: string; method: PayoutMethod }) {
   const { rows } = await sql<{ failed: number; lastFailedAt: Date | null }>`
     select count(*)::int as failed, max(ended_at) as "lastFailedAt" from payouts
-    where account_id = ${accountId} and status = 'failed'
+    where account_id = ${accountId} and status = 'failed' and again_at is null
       and ended_at > coalesce((select max(ended_at) from payouts where account_id = ${accountId} and status = 'paid'), '-infinity')`.execute(
     db,
   )

@@ -67,24 +67,3 @@ export async function findFile(db: Db, fileId: string) {
     })),
   }
 }
-
-const FAILED = 50
-
-/** Those that have failed and were not made up for by a later one to the same host. */
-export async function listFailed(db: Db) {
-  const { rows } = await sql<{
-    id: string
-    hostName: string
-    hostId: string
-    minor: number
-    currency: Currency
-    at: Date
-    error: string | null
-  }>`select p.id, first_name || ' ' || last_name as "hostName", p.host_id as "hostId", amount_minor as minor, p.currency,
-      ended_at as at, last_error as error
-    from payouts p join profiles on user_id = p.host_id
-    where p.status = 'failed' and not exists (select from payouts later where later.host_id = p.host_id
-      and later.currency = p.currency and later.created_at > p.created_at and later.status <> 'cancelled')
-    order by ended_at desc limit ${FAILED}`.execute(db)
-  return rows.map(({ minor, ...payout }) => ({ ...payout, amount: money(minor, payout.currency) }))
-}

@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 export async function readBalances(db: Db, hostId: string, now: Date) {
   const { rows } = await sql<{ currency: Currency; owed: number; stopped: number; onItsWay: number; coming: number }>`
     with owed as (
-      select p.currency, j.booking_id, -sum(p.amount_minor) as minor,
-        exists (select from payout_stops s where s.booking_id = j.booking_id and s.ended_at is null) as is_stopped
-      from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-      where a.kind = 'host' and a.owner_id = ${hostId} group by 1, 2),
+      select currency, minor,
+        exists (select from payout_stops s where s.booking_id = o.booking_id and s.ended_at is null) as is_stopped
+      from owed_by_booking o where host_id = ${hostId}),
     sums as (
       select currency, minor, 0 as stopped, 0 as way, 0 as coming from owed where not is_stopped
       union all select currency, 0, minor, 0, 0 from owed where is_stopped
@@ -70,7 +69,7 @@ export async function listOwnPayouts(db: Db, hostId: string) {
   const rows = await db
     .selectFrom('payouts')
     .leftJoin('payout_accounts', 'payout_accounts.id', 'account_id')
-    .select(['payouts.id', 'payouts.status', 'amount_minor', 'payouts.currency', 'shown'])
+    .select(['payouts.id', 'payouts.status', 'amount_minor', 'payouts.currency', 'shown', 'cause'])
     .select((eb) => eb.fn.coalesce('ended_at', 'sent_at', 'payouts.created_at').as('at'))
     .where('payouts.host_id', '=', hostId)
     .where('payouts.status', '<>', 'cancelled')

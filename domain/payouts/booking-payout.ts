@@ -1,0 +1,48 @@
+import type { FailureCause } from './payout.ts'
+
+type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
+
+/** What is known of the payout of a booking. */
+export type PayoutFacts = {
+  isConfirmed: boolean
+  startsAt: Date
+  /** What will be the host's, in minor units. */
+  share: number
+  /** What the ledger says is theirs and on no way yet. */
+  owed: number
+  stops: readonly StopReason[]
+  /** The last payout with a part of it, but for those that were cancelled. */
+  last: { status: 'due' | 'sending' | 'paid' | 'failed'; at: Date; account: string; cause: FailureCause | null } | null
+  /** Where it would be paid to; `isTried`: whether something is sent there by itself. */
+  account: { heldUntil: Date | null; isPayable: boolean; isTried: boolean } | null
+}
+
+/** How far a booking's money is on its way to the host. */
+export type BookingPayout =
+  | { state: 'coming'; at: Date }
+  | { state: 'stopped'; reasons: readonly StopReason[] }
+  | { state: 'due' | 'sending' | 'next' | 'no-account' | 'account-waits' | 'owing' }
+  | { state: 'held'; until: Date }
+  | { state: 'failed'; cause: FailureCause }
+  | { state: 'paid'; at: Date; account: string }
+
+/** @returns null where there is nothing to pay out */
+export function payoutOf(facts: PayoutFacts, now: Date): BookingPayout | null {
+  const { isConfirmed, startsAt, share, owed, stops, last } = facts
+  const isComing = isConfirmed && startsAt > now && share > 0
+  if (stops.length > 0 && (owed > 0 || isComing)) return { state: 'stopped', reasons: stops }
+  if (last?.status === 'due' || last?.status === 'sending') return { state: last.status }
+  if (owed > 0) return waiting(facts, now)
+  if (owed < 0) return { state: 'owing' }
+  if (last?.status === 'paid') return { state: 'paid', at: last.at, account: last.account }
+  return isComing ? { state: 'coming', at: startsAt } : null
+}
+
+/** What is the host's and on no way yet. */
+function waiting({ account, last }: PayoutFacts, now: Date): BookingPayout {
+  if (!account) return { state: 'no-account' }
+  if (account.heldUntil && account.heldUntil > now) return { state: 'held', until: account.heldUntil }
+  if (!account.isPayable) return { state: 'account-waits' }
+  if (!account.isTried && last?.status === 'failed') return { state: 'failed', cause: last.cause ?? 'refused' }
+  return { state: 'next' }
+}

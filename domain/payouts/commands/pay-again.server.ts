@@ -1,0 +1,49 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import type { AgainFailure } from '../errors.ts'
+
+type Input = { adminId: string; payoutId: string }
+
+/**
+ * An admin lets what has failed be paid again to the same account: its failures do not count any more, and the next payout takes what is
+ * owed. Once for each payout. An account that was set anew needs nobody's word.
+ */
+export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date): Promise<Result<null, AgainFailure>> {
+  return inTransaction(db, async (tx) => {
+    const payout = await tx
+      .selectFrom('payouts')
+      .select(['id', 'account_id', 'status', 'again_at'])
+      .where('id', '=', payoutId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!payout) return fail({ reason: 'not-found' })
+    if (payout.status !== 'failed' || payout.again_at) return fail({ reason: 'not-failed' })
+    if (!(await isInUse(tx, payout.account_id))) return fail({ reason: 'replaced' })
+    await letAgain(tx, { adminId, accountId: payout.account_id }, now)
+    await recordAudit(tx, { actorId: adminId, action: 'payout-again', on: { kind: 'payout', id: payoutId } }, now)
+    await addJob(tx, 'payouts.make', {})
+    return ok(null)
+  })
+}
+
+async function isInUse(tx: Tx, accountId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** All that have failed at this account: those before count as much as the last. */
+const letAgain = (tx: Tx, { adminId, accountId }: { adminId: string; accountId: string }, now: Date) =>
+  tx
+    .updateTable('payouts')
+    .set({ again_at: now, again_by: adminId })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'failed')
+    .where('again_at', 'is', null)
+    .execute()

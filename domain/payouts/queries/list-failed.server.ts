@@ -1,0 +1,54 @@
+import { type Currency, money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { type FailureCause, isGivenUp } from '../payout.ts'
+import type { PayoutMethod } from '../payout-account.ts'
+
+const SHOWN = 50
+
+type Row = {
+  id: string
+  hostName: string
+  hostId: string
+  minor: number
+  currency: Currency
+  method: PayoutMethod
+  at: Date
+  cause: FailureCause | null
+  error: string | null
+  isAgain: boolean
+  isReplaced: boolean
+  /** Of the account in place of it. */
+  newAccount: Date | null
+  heldUntil: Date | null
+  failed: number
+}
+
+/** What a failed payout waits for: an admin or the host; the next run; the host's new account; that the host sets one. */
+type Wait = 'somebody' | 'next-run' | 'new-account' | 'an-account'
+
+/** Those that have failed and were not made up for by a later one to the same host, with what the money waits for. */
+export async function listFailed(db: Db) {
+  const { rows } = await sql<Row>`
+    select p.id, first_name || ' ' || last_name as "hostName", p.host_id as "hostId", amount_minor as minor, p.currency, p.method,
+      ended_at as at, cause, last_error as error, again_at is not null as "isAgain", used.replaced_at is not null as "isReplaced",
+      new.created_at as "newAccount", new.held_until as "heldUntil",
+      (select count(*)::int from payouts f where f.account_id = p.account_id and f.status = 'failed' and f.again_at is null
+        and f.ended_at > coalesce((select max(ended_at) from payouts where account_id = p.account_id and status = 'paid'),
+          '-infinity')) as failed
+    from payouts p join profiles on user_id = p.host_id left join payout_accounts used on used.id = p.account_id
+    left join payout_accounts new on new.host_id = p.host_id and new.currency = p.currency and new.replaced_at is null
+    where p.status = 'failed' and not exists (select from payouts later where later.host_id = p.host_id
+      and later.currency = p.currency and later.created_at > p.created_at and later.status <> 'cancelled')
+    order by ended_at desc limit ${SHOWN}`.execute(db)
+  return rows.map(({ minor, ...payout }) => ({
+    ...payout,
+    amount: money(minor, payout.currency),
+    waitsFor: waitOf(payout),
+  }))
+}
+
+function waitOf(payout: Omit<Row, 'minor'>): Wait {
+  if (payout.isReplaced) return payout.newAccount ? 'new-account' : 'an-account'
+  return payout.isAgain || !isGivenUp(payout) ? 'next-run' : 'somebody'
+}
