@@ -160,7 +160,7 @@ export async function newDatabase(postgres: Postgres, name: string): Promise<str
 async function filledDatabase(postgres: Postgres, { name, fill }: World): Promise<string> {
   const url = await newDatabase(postgres, name)
   note('Loading the demo world...')
-  await loadDemo(url, BENCH_DATA)
+  await loadDemo(url, { dataDir: BENCH_DATA })
   const { db } = openDatabase({ databaseUrl: url, databasePool: 1, timeouts: null })
   await fill(db)
   // As on any other day: what has just been written is read from indexes alone once autovacuum has seen it.
@@ -179,7 +179,7 @@ async function demoDatabase(postgres: Postgres): Promise<string> {
   await migrate(url)
   if (await isEmpty(url)) {
     note('Loading the demo world...')
-    await loadDemo(url, BENCH_DATA)
+    await loadDemo(url, { dataDir: BENCH_DATA })
   }
   return url
 }

@@ -157,7 +157,7 @@ async function resetDemo(url: string): Promise<number> {
     return 1
   }
   await emptyDatabase(url)
-  await loadDemo(url, config.dataDir)
+  await loadDemo(url, config)
   await renewDemo(url, config.limits)
   console.log('The demo world is new.')
   return 0

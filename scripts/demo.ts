@@ -19,7 +19,10 @@ export async function isEmpty(databaseUrl: string): Promise<boolean> {
   }
 }
 
-export const loadDemo = (databaseUrl: string, dataDir: string) => loadDemoWorld(databaseUrl, { dataDir })
+type Stored = { dataDir: string; payoutKeys?: string | undefined }
+
+export const loadDemo = (databaseUrl: string, { dataDir, payoutKeys }: Stored) =>
+  loadDemoWorld(databaseUrl, { dataDir, payoutKeys })
 
 /** What waits in the demo world for a day at most, at the demo's own time. */
 export async function renewDemo(databaseUrl: string, limits: Limits): Promise<void> {

@@ -69,7 +69,7 @@ async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Sta
   begin('demo')
   if (config.demo && (await isEmpty(databaseUrl))) {
     console.log('Loading the demo world...')
-    await loadDemo(databaseUrl, config.dataDir)
+    await loadDemo(databaseUrl, config)
   }
   if (config.demo) await renewDemo(databaseUrl, config.limits)
   begin('build')

@@ -8,6 +8,13 @@ import { listDrafts, listOwnListings } from '#domain/hosting/queries/list-own.se
 import { findOwnListing } from '#domain/hosting/queries/read-fields.server.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { readBankFile } from '#domain/payouts/commands/read-bank-file.server.ts'
+import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
+import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import { listOwnPayouts, readBalances } from '#domain/payouts/queries/read-balance.server.ts'
+import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
 import { listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
@@ -16,6 +23,8 @@ import { unreadConversations } from '#domain/messaging/queries/unread-conversati
 import { findWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
 import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
+import { openVault } from '#platform/vault.server.ts'
 import { wideLimits } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from 'better-auth/crypto'
@@ -544,4 +553,35 @@ test('[HOST-06] guests ask the demo host while nobody does: two requests wait af
   expect(await waiting()).toBe(2)
   await askDemoHost(db, wideLimits, now)
   expect(await waiting()).toBe(2)
+})
+
+test('[HOST-09] the demo host was paid, once in two goes, is about to be, and waits for what is stopped; the file can be read', async () => {
+  const { id: hostId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  const payouts = await listOwnPayouts(db, hostId)
+  expect(payouts.map(({ status }) => status)).toEqual(['due', 'paid', 'paid', 'failed', 'paid'])
+  const [balance] = await readBalances(db, hostId, now)
+  expect(balance!.owed.minor).toBe(0)
+  expect(balance!.stopped.minor).toBeGreaterThan(0)
+  expect(balance!.onItsWay).toEqual(payouts[0]!.amount)
+  expect((await listMonths(db, hostId, 'America/Santiago')).length).toBeGreaterThan(1)
+
+  expect(await listDue(db)).toMatchObject([{ country: 'CL', currency: 'CLP', payouts: 1 }])
+  expect(await listFailed(db)).toMatchObject([{ waitsFor: 'somebody', cause: 'closed' }])
+  const vault = openVault(localSecret(dataDir, 'payout-keys'))
+  const { id: adminId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'admin@patio.example')
+    .executeTakeFirstOrThrow()
+  const files = await listFiles(db)
+  const rows = await Promise.all(files.map(({ id: fileId }) => readBankFile({ db, vault }, { adminId, fileId }, now)))
+  expect(rows.filter((each) => each![1]!.includes('Mateo Fuentes'))).toHaveLength(4)
+
+  await makePayouts(db, now)
+  expect(await listOwnPayouts(db, hostId)).toHaveLength(5)
+  expect(await findBrokenPromises(db, null)).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
+import { openVault } from '#platform/vault.server.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { insertBlocks, makeBlocks } from './blocks.ts'
@@ -17,6 +19,7 @@ import { insertMessages } from './messaging.ts'
 import { insertNotifications } from './notifications.ts'
 import type { SeedSettings } from './offers.ts'
 import { insertPayments } from './payments.ts'
+import { insertPayouts } from './payouts.ts'
 import { insertPeople, makePeople } from './people.ts'
 import { insertPhotos } from './photo-rows.ts'
 import { copyPictures, readPictures } from './photos.ts'
@@ -32,11 +35,12 @@ import { type WorldTime, worldTime } from './world.ts'
  * Fills an empty, migrated database with people, places and a year of their business, all of it relative to the day of
  * loading. One transaction: a load that is interrupted leaves the database as empty as it was.
  *
- * @param dataDir the storage's folder: the demo pictures are copied to `demo/` below it
+ * @param options.dataDir the storage's folder: the demo pictures are copied to `demo/` below it
+ * @param options.payoutKeys as the servers have them; none: as they are generated in that folder
  */
 export async function loadDemoWorld(
   databaseUrl: string,
-  { dataDir, now = new Date() }: { dataDir: string; now?: Date },
+  { dataDir, payoutKeys, now = new Date() }: { dataDir: string; payoutKeys?: string | undefined; now?: Date },
 ): Promise<void> {
   const time = worldTime(now)
   const pictures = await readPictures()
@@ -48,6 +52,8 @@ export async function loadDemoWorld(
     await insertRates(client, now)
     await insertWorld(client, world, time)
     await insertPhotos(client, world.listings, pictures, time)
+    const vault = openVault(payoutKeys ?? localSecret(dataDir, 'payout-keys'))
+    await insertPayouts(client, world.people, vault, time)
   })
   await makeDocuments(databaseUrl, time.start)
 }
