@@ -391,6 +391,7 @@ export interface Inquiries {
 export interface Journal {
   at: Timestamp
   booking_id: string | null
+  entry_number: ColumnType<number, never, never>
   event_key: string
   id: string
 }

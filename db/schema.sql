@@ -678,6 +678,7 @@ create table journal (
   event_key text not null,
   booking_id uuid,
   at timestamp with time zone not null,
+  entry_number bigint generated always as identity not null,
   constraint journal_pkey PRIMARY KEY (id),
   constraint journal_event_key_key UNIQUE (event_key),
   constraint journal_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)

@@ -1,10 +1,11 @@
 -- What no program may do to money. That a journal balances is a constraint, and stands in the migration.
 
--- Refunds never exceed what was paid; nothing was paid where nothing is captured.
+-- Refunds never exceed what was paid, less what the guest's bank has taken back; nothing was paid where nothing is captured.
 create or replace function refunds_stay_within_payment() returns trigger language plpgsql as $$
 begin
   perform 1 from payments where id = new.payment_id for update;
   if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
+       + (select coalesce(sum(amount_minor), 0) from disputes where payment_id = new.payment_id and status = 'lost')
      > coalesce((select amount_minor from payments where id = new.payment_id and status = 'captured' and currency = new.currency), 0) then
     raise exception 'refunds exceed payment %', new.payment_id using errcode = 'check_violation', constraint = 'refunds_stay_within_payment';
   end if;

@@ -186,8 +186,8 @@ test('[BOOK-08] the database itself refuses a payout before check-in, of a stopp
 test('[HOST-09] a statement explains every minor unit of a month: share, fee, refund and payout, from the balance before to the one after', async () => {
   const listing = await aHostToPay(db)
   const first = await aBegunStay(db, listing, ...NIGHTS[0])
-  // Entries of one instant have no order.
-  await makePayouts(db, later(first.startsAt, { minutes: 1 }))
+  // In the same moment as the share: entries have the order in which they were written.
+  await makePayouts(db, first.startsAt)
   const input = { hostId: listing.hostId, bookingId: first.bookingId, idempotencyKey: newId() }
   await cancelBy.host(db, input, later(first.startsAt, { hours: 3 }))
   const of = (from: string, to: string) =>

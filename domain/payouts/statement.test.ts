@@ -7,8 +7,15 @@ test.each([
   ['payout:p:a', 'payout'],
   ['payout-returned:p:a', 'returned'],
   ['claim:c', 'claim'],
-  ['claim-paid:c', 'claim'],
-  ['dispute:d', 'other'],
+  ['dispute:d', 'chargeback'],
+  ['adjustment:d', 'other'],
 ])('[HOST-09] a statement calls the entry %s %s', (key, kind) => {
   expect(kindOfEntry(key)).toBe(kind)
+})
+
+test('[HOST-09] a share that is not what it was is called by its cause, where that is known', () => {
+  expect(kindOfEntry('check-in-1:a', 'claim')).toBe('claim')
+  expect(kindOfEntry('check-in-1:a', 'chargeback')).toBe('chargeback')
+  // The share itself is one, whatever happens at the same moment.
+  expect(kindOfEntry('check-in:a', 'claim')).toBe('share')
 })

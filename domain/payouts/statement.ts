@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 
-type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'claim' | 'other'
+type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'claim' | 'chargeback' | 'other'
 
 /** A movement of a host's money: positive is theirs. @property split what a share was made of */
 export type StatementLine = {
@@ -13,12 +13,17 @@ export type StatementLine = {
   split: { total: Money; fee: Money } | null
 }
 
-/** What an entry of the ledger is to a host, by the event that it was written for. */
-export function kindOfEntry(eventKey: string): Kind {
+/**
+ * What an entry of the ledger is to a host, by the event that it was written for.
+ *
+ * @param cause what changed the host's share at that moment, where that is known
+ */
+export function kindOfEntry(eventKey: string, cause: 'claim' | 'chargeback' | null = null): Kind {
   const event = eventKey.slice(0, eventKey.indexOf(':'))
   if (event === 'check-in') return 'share'
-  if (event.startsWith('check-in-')) return 'correction'
+  if (event.startsWith('check-in-')) return cause ?? 'correction'
   if (event === 'payout') return 'payout'
   if (event === 'payout-returned') return 'returned'
-  return event.startsWith('claim') ? 'claim' : 'other'
+  if (event === 'dispute') return 'chargeback'
+  return event === 'claim' ? 'claim' : 'other'
 }

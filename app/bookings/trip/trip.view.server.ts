@@ -5,7 +5,7 @@ import { EXTENSIONS_MINUTES } from '#domain/availability/extension.ts'
 import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { refundOf } from '#domain/bookings/refund-of.ts'
+import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
@@ -84,7 +84,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
   const { locale } = visitor
   const now = clock()
   const { state, why } = tripState(booking, now)
-  const back = mayCancel(booking, now) ? refundOf(booking, now, 'guest') : null
+  const back = mayCancel(booking, now) ? await readRefund(db, booking, now, 'guest') : null
   const change = await changeView(booking, { side: 'guest', otherName: booking.hostName }, context)
 
   return {

@@ -4,7 +4,7 @@ import { answerBy, isAwaited } from '#domain/bookings/booking.ts'
 import { BookingId } from '#domain/bookings/input.ts'
 import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
-import { refundOf } from '#domain/bookings/refund-of.ts'
+import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
@@ -100,9 +100,10 @@ export async function hostBooking(bookingId: string | undefined, context: Contex
 export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
   const visitor = visitorOf(context)
   const { locale } = visitor
-  const now = context.get(services).clock()
+  const { db, clock } = context.get(services)
+  const now = clock()
   const { state, why } = tripState(booking, now)
-  const back = mayBreakOff(booking, now) ? refundOf(booking, now, 'host') : null
+  const back = mayBreakOff(booking, now) ? await readRefund(db, booking, now, 'host') : null
   const change = await changeView(booking, { side: 'host', otherName: booking.guestName }, context)
   return {
     id: booking.id,

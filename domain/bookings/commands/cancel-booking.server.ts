@@ -6,13 +6,11 @@ import type { CancelFailure } from '../errors.ts'
 import { mayBreakOff, mayCancel, type Owner } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
-import { refundOf } from '../refund-of.ts'
-import { money } from '#kernel/money.ts'
+import { readRefund } from '../queries/read-refund.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
@@ -35,7 +33,8 @@ async function cancelByGuest(
   const request = { userId: input.guestId, key: input.idempotencyKey, owner: { guestId: input.guestId } }
   return cancel(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
-    if (refundOf(booking, now, 'guest').total.minor !== input.shownMinor) return fail({ reason: 'refund-changed' })
+    if ((await readRefund(tx, booking, now, 'guest')).total.minor !== input.shownMinor)
+      return fail({ reason: 'refund-changed' })
     return endAndRefund(tx, booking, 'guest', now)
   })
 }
@@ -104,9 +103,7 @@ async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'ad
   // The time of the change was released before; what remains is to close its payment session.
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
-  const { total } = refundOf(booking, now, by)
-  // A claim may have given some of it back before.
-  const amount = money(Math.min(total.minor, await paidLessRefunded(tx, booking.id)), total.currency)
+  const { total: amount } = await readRefund(tx, booking, now, by)
   if (amount.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount, reason: `${by}-cancelled` }, now)
   await settleShares(tx, booking.id, now)
   return ok({ refundMinor: amount.minor })

@@ -1,5 +1,5 @@
 import type { Money } from '#kernel/money.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { shareEntry, type Shares, sharesOf } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
@@ -28,7 +28,7 @@ const keyOf = (entries: number, bookingId: string) => `check-in${entries === 0 ?
  * What was paid for a booking less its refunds, pending or completed, and less what banks took back, in minor units. What was paid for
  * claims is the host's whole; what banks took back of it is the host's to bear.
  */
-export async function paidLessRefunded(tx: Tx, bookingId: string): Promise<number> {
+export async function paidLessRefunded(tx: Db | Tx, bookingId: string): Promise<number> {
   const { rows } = await sql<{ paid: number }>`select (
       coalesce((select sum(amount_minor) from payments where booking_id = ${bookingId} and status = 'captured' and claim_id is null), 0)
       - coalesce((select sum(amount_minor) from refunds where booking_id = ${bookingId}), 0)

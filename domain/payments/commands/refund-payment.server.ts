@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { refundEntry } from '../ledger.ts'
@@ -49,7 +50,8 @@ export async function intendRefund(
 }
 
 /**
- * Spreads a booking's refund over its payments: the newest first, each up to what is left of it. What was paid for a claim is none of them.
+ * Spreads a booking's refund over its payments: the newest first, each up to what is left of it after refunds and what the guest's bank has
+ * taken back. What was paid for a claim is none of them.
  *
  * @throws RangeError when less was paid than is to be refunded
  */
@@ -61,12 +63,11 @@ export async function intendRefunds(
   const payments = await tx
     .selectFrom('payments')
     .select(['id', 'amount_minor'])
-    .select((eb) =>
-      eb
-        .selectFrom('refunds')
-        .whereRef('refunds.payment_id', '=', 'payments.id')
-        .select(({ fn }) => fn.sum<string | null>('amount_minor').as('sum'))
-        .as('refunded'),
+    .select(
+      sql<number>`((select coalesce(sum(amount_minor), 0) from refunds where payment_id = payments.id)
+        + (select coalesce(sum(amount_minor), 0) from disputes where payment_id = payments.id and disputes.status = 'lost'))::bigint`.as(
+        'returned',
+      ),
     )
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'captured')
@@ -75,8 +76,8 @@ export async function intendRefunds(
     .execute()
 
   let left = amount.minor
-  for (const { id: paymentId, amount_minor, refunded } of payments) {
-    const part = Math.min(left, amount_minor - Number(refunded ?? 0))
+  for (const { id: paymentId, amount_minor, returned } of payments) {
+    const part = Math.min(left, amount_minor - returned)
     if (part <= 0) continue
     await intendRefund(tx, { paymentId, bookingId, amount: money(part, amount.currency), ...cause }, now)
     left -= part

@@ -14,7 +14,7 @@ type Wanted = { hostId: string; currency: Currency; from: Date; to: Date }
 export async function readStatement(db: Db, wanted: Wanted, language: Language) {
   const [opening, rows] = await Promise.all([balanceBefore(db, wanted), lines(db, wanted, language).execute()])
   const shown = rows.slice(0, MAX_LINES).map((row): StatementLine => {
-    const kind = kindOfEntry(row.event_key)
+    const kind = kindOfEntry(row.event_key, row.cause)
     const of = (minor: string | null) => money(Number(minor ?? 0), wanted.currency)
     return {
       id: row.id,
@@ -56,14 +56,21 @@ const lines = (db: Db, { hostId, currency, from, to }: Wanted, language: Languag
       inEntry('held', sql`sum(amount_minor)`).as('held'),
       inEntry('platform-fee', sql`-sum(amount_minor)`).as('fee'),
     ])
+    .select(causeOf.as('cause'))
     .where('a.kind', '=', 'host')
     .where('a.owner_id', '=', hostId)
     .where('a.currency', '=', currency)
     .where('j.at', '>=', from)
     .where('j.at', '<', to)
     .orderBy('j.at')
-    .orderBy('j.id')
+    .orderBy('j.entry_number')
     .limit(MAX_LINES + 1)
+
+/** Why a host's share is not what it was: a claim has ended at that moment, or a bank has taken a payment back. */
+const causeOf = sql<'claim' | 'chargeback' | null>`case
+  when exists (select from claims c where c.booking_id = j.booking_id and c.ended_at = j.at and c.outcome_minor > 0) then 'claim'
+  when exists (select from disputes d join payments x on x.id = d.payment_id
+    where x.booking_id = j.booking_id and d.closed_at = j.at and d.status = 'lost') then 'chargeback' end`
 
 /** What the same entry moves on an account of that kind. */
 const inEntry = (kind: string, sum: ReturnType<typeof sql>) =>

@@ -1,0 +1,17 @@
+import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import type { Refund } from '#domain/pricing/refund.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type Cancellable, refundOf, withinLeft } from '../refund-of.ts'
+
+/**
+ * What comes back if this booking is cancelled now: by its quote and policy, and never more than what was paid and has not come back
+ * already, by a claim or through the guest's bank.
+ */
+export async function readRefund(
+  db: Db | Tx,
+  booking: Cancellable & { id: string },
+  now: Date,
+  by: 'guest' | 'host' | 'admin',
+): Promise<Refund> {
+  return withinLeft(refundOf(booking, now, by), await paidLessRefunded(db, booking.id))
+}
