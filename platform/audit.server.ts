@@ -4,6 +4,7 @@ import type { Tx } from './db.server.ts'
 export type AuditAction =
   | 'announced'
   | 'booking-cancelled'
+  | 'booking-email-resent'
   | 'claim-decided'
   | 'claim-read'
   | 'clock-moved'

@@ -1,6 +1,15 @@
+import { answerClaim } from '#domain/claims/commands/answer-claim.server.ts'
+import { reportNoAccess } from '#domain/claims/commands/open-claim.server.ts'
+import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { money } from '#kernel/money.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { memoryStorage } from '#test/media.ts'
+import { aBankAccount } from '#test/payouts.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aListing, aPaidBooking, days, NOW } from '#test/factories.ts'
+import { aGuest, aListing, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { findBooking } from './queries/find-booking.server.ts'
@@ -87,4 +96,36 @@ test('[ADM-02] an admin cancels with a full refund: the reason is audited once, 
 
   const again = await cancelBy.admin(db, { adminId, bookingId, reason: 'Again', idempotencyKey: newId() }, now)
   expect(again).toEqual({ ok: false, failure: { reason: 'too-late' } })
+})
+
+test('[ADM-02] a booking shows what was claimed about it, what was paid out of it, and what can still go back', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing)
+  const { startsAt } = (await findBooking(db, bookingId, 'en'))!
+  await settleAtCheckIn(db, bookingId, startsAt)
+  await aBankAccount(db, listing.hostId)
+  await makePayouts(db, startsAt)
+  const at = new Date(startsAt.getTime() + 60_000)
+  const { claimId } = valueOf(await reportNoAccess(db, { guestId, bookingId }, at))
+  const world = {
+    storage: memoryStorage().storage,
+    budgets: createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) }),
+    limits: defaultLimits,
+  }
+  const offer = { act: 'offer', amount: money(60_000, 'CLP'), text: '' } as const
+  valueOf(await answerClaim(db, world, { userId: listing.hostId, claimId, form: offer, files: [] }, at))
+  valueOf(await answerClaim(db, world, { userId: guestId, claimId, form: { act: 'accept' }, files: [] }, at))
+
+  const found = (await findBooking(db, bookingId, 'en'))!
+  expect(found).toMatchObject({
+    left: money(50_000, 'CLP'),
+    payouts: [{ status: 'cancelled', amount: money(100_000, 'CLP') }],
+    refunds: [{ reason: 'claim', amount: money(60_000, 'CLP') }],
+    payments: [{ isForClaim: false }],
+  })
+  expect(found.claims.map(({ about, kind, by, amount }) => [about, kind, by, amount?.minor])).toEqual([
+    ['no-access', 'opened', 'guest', 110_000],
+    ['no-access', 'offered', 'host', 60_000],
+    ['no-access', 'accepted', 'guest', 60_000],
+  ])
 })

@@ -220,3 +220,14 @@ test('[ADM-05] the same e-mail is sent three times more in a day, and an admin s
   expect(await resend(one, addMinutes(NOW, 61))).toMatchObject({ ok: false })
   expect(await resend(one, addMinutes(NOW, 1441))).toMatchObject({ ok: true })
 })
+
+test('[ADM-02] what is sent once more from a booking’s page is noted at the booking', async () => {
+  const [id, bookingId] = [(await anEmail({ type: 'booking_confirmation' }))!, newId()]
+  await set(id, { status: 'sent' })
+  const resending = { adminId, emailId: id, bookingId }
+  expect(await resendEmail({ db, budgets }, resending, addMinutes(NOW, 10_000))).toMatchObject({ ok: true })
+  const { entries } = await listAudit(db, { before: null, of: bookingId })
+  expect(entries).toMatchObject([
+    { action: 'booking-email-resent', changes: [['email.booking_confirmation', ['sent', 'queued']]] },
+  ])
+})

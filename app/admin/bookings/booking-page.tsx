@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
 
@@ -51,7 +52,10 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
         </ol>
       </Section>
       <Ledger postings={booking.postings} />
-      <Emails emails={booking.emails} />
+      <Claims claims={booking.claims} />
+      <Section title={t('emails')}>
+        <BookingEmails emails={booking.emails} problem={refused?.problems['email']} />
+      </Section>
       {payout && <PayoutStopForm {...payout} {...{ maxReason }} refused={refusedStop(refused)} />}
       <Cancel {...{ booking, maxReason, refused }} />
       <p>
@@ -142,23 +146,20 @@ function Ledger({ postings }: { postings: BookingView['postings'] }) {
   )
 }
 
-function Emails({ emails }: { emails: BookingView['emails'] }) {
+function Claims({ claims }: Pick<BookingView, 'claims'>) {
   const { t } = useTranslation('adminBookings')
-  if (emails.length === 0) return null
+  if (claims.length === 0) return null
   return (
-    <Section title={t('emails')}>
+    <Section title={t('claims')}>
       <ul className="grid gap-2">
-        {emails.map(({ id, when, what, address }) => (
-          <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <time dateTime={when.iso} className="text-ink-500">
-              {when.text}
-            </time>
+        {claims.map(({ id, text, address }) => (
+          <li key={id}>
             {address ? (
               <Link to={address} className="underline underline-offset-4 wrap-anywhere">
-                {what}
+                {text}
               </Link>
             ) : (
-              <span className="wrap-anywhere">{what}</span>
+              <span className="wrap-anywhere">{text}</span>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { may } from '#domain/accounts/policy.ts'
 import { CancelBookingForm, MAX_REASON, SuspendForm } from '#domain/admin/input.ts'
 import { findBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin.server.ts'
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
@@ -23,7 +24,8 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
   if (!booking) throw data(null, { status: 404 })
   const view = bookingView(booking, actorOf(context), visitor, clock())
   const done = searchOf(url)['done']
-  const said = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : null
+  const resent = done === 'resent' ? visitor.t('adminBookings:resent') : null
+  const said = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
   return {
     booking: view,
     payout: may(actorOf(context), 'payments') ? payoutStopView(await listStops(db, bookingId), visitor) : null,
@@ -35,13 +37,14 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
 
 const isPayoutChange = (done: string | undefined) => done === 'stop' || done === 'lift'
 
-/** Cancels with a full refund; or stops the booking's payout, or lets it go on. */
+/** Cancels with a full refund; or stops the booking's payout, or lets it go on; or sends an e-mail about it once more. */
 export async function action({ params: { bookingId }, request, context }: Route.ActionArgs) {
   if (!isId(bookingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
   const form = await formOf(request)
   const typed = form['reason'] ?? ''
   if (form['payout']) return changeStop(context, bookingId, form)
+  if (form['resend']) return resend(context, bookingId, form['resend'])
   const parsed = CancelBookingForm.safeParse(form)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
   const outcome = await cancelBy.admin(db, { adminId: actorOf(context).userId, bookingId, ...parsed.data }, clock())
@@ -70,6 +73,20 @@ async function changeStop(context: Route.ActionArgs['context'], bookingId: strin
   await change(db, { adminId: actor.userId, bookingId, ...parsed.data }, clock())
   const done = form['payout'] === 'lift' ? 'lift' : 'stop'
   throw redirect(visitorOf(context).to(`/admin/bookings/${bookingId}?done=${done}`))
+}
+
+async function resend(context: Route.ActionArgs['context'], bookingId: string, emailId: string) {
+  const { db, budgets, clock } = context.get(services)
+  const { t, to, language } = visitorOf(context)
+  const booking = await findBooking(db, bookingId, language)
+  if (!booking?.emails.some(({ id }) => id === emailId)) throw data(null, { status: 404 })
+  const resending = { adminId: actorOf(context).userId, emailId, bookingId }
+  const outcome = await resendEmail({ db, budgets }, resending, clock())
+  if (outcome.ok) throw redirect(to(`/admin/bookings/${bookingId}?done=resent`))
+  const { reason } = outcome.failure
+  if (reason === 'not-found') throw data(null, { status: 404 })
+  const problems = { email: t(`admin:emails.problems.${reason}`) }
+  return data({ typed: '', problems }, { status: reason === 'too-many' ? 429 : 409 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

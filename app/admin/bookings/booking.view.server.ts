@@ -3,7 +3,8 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
-import { refundOf } from '#domain/bookings/refund-of.ts'
+import { refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
+import { isEnded } from '#domain/email/email-state.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -17,7 +18,9 @@ import { typeName } from '../emails/type-names.view.server.ts'
 export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visitor, now: Date) {
   const { t, locale, site } = visitor
   const when = (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() })
-  const refund = mayBreakOff(booking, now) ? refundOf(booking, now, 'admin').total : null
+  const refund = mayBreakOff(booking, now)
+    ? withinLeft(refundOf(booking, now, 'admin'), booking.left.minor).total
+    : null
   const person = ({ id, name, email }: FoundBooking['guest']) => ({
     name: shownName(name, t),
     email,
@@ -45,11 +48,13 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       account: t(`adminBookings:account.${account}`),
       amount: exact(amount, visitor),
     })),
-    emails: booking.emails.map(({ id, type, to, status, at }) => ({
+    claims: claimsOf(booking, actor, visitor),
+    emails: booking.emails.map(({ id, type, to, status, at, isWhole }) => ({
       id,
       when: when(at),
       what: t('adminBookings:email', { type: typeName(type, t), to, status: t(`admin:emails.status.${status}`) }),
       address: may(actor, 'emails') ? `/admin/emails/${id}` : null,
+      canResend: isWhole && isEnded(status),
     })),
     /** What the guest gets back when it is cancelled now; null where that cannot be done any more. */
     refund: refund && exact(refund, visitor),
@@ -71,6 +76,16 @@ export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t
 export type BookingView = ReturnType<typeof bookingView>
 
 const exact = (amount: Money, visitor: Visitor) => formatMoney(amount, visitor)
+
+/** Each claim once, for whoever decides them. */
+function claimsOf({ claims }: FoundBooking, actor: Actor, visitor: Visitor) {
+  const opened = claims.filter(({ kind }) => kind === 'opened')
+  return opened.map(({ id, about, amount }) => ({
+    id,
+    text: [visitor.t(`claims:kinds.${about}`), amount && exact(amount, visitor)].filter(Boolean).join(' · '),
+    address: may(actor, 'payments') ? `/admin/claims/${id}` : null,
+  }))
+}
 
 /** Everything that has happened to it, in the order of time. */
 function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: string }[] {
@@ -95,9 +110,12 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
     const ended = t(`adminBookings:change.${status}`)
     return [{ at: proposedAt, text: change }, ...(status === 'proposed' ? [] : [{ at, text: ended }])]
   })
-  const payments = booking.payments.map(({ provider, status, at, amount }) => ({
+  const payments = booking.payments.map(({ provider, status, isForClaim, at, amount }) => ({
     at,
-    text: t(`adminBookings:payment.${status}`, { amount: exact(amount, visitor), provider }),
+    text: t(`adminBookings:payment.${isForClaim && status === 'captured' ? 'claim' : status}`, {
+      amount: exact(amount, visitor),
+      provider,
+    }),
   }))
   const refunds = booking.refunds.map(({ status, reason, at, amount }) => ({
     at,
@@ -110,12 +128,26 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
     at,
     text: t(`adminBookings:dispute.${status}`, { amount: exact(amount, visitor) }),
   }))
+  const claims = booking.claims.map(({ about, kind, by, amount, at }) => ({
+    at,
+    text: t('adminBookings:claim', {
+      about: t(`claims:kinds.${about}`),
+      event: t(`claims:events.${kind}`, {
+        who: t(`adminBookings:by.${by}`),
+        amount: amount ? exact(amount, visitor) : '',
+      }),
+    }),
+  }))
+  const payouts = booking.payouts.map(({ status, at, amount }) => ({
+    at,
+    text: t(`adminBookings:payoutMove.${status}`, { amount: exact(amount, visitor) }),
+  }))
   const problems = booking.problems.map(({ provider, problem, at }) => ({
     at,
     text: t(`adminBookings:eventProblem.${problem!}`, { provider }),
   }))
   // Of what happens at one time the payment comes before what follows from it.
-  return [...payments, ...changes, ...moves, ...refunds, ...disputes, ...problems].toSorted(
+  return [...payments, ...changes, ...moves, ...claims, ...refunds, ...disputes, ...payouts, ...problems].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
 }

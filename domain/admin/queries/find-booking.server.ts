@@ -1,8 +1,10 @@
 import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { disputesOf, eventProblems } from './provider-trouble.server.ts'
 
 /** A booking as an admin sees it: who, where, what has happened to it, every movement of its money, and what was written about it. */
@@ -19,18 +21,25 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return null
-  const [moves, changes, payments, refunds, problems, disputes, entries, emails] = await Promise.all([
-    statusChanges(db, bookingId),
-    bookingChanges(db, bookingId),
-    paymentsOf(db, bookingId),
-    refundsOf(db, bookingId),
-    eventProblems(db, bookingId),
-    disputesOf(db, bookingId),
-    ledgerOf(db, bookingId),
-    emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
-  ])
+  const [moves, changes, payments, refunds, claims, payouts, problems, disputes, entries, emails, left] =
+    await Promise.all([
+      statusChanges(db, bookingId),
+      bookingChanges(db, bookingId),
+      paymentsOf(db, bookingId),
+      refundsOf(db, bookingId),
+      claimEvents(db, bookingId),
+      payoutsOf(db, bookingId),
+      eventProblems(db, bookingId),
+      disputesOf(db, bookingId),
+      ledgerOf(db, bookingId),
+      emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
+      paidLessRefunded(db, bookingId),
+    ])
+  const booking = toBooking(row)
   return {
-    ...toBooking(row),
+    ...booking,
+    /** What was paid for the stay and has not come back. */
+    left: money(Math.max(0, left), booking.total.currency),
     title: row.title,
     guest: { id: row.guest_id, name: `${row.guest_first} ${row.guest_last}`, email: row.guest_email },
     host: { id: row.host_id, name: `${row.host_first} ${row.host_last}`, email: row.host_email },
@@ -38,6 +47,8 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
     changes,
     payments,
     refunds,
+    claims,
+    payouts,
     problems,
     disputes,
     entries,
@@ -71,12 +82,13 @@ async function bookingChanges(db: Db, bookingId: string) {
 async function paymentsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'provider', 'status', 'amount_minor', 'currency', 'created_at', 'captured_at'])
+    .select(['id', 'provider', 'status', 'amount_minor', 'currency', 'claim_id', 'created_at', 'captured_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ amount_minor, currency, created_at, captured_at, ...payment }) => ({
+  return rows.map(({ amount_minor, currency, created_at, captured_at, claim_id, ...payment }) => ({
     ...payment,
+    isForClaim: claim_id !== null,
     at: captured_at ?? created_at,
     amount: money(amount_minor, currency),
   }))
@@ -96,6 +108,34 @@ async function refundsOf(db: Db, bookingId: string) {
   }))
 }
 
+async function claimEvents(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('claim_events')
+    .innerJoin('claims', 'claims.id', 'claim_id')
+    .select(['claims.id', 'claims.kind as about', 'claim_events.kind', 'by', 'amount_minor', 'currency', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('claims.id')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ amount_minor, currency, ...event }) => ({
+    ...event,
+    amount: amount_minor === null ? null : money(amount_minor, currency),
+  }))
+}
+
+/** What of payouts to the host was of this booking. */
+async function payoutsOf(db: Db, bookingId: string) {
+  const rows = await db
+    .selectFrom('payout_parts')
+    .innerJoin('payouts', 'payouts.id', 'payout_id')
+    .select(['payouts.status', 'payout_parts.amount_minor', 'payouts.currency'])
+    .select((eb) => eb.fn.coalesce('ended_at', 'sent_at', 'payouts.created_at').as('at'))
+    .where('booking_id', '=', bookingId)
+    .orderBy('payouts.id')
+    .execute()
+  return rows.map(({ amount_minor, currency, ...payout }) => ({ ...payout, amount: money(amount_minor, currency) }))
+}
+
 /** Each posting of the ledger, in the order in which they were written. */
 async function ledgerOf(db: Db, bookingId: string) {
   const rows = await db
@@ -105,7 +145,7 @@ async function ledgerOf(db: Db, bookingId: string) {
     .select(['journal.id', 'at', 'number', 'kind', 'postings.amount_minor', 'postings.currency'])
     .where('booking_id', '=', bookingId)
     .orderBy('at')
-    .orderBy('journal.id')
+    .orderBy('journal.entry_number')
     .orderBy('number')
     .execute()
   return rows.map(({ id, at, number, kind, amount_minor, currency }) => ({
@@ -116,13 +156,17 @@ async function ledgerOf(db: Db, bookingId: string) {
   }))
 }
 
-/** An e-mail's event key names what it is about. */
+/** An e-mail's event key names what it is about: the booking, or a claim about it. */
 const emailsAbout = (db: Db, { bookingId, people }: { bookingId: string; people: string[] }) =>
   db
     .selectFrom('outgoing_emails')
     .select(['id', 'type', 'subject', 'to_address as to', 'status', 'created_at as at'])
+    .select(sql<boolean>`redacted_at is null and text <> ''`.as('isWhole'))
     .where('recipient_id', 'in', people)
-    .where('event_key', 'like', `%${bookingId}%`)
+    .where(
+      sql<boolean>`(event_key like ${`%${bookingId}%`}
+        or exists (select from claims c where c.booking_id = ${bookingId} and event_key like '%' || c.id || '%'))`,
+    )
     .orderBy('created_at')
     .limit(100)
     .execute()

@@ -6,7 +6,8 @@ import { addJob } from '#platform/outbox.server.ts'
 import { isEnded } from '../email-state.ts'
 import type { ResendFailure } from '../errors.ts'
 
-type Resending = { adminId: string; emailId: string }
+/** @property bookingId where it is sent from a booking's page: the audit log names it there */
+type Resending = { adminId: string; emailId: string; bookingId?: string }
 
 /**
  * Sends an e-mail once more that was sent or given up: the same one, by whose Message-ID mail programs know it, with all its tries. Of two
@@ -14,7 +15,7 @@ type Resending = { adminId: string; emailId: string }
  */
 export async function resendEmail(
   { db, budgets }: { db: Db; budgets: Budgets },
-  { adminId, emailId }: Resending,
+  { adminId, emailId, bookingId }: Resending,
   now: Date,
 ): Promise<Result<null, ResendFailure>> {
   for (const [name, who] of [
@@ -33,9 +34,11 @@ export async function resendEmail(
 
     await tx.updateTable('outgoing_emails').set({ status: 'queued', attempts: 0 }).where('id', '=', emailId).execute()
     await addJob(tx, 'email.send', { emailId })
-    const on = { kind: 'user' as const, id: email.recipient_id! }
+    const noted = bookingId
+      ? ({ action: 'booking-email-resent', on: { kind: 'booking', id: bookingId } } as const)
+      : ({ action: 'email-resent', on: { kind: 'user', id: email.recipient_id! } } as const)
     const changes = { [`email.${email.type}`]: [email.status, 'queued'] as const }
-    await recordAudit(tx, { actorId: adminId, action: 'email-resent', on, changes }, now)
+    await recordAudit(tx, { actorId: adminId, ...noted, changes }, now)
     return ok(null)
   })
 }

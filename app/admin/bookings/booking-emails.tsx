@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { BookingView } from './booking.view.server.ts'
+
+type Props = Pick<BookingView, 'emails'> & { problem: string | undefined }
+
+/** What was written to guest and host about a booking; each e-mail that has ended can be sent once more. */
+export function BookingEmails({ emails, problem }: Props) {
+  const { t } = useTranslation('adminBookings')
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (emails.length === 0) return <p className="text-ink-500">{t('noEmails')}</p>
+  return (
+    <>
+      {problem && (
+        <Notice tone="bad" className="mb-4">
+          {problem}
+        </Notice>
+      )}
+      <ul className="divided">
+        {emails.map(({ id, when, what, address, canResend }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              {address ? (
+                <Link to={address} className="underline underline-offset-4 wrap-anywhere">
+                  {what}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere">{what}</span>
+              )}
+              <time dateTime={when.iso} className="block text-sm text-ink-500">
+                {when.text}
+              </time>
+            </span>
+            {canResend && (
+              <Form method="post">
+                <Button look="plain" isBusy={isBusy} name="resend" value={id} aria-label={`${t('resend')}: ${what}`}>
+                  {t('resend')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
