@@ -187,7 +187,23 @@ test.each([
   ['-1', false],
   ['soon', false],
 ])('[ADM-01] to tell the way in %s hours before is taken: %s', (typed, isTaken) => {
-  expect(StaysForm.safeParse({ wayInBeforeMinutes: typed }).success).toBe(isTaken)
+  expect(StaysForm.safeParse({ wayInBeforeMinutes: typed, hostClaimLimit: '2000' }).success).toBe(isTaken)
+})
+
+test.each([
+  ['0', true],
+  ['100000', true],
+  ['100001', false],
+  ['-1', false],
+  ['12.5', false],
+  ['', false],
+])('[ADM-01] that a host may claim %s dollars at most is taken: %s', async (typed, isTaken) => {
+  const parsed = StaysForm.safeParse({ wayInBeforeMinutes: '24', hostClaimLimit: typed })
+  expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(isTaken ? [] : ['hostClaimLimit'])
+  // What the form lets through, the table does; and it is what claims ask for.
+  if (!parsed.success) return
+  await change(readStays, setStays, parsed.data)
+  expect((await readStays(db)).hostClaimLimit).toBe(Number(typed))
 })
 
 test.each([

@@ -127,6 +127,7 @@ export const PricesForm = z
 
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
+  hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
 })
 
 const rate = field((text) => {

@@ -13,8 +13,13 @@ export type PriceValues = {
 
 type TaxRate = { country: string; percent: number }
 
-/** What an admin sets of stays: how long before one its guest is told how to get in. */
-export type StayValues = { wayInBeforeMinutes: number }
+/** What an admin sets of stays. */
+export type StayValues = {
+  /** How long before one its guest is told how to get in. */
+  wayInBeforeMinutes: number
+  /** The most that a host may claim for one, in dollars; in other currencies as much by the day's rate. */
+  hostClaimLimit: number
+}
 
 /** For prices shown in another currency where no rate has been fetched: units of each for one dollar. */
 export type RateValues = Readonly<Record<Exclude<Currency, 'USD'>, number>>
@@ -37,5 +42,7 @@ export const settingLimits = {
   monthDiscountDays: { min: 3, max: 365 },
   /** A month, in minutes. */
   wayInBeforeMinutes: { min: 0, max: 30 * 24 * 60 },
+  /** In dollars. */
+  hostClaimLimit: { min: 0, max: 100_000 },
   taxes: 40,
 } as const

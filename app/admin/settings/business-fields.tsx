@@ -70,15 +70,26 @@ function Taxes({ fields, problems, choices }: FieldsProps) {
 export function StaysFields({ fields, problems }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
-    <Field
-      label={t('stays.wayInBeforeMinutes')}
-      hint={t('stays.hint')}
-      name="wayInBeforeMinutes"
-      inputMode="decimal"
-      maxLength={6}
-      defaultValue={fields['wayInBeforeMinutes']}
-      problem={problems['wayInBeforeMinutes']}
-    />
+    <>
+      <Field
+        label={t('stays.wayInBeforeMinutes')}
+        hint={t('stays.hint')}
+        name="wayInBeforeMinutes"
+        inputMode="decimal"
+        maxLength={6}
+        defaultValue={fields['wayInBeforeMinutes']}
+        problem={problems['wayInBeforeMinutes']}
+      />
+      <Field
+        label={t('stays.hostClaimLimit')}
+        hint={t('stays.hostClaimHint')}
+        name="hostClaimLimit"
+        inputMode="numeric"
+        maxLength={6}
+        defaultValue={fields['hostClaimLimit']}
+        problem={problems['hostClaimLimit']}
+      />
+    </>
   )
 }
 

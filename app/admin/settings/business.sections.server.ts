@@ -14,6 +14,7 @@ import {
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
+import { formatMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 import { countryName } from './company.section.server.ts'
@@ -58,13 +59,18 @@ export const staysSection = sectionOf({
   read: readStays,
   parse: (form) => StaysForm.safeParse(form),
   change: setStays,
-  fieldsOf: ({ wayInBeforeMinutes }, visitor) => ({
+  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit }, visitor) => ({
     wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
+    hostClaimLimit: String(hostClaimLimit),
   }),
-  factsOf: ({ wayInBeforeMinutes }, visitor) => [
+  factsOf: ({ wayInBeforeMinutes, hostClaimLimit }, visitor) => [
     {
       name: visitor.t('settings:stays.wayInBeforeMinutes'),
       value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
+    },
+    {
+      name: visitor.t('settings:stays.hostClaimLimit'),
+      value: formatMoney(major(hostClaimLimit, 'USD'), visitor, 'whole'),
     },
   ],
 })

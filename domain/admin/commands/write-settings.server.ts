@@ -33,8 +33,11 @@ async function writePrices(tx: Tx, { taxes, ...prices }: PriceValues): Promise<v
 export const setStays = (db: Db, change: SettingsChange<StayValues>, now: Date) =>
   changeSettings(db, { action: 'stays-changed', read: readStays, write: writeStays }, change, now)
 
-const writeStays = (tx: Tx, { wayInBeforeMinutes }: StayValues) =>
-  tx.updateTable('settings').set({ way_in_before_minutes: wayInBeforeMinutes }).execute()
+const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit }: StayValues) =>
+  tx
+    .updateTable('settings')
+    .set({ way_in_before_minutes: wayInBeforeMinutes, host_claim_limit_usd: hostClaimLimit })
+    .execute()
 
 /** Rates for display where none has been fetched: all pairs follow from those with the dollar. */
 export const setFallbackRates = (db: Db, change: SettingsChange<RateValues>, now: Date) =>
