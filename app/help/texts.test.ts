@@ -17,6 +17,7 @@ const settled = {
   weekDiscountDays: 1,
   monthDiscountDays: 1,
   wayInBeforeMinutes: 1,
+  hostClaimLimit: 1,
   taxPercents: { CL: 19 },
 }
 const ofCompany = ['legalName', 'registrationNumber', 'address', 'supportEmail', 'privacyEmail', 'phone']

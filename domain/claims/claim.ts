@@ -66,9 +66,9 @@ export const agreedMinor = (claim: { status: ClaimStatus; claimedMinor: number; 
   claim.status === 'offered' ? claim.offeredMinor! : claim.claimedMinor
 
 /** Days after the end of a stay within which a claim is opened; within which one is answered; and within which a guest is asked to pay. */
-const CLAIM_DAYS = 14
-const ANSWER_DAYS = 7
-const PAY_DAYS = 7
+export const CLAIM_DAYS = 14
+export const ANSWER_DAYS = 7
+export const PAY_DAYS = 7
 
 const DAY_MINUTES = 24 * 60
 export const claimUntil = (endsAt: Date) => addMinutes(endsAt, CLAIM_DAYS * DAY_MINUTES)

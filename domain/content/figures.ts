@@ -6,6 +6,7 @@ import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
 import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
 import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
 import { POLL_MINUTES } from '../calendars/calendar-event.ts'
+import { ANSWER_DAYS, CLAIM_DAYS, claimLimits, PAY_DAYS } from '../claims/claim.ts'
 import { importLimits } from '../hosting/import-limits.ts'
 import type { Language } from '../i18n/language.ts'
 import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
@@ -13,6 +14,7 @@ import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
 import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
 import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
 import { AWAY_DAYS } from '../notifications/push.ts'
+import { HOLD_HOURS } from '../payouts/payout-account.ts'
 import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
@@ -26,6 +28,8 @@ export type Settled = {
   weekDiscountDays: number
   monthDiscountDays: number
   wayInBeforeMinutes: number
+  /** In dollars. */
+  hostClaimLimit: number
   /** By the country's code. */
   taxPercents: Readonly<Record<string, number>>
 }
@@ -51,6 +55,12 @@ const ownFigures = {
   'photos.megabytes': MAX_PHOTO_BYTES / 1024 / 1024,
   'photos.side.long': MIN_PHOTO_SIDES.long,
   'photos.side.short': MIN_PHOTO_SIDES.short,
+  'claim.days': CLAIM_DAYS,
+  'claim.answer.days': ANSWER_DAYS,
+  'claim.pay.days': PAY_DAYS,
+  'claim.photos': claimLimits.photos,
+  'claim.max': claimLimits.perSide,
+  'payout.hold.hours': HOLD_HOURS,
   'extras.max': MAX_EXTRAS,
   'pins.meters': MAX_KM_BETWEEN_PINS * 1000,
   'feeds.minutes': POLL_MINUTES,
@@ -89,6 +99,7 @@ export function figuresOf(settled: Settled, language: Language): Record<string, 
     'discount.week.days': settled.weekDiscountDays,
     'discount.month.days': settled.monthDiscountDays,
     'wayIn.hours': settled.wayInBeforeMinutes / 60,
+    'claim.host.dollars': settled.hostClaimLimit,
     // Texts name Chile's tax; an operator elsewhere may have none.
     'tax.CL.percent': 0,
     ...Object.fromEntries(

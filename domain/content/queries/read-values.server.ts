@@ -36,6 +36,7 @@ async function readSettled(db: Db): Promise<Settled> {
   const { rows } = await sql<Settled>`
     select service_fee_percent as "serviceFeePercent", week_discount_days as "weekDiscountDays",
       month_discount_days as "monthDiscountDays", way_in_before_minutes as "wayInBeforeMinutes",
+      host_claim_limit_usd as "hostClaimLimit",
       (select coalesce(jsonb_object_agg(country_code, percent), '{}') from tax_rates) as "taxPercents"
     from settings`.execute(db)
   return rows[0]!
