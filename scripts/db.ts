@@ -158,7 +158,7 @@ async function resetDemo(url: string): Promise<number> {
   }
   await emptyDatabase(url)
   await loadDemo(url, config)
-  await renewDemo(url, config.limits)
+  await renewDemo(url, config)
   console.log('The demo world is new.')
   return 0
 }

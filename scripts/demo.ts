@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { openDemoClaims } from '#db/seed/claims.ts'
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { askDemoHost } from '#db/seed/requests.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { secondsAhead } from '#platform/demo-clock.server.ts'
-import type { Limits } from '#platform/limits.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
 import pg from 'pg'
 
 /** Whether this database has never been used: only then the demo world may be loaded into it. */
@@ -24,11 +28,18 @@ type Stored = { dataDir: string; payoutKeys?: string | undefined }
 export const loadDemo = (databaseUrl: string, { dataDir, payoutKeys }: Stored) =>
   loadDemoWorld(databaseUrl, { dataDir, payoutKeys })
 
-/** What waits in the demo world for a day at most, at the demo's own time. */
-export async function renewDemo(databaseUrl: string, limits: Limits): Promise<void> {
+/** What waits in the demo world for a day or a week at most, at the demo's own time. */
+export async function renewDemo(
+  databaseUrl: string,
+  { limits, storage: setting, dataDir }: Pick<Config, 'limits' | 'storage' | 'dataDir'>,
+): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {
-    await askDemoHost(db, limits, new Date(Date.now() + (await secondsAhead(db)) * 1000))
+    const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
+    await askDemoHost(db, limits, now)
+    const storage = await openStorage(setting, dataDir)
+    const budgets = createBudgets({ db, limits, secret: randomUUID() })
+    await openDemoClaims(db, { storage, budgets, limits }, now)
   } finally {
     await db.destroy()
   }

@@ -71,7 +71,7 @@ async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Sta
     console.log('Loading the demo world...')
     await loadDemo(databaseUrl, config)
   }
-  if (config.demo) await renewDemo(databaseUrl, config.limits)
+  if (config.demo) await renewDemo(databaseUrl, config)
   begin('build')
   if (!isDev && buildIfChanged()) console.log('Built.')
   begin('programs')

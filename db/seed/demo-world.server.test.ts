@@ -23,9 +23,11 @@ import { unreadConversations } from '#domain/messaging/queries/unread-conversati
 import { findWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
 import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { wideLimits } from '#test/factories.ts'
+import { memoryStorage } from '#test/media.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
@@ -38,6 +40,7 @@ import { demoAccounts } from '#domain/accounts/demo.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { demoCities } from './data/cities.ts'
 import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
+import { openDemoClaims } from './claims.ts'
 import { loadDemoWorld } from './demo-world.ts'
 import { pictureFolder, readPictures } from './photos.ts'
 import { askDemoHost } from './requests.ts'
@@ -584,4 +587,26 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
   await makePayouts(db, now)
   expect(await listOwnPayouts(db, hostId)).toHaveLength(5)
   expect(await findBrokenPromises(db, null)).toEqual([])
+})
+
+test('[ADM-03] a claim of the demo guest waits for its answer and one of the demo host for an admin, with photos; a second start adds none', async () => {
+  const world = {
+    storage: memoryStorage().storage,
+    budgets: createBudgets({ db, limits: wideLimits, secret: 'x'.repeat(40) }),
+    limits: wideLimits,
+  }
+  const open = async () => {
+    const { rows } = await sql<{ status: string; email: string; photos: number }>`
+      select c.status, u.email, (select count(*)::int from claim_photos where claim_id = c.id) as photos from claims c
+      join bookings b on b.id = c.booking_id join "user" u on u.id = case c.side when 'guest' then b.guest_id else b.host_id end
+      order by c.status`.execute(db)
+    return rows.map(({ status, email, photos }) => [status, email, photos])
+  }
+  for (let starts = 0; starts < 2; starts += 1) {
+    await openDemoClaims(db, world, now)
+    expect(await open()).toEqual([
+      ['contested', 'host@patio.example', 2],
+      ['open', 'guest@patio.example', 2],
+    ])
+  }
 })
