@@ -6,6 +6,7 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import { drawPhoto } from '#domain/media/gateway.sharp.server.ts'
 import { preparePhoto } from '#domain/media/jobs.server.ts'
 import { photoVariant } from '#domain/media/queries/read-variant.server.ts'
+import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -30,6 +31,7 @@ import { type AnswerForm, answerForm, type ClaimForm, claimForm, decisionForm } 
 import { expireClaim, notePaid, noteUnpaid } from './jobs.server.ts'
 import { findAnyClaim, findClaim } from './queries/find-claim.server.ts'
 import { listBookingClaims, listClaims } from './queries/list-claims.server.ts'
+import { readExchange } from './queries/read-exchange.server.ts'
 import { readClaimPhoto } from './queries/read-claim-photo.server.ts'
 
 const { db } = await aDatabase()
@@ -480,6 +482,27 @@ describe('[ADM-03] photos of a claim', () => {
     })
     expect(await listBookingClaims(db, stay.bookingId, 'anybody', 'en')).toEqual([])
   })
+})
+
+test('[ADM-03] what an admin decides by is the claim and what the two have written to each other: no review of either is read for it', async () => {
+  const { claimId, bookingId, guestId, hostId } = await aClaim()
+  const { listing_id: listingId } = await db
+    .selectFrom('bookings')
+    .select('listing_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location, value,
+      comment, language, created_at, visible_at)
+    values (${newId()}, ${bookingId}, 'guest', ${guestId}, ${listingId}, 1, 1, 1, 1, 1, 1, 1, 'Or I review you badly', 'en', ${after}, ${after})`.execute(
+    db,
+  )
+  const first = { guestId, listingId, text: 'The floor is dirty', key: newId() }
+  valueOf(await startConversation(db, first, after))
+  const claim = (await findAnyClaim(db, claimId, 'en'))!
+  const read = JSON.stringify([claim, await readExchange(db, claim)])
+  expect(read).toContain('The floor is dirty')
+  expect(read).not.toContain('review you badly')
+  expect(read).toContain(hostId)
 })
 
 test('[ADM-03] that an admin has read what the two have written is noted once', async () => {

@@ -11,6 +11,8 @@ test.each([
   ['/wishlistsomething', 'explore'],
   ['/bookings', 'trips'],
   ['/bookings/0199/receipt', 'trips'],
+  ['/claims/0199', 'trips'],
+  ['/claims/0199/pay', 'trips'],
   ['/messages', 'inbox'],
   ['/messages/7', 'inbox'],
   ['/profile', 'profile'],

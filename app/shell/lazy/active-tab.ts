@@ -6,6 +6,7 @@ type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
 const paths: readonly (readonly [string, TabName])[] = [
   ['/wishlists', 'wishlists'],
   ['/bookings', 'trips'],
+  ['/claims', 'trips'],
   ['/messages', 'inbox'],
   ['/profile', 'profile'],
 ]
