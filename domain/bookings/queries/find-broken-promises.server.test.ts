@@ -5,6 +5,9 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { aBegunStay, aHostToPay } from '#test/payouts.ts'
+import { completeBooking } from '../commands/complete-booking.server.ts'
 import { cancelBy } from '../commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { findBrokenPromises } from './find-broken-promises.server.ts'
@@ -20,6 +23,11 @@ await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: ne
 const silent = await anOpenPayment(db, await aListing(db))
 await payInSandbox(db, silent.sessionId, validCard, NOW)
 const changeless = newId()
+const hosted = await aHostToPay(db)
+const begun = await aBegunStay(db, hosted, '2026-03-04', '2026-03-06')
+await makePayouts(db, begun.startsAt)
+await completeBooking(db, begun.bookingId, later(begun.startsAt, { days: 4 }))
+const over = later(begun.startsAt, { days: 5 })
 
 /** Breaks the books, against all that the database would forbid, and takes it back afterwards. */
 async function afterBreaking(breaks: readonly RawBuilder<unknown>[], now: Date | null): Promise<string[]> {
@@ -50,6 +58,12 @@ const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_
     starts_at, ends_at, guests, difference_minor, created_at, status_at)
   select ${changeless}, b.id, 'change', 'guest', 'expired', ${newId()}, quote_id, check_in, check_out, starts_at, ends_at, 1, 1, ${NOW}, ${NOW}
   from bookings b where id = ${paid.bookingId}`
+
+const aClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+  values (${newId()}, ${begun.bookingId}, 'guest', 'cleaning', 'open', 'CLP', 1, ${over}, ${begun.startsAt})`
+const aDispute = (status: 'open' | 'won' | 'lost') => sql`insert into disputes
+  select 'du_1', id, 1, currency, ${status}, ${NOW}, ${status === 'open' ? null : NOW} from payments where booking_id = ${begun.bookingId}`
+const secondPayout = newId()
 
 test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
   [
@@ -106,6 +120,46 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
       sql`update postings set amount_minor = amount_minor * 2 where journal_id in (select id from journal where booking_id = ${paid.bookingId})`,
     ],
   ],
+  ['a claim or a dispute that is open does not stop the payout, or one that has ended still does', [aClaim]],
+  ['a claim or a dispute that is open does not stop the payout, or one that has ended still does', [aDispute('open')]],
+  [
+    'a claim or a dispute that is open does not stop the payout, or one that has ended still does',
+    [
+      aDispute('won'),
+      sql`insert into payout_stops values (${newId()}, ${begun.bookingId}, 'chargeback', 'du_1', ${NOW}, null)`,
+    ],
+  ],
+  ['money is set apart for a host while a claim or a dispute is open', [aClaim]],
+  ['money is set apart for a host while a claim or a dispute is open', [aDispute('open')]],
+  [
+    'money was set apart for a host before the stay began, or where something stops it',
+    [sql`update bookings set starts_at = starts_at + interval '1 hour' where id = ${begun.bookingId}`],
+  ],
+  [
+    'money was set apart for a host before the stay began, or where something stops it',
+    [sql`insert into payout_stops values (${newId()}, ${begun.bookingId}, 'admin', 'x', ${begun.startsAt}, null)`],
+  ],
+  [
+    'a host was paid more for a booking than ever was theirs',
+    [
+      sql`insert into payouts select ${secondPayout}, host_id, account_id, method, currency, amount_minor, 'due', null, null, 0, null, created_at
+        from payouts`,
+      sql`insert into payout_parts select ${secondPayout}, booking_id, amount_minor from payout_parts`,
+    ],
+  ],
+  ['a payout is not the sum of its parts', [sql`update payout_parts set amount_minor = amount_minor - 1`]],
+  ['what is on its way to hosts is not what the payouts say', [sql`delete from payouts`]],
+  [
+    'not all that was captured for a booking that is over has gone somewhere',
+    [sql`update payout_parts set amount_minor = amount_minor - 1`],
+    over,
+  ],
+  [
+    'not all that was captured for a booking that is over has gone somewhere',
+    [sql`update quotes set service_fee_minor = service_fee_minor + 1`],
+    over,
+  ],
+  ['not all that was captured for a booking that is over has gone somewhere', [aDispute('lost')], over],
   ['the lines of a quote do not add up', [sql`update quotes set total_minor = total_minor + 1`]],
   [
     "a booking's figures are not those of its quote",

@@ -104,6 +104,25 @@ const always: Record<string, Finding> = {
       on o.host_id = a.owner_id and o.currency = a.currency
     where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`,
 
+  'a claim or a dispute that is open does not stop the payout, or one that has ended still does': sql`
+    select c.id::text as id from claims c
+      left join payout_stops s on s.source_id = c.id::text and s.reason in ('claim', 'no-access') and s.booking_id = c.booking_id
+      where (c.ended_at is null) <> (s.id is not null and s.ended_at is null)
+    union all
+    select d.id from disputes d join payments p on p.id = d.payment_id
+      left join payout_stops s on s.source_id = d.id and s.reason = 'chargeback' and s.booking_id = p.booking_id
+      where (d.status = 'open') <> (s.id is not null and s.ended_at is null)`,
+
+  'money is set apart for a host while a claim or a dispute is open': sql`
+    select o.id from payouts o join payout_parts t on t.payout_id = o.id where o.status = 'due' and (
+      exists (select from claims c where c.booking_id = t.booking_id and c.ended_at is null)
+      or exists (select from disputes d join payments p on p.id = d.payment_id where p.booking_id = t.booking_id and d.status = 'open'))`,
+
+  'a host was paid more for a booking than ever was theirs': sql`
+    select t.booking_id as id from payout_parts t join payouts o on o.id = t.payout_id where o.status in ('due', 'sending', 'paid')
+    group by t.booking_id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
+      where p.booking_id = t.booking_id and p.status = 'captured')`,
+
   'the lines of a quote do not add up': sql`
     select id from quotes
     where total_minor <> (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`,
@@ -143,6 +162,24 @@ const inTime = (now: Date): Record<string, Finding> => ({
 
   'a stay is over and not completed': sql`
     select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,
+
+  // Captured = given back + taken back by banks + our fee as agreed + paid out or on its way + what the host is owed or owes.
+  'not all that was captured for a booking that is over has gone somewhere': sql`
+    select id from (
+      select b.id, coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0) as captured,
+        coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is not null), 0) as of_claims,
+        coalesce((select sum(amount_minor) from refunds where booking_id = b.id), 0)
+          + coalesce((select sum(d.amount_minor) from disputes d join payments p on p.id = d.payment_id
+              where p.booking_id = b.id and d.status = 'lost'), 0) as back,
+        coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
+          where t.booking_id = b.id and o.status in ('due', 'sending', 'paid')), 0) as paid_out,
+        coalesce((select -sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+          where j.booking_id = b.id and a.kind = 'host'), 0) as owed,
+        q.service_fee_minor as fee
+      from bookings b join quotes q on q.id = b.quote_id
+      where b.status in ('completed', 'cancelled') and b.starts_at < ${now}::timestamptz - ${GRACE}
+        and not exists (select from refunds where booking_id = b.id and status = 'intended')) sums
+    where captured <> back + least(captured - of_claims - back, fee) + paid_out + owed`,
 
   'a claim was paid, and does not say so': sql`
     select c.id from claims c join payments p on p.claim_id = c.id

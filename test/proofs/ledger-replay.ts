@@ -1,0 +1,115 @@
+import {
+  captureEntry,
+  payoutEntry,
+  payoutPaidEntry,
+  payoutReturnedEntry,
+  type Posting,
+  refundEntry,
+  shareEntry,
+  type Shares,
+  sharesOf,
+} from '#domain/payments/ledger.ts'
+import { type Currency, money } from '#kernel/money.ts'
+
+/** What has happened to a host's bookings, as it stands outside of the ledger. Amounts in minor units of one currency. */
+export type Books = {
+  hostId: string
+  currency: Currency
+  /** With the fee that was agreed. */
+  bookings: readonly { id: string; startsAt: Date; fee: number }[]
+  /** Captured ones. `isForClaim`: of a guest for a claim of the host's. */
+  payments: readonly { id: string; bookingId: string; minor: number; at: Date; isForClaim: boolean }[]
+  /** From when they are intended; `isThrough`: the provider has made them. */
+  refunds: readonly { id: string; bookingId: string; minor: number; at: Date; isThrough: boolean }[]
+  /** Lost ones, from when they were. */
+  disputes: readonly { id: string; bookingId: string; minor: number; at: Date }[]
+  parts: readonly { payoutId: string; bookingId: string; minor: number; status: PayoutStatus }[]
+}
+type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+
+/** An entry of the ledger by its key alone. */
+export type Entry = { key: string; bookingId: string; at: Date }
+
+/** By account and booking; accounts of nothing are left out. */
+export type Balances = Record<string, number>
+
+const sum = (items: readonly { minor: number }[]) => items.reduce((total, { minor }) => total + minor, 0)
+
+/** What was paid for a stay less what went or goes back, until then. */
+export function paidUntil({ payments, refunds, disputes }: Books, bookingId: string, until: Date): number {
+  const own = <Item extends { bookingId: string; at: Date }>(items: readonly Item[]) =>
+    items.filter((item) => item.bookingId === bookingId && item.at <= until)
+  return sum(own(payments).filter(({ isForClaim }) => !isForClaim)) - sum(own(refunds)) - sum(own(disputes))
+}
+
+/** Makes the postings of the entries anew, from what happened, and adds them up. */
+export function replay(books: Books, entries: readonly Entry[]): Balances {
+  const balances: Balances = {}
+  const posted = new Map<string, Shares>()
+  for (const entry of entries)
+    for (const { account, amount } of postingsOf(books, entry, posted)) {
+      const name = nameOf(account.kind, entry.bookingId)
+      balances[name] = (balances[name] ?? 0) + amount.minor
+    }
+  return withoutNothing(balances)
+}
+
+export const nameOf = (kind: string, bookingId: string) => `${kind} of ${bookingId}`
+export const withoutNothing = (balances: Balances): Balances =>
+  Object.fromEntries(Object.entries(balances).filter(([, minor]) => minor !== 0))
+
+function postingsOf(books: Books, { key, bookingId, at }: Entry, posted: Map<string, Shares>): Posting[] {
+  const [what = '', id = ''] = key.split(/:(.*)/)
+  const own = (items: readonly { id: string; minor: number }[], of = id) =>
+    amountOf(
+      books,
+      items.find((item) => item.id === of),
+      key,
+    )
+  const { hostId } = books
+  const part = () => {
+    const found = books.parts.find((each) => each.bookingId === bookingId && id.startsWith(`${each.payoutId}:`))
+    return amountOf(books, found, key)
+  }
+  if (what === 'capture') return captureEntry(own(books.payments))
+  if (what === 'refund') return refundEntry(own(books.refunds))
+  if (what === 'dispute') return refundEntry(own(books.disputes))
+  if (what === 'claim') return shareEntry({ host: own(books.payments).minor, platform: 0 }, hostId, books.currency)
+  if (what === 'payout') return payoutEntry(part(), hostId)
+  if (what === 'payout-paid') return payoutPaidEntry(part(), hostId)
+  if (what === 'payout-returned') return payoutReturnedEntry(part(), hostId)
+  if (!what.startsWith('check-in')) throw new Error(`an entry that nothing explains: ${key}`)
+
+  const { fee } = books.bookings.find((each) => each.id === bookingId)!
+  const due = sharesOf(paidUntil(books, bookingId, at), fee)
+  const before = posted.get(bookingId) ?? { host: 0, platform: 0 }
+  posted.set(bookingId, due)
+  return shareEntry({ host: due.host - before.host, platform: due.platform - before.platform }, hostId, books.currency)
+}
+
+function amountOf({ currency }: Books, found: { minor: number } | undefined, key: string) {
+  if (!found) throw new Error(`an entry about nothing that happened: ${key}`)
+  return money(found.minor, currency)
+}
+
+/** The same balances, without going through any entry: where all money of the bookings must be now. */
+export function closedForm(books: Books, now: Date): Balances {
+  const balances: Balances = {}
+  for (const { id, startsAt, fee } of books.bookings) {
+    const of = <Item extends { bookingId: string }>(items: readonly Item[]) =>
+      items.filter(({ bookingId }) => bookingId === id)
+    const shares = startsAt <= now ? sharesOf(paidUntil(books, id, now), fee) : { host: 0, platform: 0 }
+    const parts = of(books.parts)
+    const sent = sum(parts.filter(({ status }) => status === 'paid'))
+    const onItsWay = sum(parts.filter(({ status }) => status === 'due' || status === 'sending'))
+    const inflow =
+      sum(of(books.payments)) - sum(of(books.refunds).filter(({ isThrough }) => isThrough)) - sum(of(books.disputes))
+    const host = shares.host + sum(of(books.payments).filter(({ isForClaim }) => isForClaim))
+    balances[nameOf('provider', id)] = inflow - sent
+    balances[nameOf('platform-fee', id)] = -shares.platform
+    balances[nameOf('payout', id)] = -onItsWay
+    balances[nameOf('host', id)] = -(host - sent - onItsWay)
+    balances[nameOf('held', id)] = -(inflow - host - shares.platform)
+  }
+  return withoutNothing(balances)
+}

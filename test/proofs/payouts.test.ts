@@ -1,0 +1,127 @@
+import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
+import { sharesOf } from '#domain/payments/ledger.ts'
+import type { Db } from '#platform/db.server.ts'
+import fc from 'fast-check'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { NOW } from '../factories.ts'
+import { later } from '../later.ts'
+import { aDatabase } from '../world.ts'
+import { type Books, closedForm, paidUntil, replay, withoutNothing } from './ledger-replay.ts'
+import { type Action, kinds, type Sequence, sequence as anySequence } from './payout-action.ts'
+import { expectedParts, owedOf, readBooks, readLedger, setApartThoughStopped } from './payout-books.ts'
+import { aRealWorld, closeAll, idsOf, perform, type Real } from './payout-world.ts'
+import { isLong, seed, seededRandom, shrinks, size } from './size.ts'
+import { someBooks } from './random-books.ts'
+
+/** Through every command, and by the ledger's own functions alone, which takes no time. */
+const sequences = size(500, 10_000)
+const replayed = size(5000, 100_000)
+/** Each with a database of its own, because the worker pays every host of one. */
+const LANES = size(3, 4)
+const databases = await Promise.all(Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db))
+
+/** How often an action was possible. */
+const done: Partial<Record<Action['do'], number>> = {}
+
+async function runSequence(db: Db, sequence: Sequence): Promise<void> {
+  const real = await aRealWorld(db, sequence)
+  try {
+    for (const action of sequence.actions) {
+      const before = action.do === 'work' ? await readBooks(real) : null
+      if (await perform(real, action)) done[action.do] = (done[action.do] ?? 0) + 1
+      if (before) await expectPayout(real, before)
+    }
+    await expectLedger(real)
+    await closeAll(real)
+    await expectLedger(real)
+    expectClosed(await readBooks(real), real.now)
+  } finally {
+    await db.updateTable('payout_accounts').set({ replaced_at: real.now }).where('host_id', '=', real.hostId).execute()
+  }
+}
+
+/** A payout takes what is owed of bookings that have begun and that nothing stops, and of nothing else. */
+async function expectPayout(real: Real, before: Books): Promise<void> {
+  const after = await readBooks(real)
+  const known = new Set(before.parts.map(({ payoutId }) => payoutId))
+  const made = after.parts.filter(({ payoutId }) => !known.has(payoutId))
+  expect(Object.fromEntries(made.map(({ bookingId, minor }) => [bookingId, minor]))).toEqual(
+    await expectedParts(real, before),
+  )
+}
+
+/** The ledger is what its events make of it, and what has happened says where the money must be. */
+async function expectLedger(real: Real): Promise<void> {
+  for (const bookingId of idsOf(real)) await settleAtCheckIn(real.db, bookingId, real.now)
+  const [books, ledger] = [await readBooks(real), await readLedger(real)]
+  expect(ledger.sum).toBe(0)
+  expect(replay(books, ledger.entries)).toEqual(withoutNothing(ledger.balances))
+  expect(closedForm(books, real.now)).toEqual(withoutNothing(ledger.balances))
+  expect(await setApartThoughStopped(real, books)).toEqual([])
+}
+
+/** Captured = given back + taken back by banks + our fee + paid out + what is still owed, which is nothing unless the host owes. */
+function expectClosed(books: Books, now: Date): void {
+  const total = (items: readonly { minor: number }[]) => items.reduce((sum, { minor }) => sum + minor, 0)
+  let owed = 0
+  for (const { id, fee } of books.bookings) {
+    const of = <Item extends { bookingId: string }>(items: readonly Item[]) =>
+      items.filter(({ bookingId }) => bookingId === id)
+    const out = total(of(books.refunds)) + total(of(books.disputes)) + sharesOf(paidUntil(books, id, now), fee).platform
+    const paidOut = total(of(books.parts).filter(({ status }) => status === 'paid'))
+    const left = total(of(books.payments)) - out - paidOut
+    expect(left).toBe(owedOf(books, id, now))
+    owed += left
+  }
+  expect(owed).toBeLessThanOrEqual(0)
+  expect(books.refunds.filter(({ isThrough }) => !isThrough)).toEqual([])
+  expect(books.parts.filter(({ status }) => status === 'due' || status === 'sending')).toEqual([])
+}
+
+test(
+  `[BOOK-08] [ADM-04] after ${sequences} random sequences of captures, stays, payouts, refunds, claims, disputes and stops the ledger is what its events make of it, nothing was paid early, twice or against a stop, and every minor unit has gone somewhere (seed ${seed})`,
+  async () => {
+    const each = Math.ceil(sequences / LANES)
+    await Promise.all(
+      databases.map((db, lane) =>
+        fc.assert(
+          fc.asyncProperty(anySequence, (input) => runSequence(db, input)),
+          { numRuns: each, seed: seed + lane, endOnFailure: !shrinks },
+        ),
+      ),
+    )
+    for (const db of databases) expect(await findBrokenPromises(db, later(NOW, { days: 365 }))).toEqual([])
+    // What never happened was not proved.
+    expect(kinds.filter((kind) => !done[kind])).toEqual([])
+  },
+  isLong ? 3_600_000 : 400_000,
+)
+
+test('[BOOK-08] (once a broken promise) what a bank has taken back of a booking that an admin then cancels is not given back a second time', async () => {
+  const [db] = databases
+  await runSequence(db!, {
+    currency: 'CLP',
+    actions: [
+      { do: 'capture', booking: 0 },
+      { do: 'dispute', booking: 0, number: 1, says: 'lost', percent: 50 },
+      { do: 'cancel', booking: 0, by: 'admin' },
+    ],
+  })
+  expect(await findBrokenPromises(db!, later(NOW, { days: 365 }))).toEqual([])
+})
+
+test(`[BOOK-08] [ADM-04] ${replayed} random books replayed entry by entry come to where all that happened says the money is, and each currency adds up to nothing (seed ${seed})`, () => {
+  const random = seededRandom(seed)
+  for (let number = 0; number < replayed; number += 1) {
+    const { books, entries, now } = someBooks(random)
+    const balances = replay(books, entries)
+    const sum = Object.values(balances).reduce((total, minor) => total + minor, 0)
+    if (sum !== 0 || !isDeepStrictEqual(balances, closedForm(books, now)))
+      expect.fail(
+        `books ${number}: ${JSON.stringify({ books, entries, now })} → ${JSON.stringify(balances)}, not ${JSON.stringify(closedForm(books, now))}`,
+      )
+  }
+  expect.assertions(0)
+})
