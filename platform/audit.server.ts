@@ -32,6 +32,7 @@ export type AuditAction =
   | 'rates-changed'
   | 'report-decided'
   | 'report-read'
+  | 'revenue-exported'
   | 'stays-changed'
   | 'stress-test-run'
   | 'suspension-lifted'

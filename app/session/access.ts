@@ -144,6 +144,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/payouts': 'admin/payments',
   '/admin/payouts/:fileId': 'admin/payments',
   '/admin/payouts/:fileId/file.csv': 'admin/payments',
+  '/admin/revenue': 'admin/payments',
+  '/admin/revenue/export.csv': 'admin/payments',
   '/admin/listings': 'admin/listings',
   '/admin/settings': 'admin/settings',
   '/admin/settings/:section': 'admin/settings',

@@ -44,6 +44,12 @@ export const MarkForm = z.discriminatedUnion('outcome', [
   }),
 ])
 
+/** What /admin/revenue is asked for; what cannot be read counts as not asked for. */
+export const RevenueParams = z.object({
+  year: z.coerce.number().int().min(2000).max(9999).nullable().catch(null).default(null),
+  currency: z.enum(currencies).nullable().catch(null).default(null),
+})
+
 /** @property idempotencyKey of the page: sent twice it cancels once */
 export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })
 

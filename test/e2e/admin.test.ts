@@ -30,6 +30,7 @@ test.each([
     'users?q=nobody-at-all',
     `users/${id}`,
     'listings',
+    'revenue',
     'emails',
     'settings',
     'settings/company',

@@ -1,0 +1,36 @@
+import { exportRevenue } from '#domain/admin/commands/export-revenue.server.ts'
+import { RevenueParams } from '#domain/admin/input.ts'
+import { held, moved } from '#domain/admin/revenue.ts'
+import { money, typedMoney } from '#kernel/money.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { Route } from './+types/export.route'
+
+const names = [...moved, ...held]
+
+/** The months of the page as a table, in main units with a point, for programs to add up; each figure by itself. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(services)
+  const { site, currency: own } = visitorOf(context)
+  const wanted = { ...RevenueParams.parse(searchOf(url)), own, zone: site.zone, adminId: actorOf(context).userId }
+  const { year, currency, months } = await exportRevenue(db, wanted, clock())
+  const head = [
+    'month',
+    'currency',
+    ...names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  ]
+  const rows = months.map((month) => [
+    month.month.slice(0, 7),
+    currency,
+    ...names.map((name) => typedMoney(money(month[name], currency))),
+  ])
+  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="revenue-${year}-${currency}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { deferredHydration } from '../../ui/deferred.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { RevenueView } from './revenue.view.server.ts'
+
+const CHARTS = 'charts'
+const Charts = deferredHydration(async () => (await import('./lazy/charts.tsx')).Charts, CHARTS)
+
+/** What the site has taken in and given out in a year, in one currency. */
+export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table }: RevenueView) {
+  const { t } = useTranslation('revenue')
+  return (
+    <main id="main" className="page grid max-w-[64rem] grid-cols-1 gap-6 pt-6">
+      <div>
+        <PageTitle isLead>{t('title')}</PageTitle>
+        <p className="text-ink-500">{t('description')}</p>
+      </div>
+      {isEmpty ? (
+        <EmptyState icon="wallet" title={t('none')} text={t('noneText')} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <ChoiceLinks label={t('years')} choices={years} keepsPlace />
+            <ChoiceLinks label={t('currencies')} choices={currencies} keepsPlace />
+            <a href={exportAddress} download className={buttonClass('plain')}>
+              {t('export')}
+            </a>
+          </div>
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {figures.map(({ label, value, note }) => (
+              <div key={label} className="rounded-2xl border border-sand-200 bg-white p-4">
+                <dt className="text-sm font-semibold text-ink-700">{label}</dt>
+                <dd className="mt-1 text-xl font-bold figures wrap-anywhere">{value}</dd>
+                <dd className="mt-1 text-sm text-ink-500">{note}</dd>
+              </div>
+            ))}
+          </dl>
+          <Table {...table} />
+          <div id={CHARTS}>
+            <Charts charts={charts} />
+          </div>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** What the charts show, in figures. */
+function Table({ head, rows, total }: RevenueView['table']) {
+  const { t } = useTranslation('revenue')
+  return (
+    <section>
+      <h2 id="months" className="mb-3 text-xl font-bold">
+        {t('table')}
+      </h2>
+      <div
+        role="region"
+        aria-labelledby="months"
+        tabIndex={0}
+        className="overflow-x-auto rounded-2xl border border-sand-200 bg-white"
+      >
+        <table className="w-full text-left tabular-nums">
+          <thead>
+            <tr className="border-b border-sand-200 text-sm text-ink-500">
+              <th scope="col" className="px-4 py-3 font-semibold">
+                {t('month')}
+              </th>
+              {head.map((name) => (
+                <th key={name} scope="col" className="px-4 py-3 text-right font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows, { name: t('total'), cells: total }].map(({ name, cells }, index) => (
+              <tr
+                key={name}
+                className={`border-b border-sand-200 last:border-0 ${index === rows.length ? 'font-semibold' : ''}`}
+              >
+                <th scope="row" className="px-4 py-2.5 font-normal whitespace-nowrap first-letter:capitalize">
+                  {name}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={head[column]} className="px-4 py-2.5 text-right whitespace-nowrap">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

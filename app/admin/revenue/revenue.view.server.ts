@@ -1,0 +1,85 @@
+import { held, moved, type RevenueMonth, type RevenueYear, yearOf } from '#domain/admin/revenue.ts'
+import { readRevenue } from '#domain/admin/queries/read-revenue.server.ts'
+import { RevenueParams } from '#domain/admin/input.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { firstOfMonth } from '#kernel/dates.ts'
+import { majorUnits, money } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { whole } from '../../bookings/pay/quote.view.server.ts'
+import { services } from '../../session/services.ts'
+import { todayAt, visitorOf } from '../../session/visitor.server.ts'
+
+/** As the page says it: what claims and disputes moved is one figure. */
+const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const
+
+type Sums = Record<(typeof moved)[number] | (typeof held)[number], number>
+const figureOf = (sums: Sums, column: (typeof columns)[number]) =>
+  column === 'claims' ? sums.claimPayments - sums.claimRefunds - sums.disputes : sums[column]
+
+/** The figures of a year in one currency: finished texts, and numbers for the heights of bars only. */
+export async function revenueView(params: Record<string, string>, context: Readonly<RouterContextProvider>) {
+  const visitor = visitorOf(context)
+  const wanted = { ...RevenueParams.parse(params), present: firstOfMonth(todayAt(context)), own: visitor.currency }
+  const year = yearOf(await readRevenue(context.get(services).db, visitor.site.zone), wanted)
+  const addressOf = (changes: Partial<Pick<RevenueYear, 'year' | 'currency'>>, path = '/admin/revenue') =>
+    `${path}?${new URLSearchParams({ year: String(changes.year ?? year.year), currency: changes.currency ?? year.currency })}`
+  const { t } = visitor
+  const text = (minor: number) => whole(money(minor, year.currency), visitor)
+  return {
+    isEmpty: year.currencies.length === 0,
+    years: year.years.map((each) => ({
+      to: addressOf({ year: each }),
+      text: String(each),
+      isShown: each === year.year,
+    })),
+    currencies: year.currencies.map((each) => ({
+      to: addressOf({ currency: each }),
+      text: each,
+      isShown: each === year.currency,
+    })),
+    exportAddress: addressOf({}, '/admin/revenue/export.csv'),
+    figures: columns.map((column) => ({
+      label: t(`revenue:${column}`),
+      value: text(figureOf(year.total, column)),
+      note: t(`revenue:notes.${column}`),
+    })),
+    charts: chartsOf(year, visitor),
+    table: tableOf(year, visitor),
+  }
+}
+
+export type RevenueView = Awaited<ReturnType<typeof revenueView>>
+
+type Visitor = ReturnType<typeof visitorOf>
+type ChartView = ReturnType<typeof chartsOf>[number]
+export type RevenueCharts = readonly ChartView[]
+
+function chartsOf({ months, currency }: RevenueYear, visitor: Visitor) {
+  const { t, locale } = visitor
+  const labels = months.map(({ month }) => formatDay(month, locale, 'month'))
+  const series = (column: (typeof columns)[number]) => ({
+    label: t(`revenue:${column}`),
+    points: months.map((month: RevenueMonth) => {
+      const amount = money(figureOf(month, column), currency)
+      return { value: Math.max(0, majorUnits(amount)), text: whole(amount, visitor) }
+    }),
+  })
+  const chart = (name: 'money' | 'balance', shown: readonly (typeof columns)[number][]) => ({
+    name,
+    title: t(`revenue:charts.${name}`),
+    note: t(`revenue:charts.${name}Note`),
+    labels,
+    series: shown.map(series),
+  })
+  return [chart('money', ['gross', 'fees', 'payouts']), chart('balance', ['held', 'owed'])]
+}
+
+function tableOf({ months, total, currency }: RevenueYear, visitor: Visitor) {
+  const { t, locale } = visitor
+  const cells = (sums: Sums) => columns.map((column) => whole(money(figureOf(sums, column), currency), visitor))
+  return {
+    head: columns.map((column) => t(`revenue:${column}`)),
+    rows: months.map((month) => ({ name: formatDay(month.month, locale, 'month'), cells: cells(month) })),
+    total: cells(total),
+  }
+}

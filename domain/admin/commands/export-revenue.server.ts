@@ -1,0 +1,19 @@
+import { firstOfMonth } from '#kernel/dates.ts'
+import type { Currency } from '#kernel/money.ts'
+import { dayIn } from '#kernel/zones.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { readRevenue } from '../queries/read-revenue.server.ts'
+import { type RevenueYear, yearOf } from '../revenue.ts'
+
+type Input = { adminId: string; zone: string; year: number | null; currency: Currency | null; own: Currency }
+
+/** The figures of a year to be taken along, which is audited. The caller has checked that the actor may. */
+export function exportRevenue(db: Db, { adminId, zone, ...wanted }: Input, now: Date): Promise<RevenueYear> {
+  return inTransaction(db, async (tx) => {
+    const year = yearOf(await readRevenue(tx, zone), { ...wanted, present: firstOfMonth(dayIn(now, zone)) })
+    const changes = { year: [null, String(year.year)], currency: [null, year.currency] } as const
+    await recordAudit(tx, { actorId: adminId, action: 'revenue-exported', changes }, now)
+    return year
+  })
+}

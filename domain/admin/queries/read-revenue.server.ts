@@ -1,0 +1,37 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { RevenueMonth } from '../revenue.ts'
+
+/**
+ * What the ledger says of each month and currency in which anything has moved. The whole of it is read, because what is held is the sum of
+ * all that was before (docs/decisions/074-revenue.md).
+ *
+ * @param zone in which a month begins
+ */
+export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]> {
+  const { rows } = await sql<RevenueMonth>`
+    with moved as (
+      select to_char(j.at at time zone ${zone}, 'YYYY-MM-01') as month, p.currency, a.kind, split_part(j.event_key, ':', 1) as what,
+        r.claim_id is not null as is_claim, sum(p.amount_minor) as minor
+      from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+      left join refunds r on r.claim_id is not null and j.event_key = 'refund:' || r.id
+      group by 1, 2, 3, 4, 5),
+    months as (
+      select month, currency,
+        coalesce(sum(minor) filter (where kind = 'provider' and what = 'capture'), 0)
+          + coalesce(sum(minor) filter (where kind = 'host' and what = 'claim'), 0) as gross,
+        -coalesce(sum(minor) filter (where kind = 'host' and what = 'claim'), 0) as claim_payments,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'refund' and not is_claim), 0) as refunds,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'refund' and is_claim), 0) as claim_refunds,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'dispute'), 0) as disputes,
+        -coalesce(sum(minor) filter (where kind = 'platform-fee'), 0) as fees,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'payout-paid'), 0) as payouts,
+        -coalesce(sum(minor) filter (where kind = 'held'), 0) as held,
+        -coalesce(sum(minor) filter (where kind in ('host', 'payout')), 0) as owed
+      from moved group by 1, 2)
+    select month, currency, gross::bigint, claim_payments::bigint as "claimPayments", refunds::bigint, claim_refunds::bigint as "claimRefunds",
+      disputes::bigint, fees::bigint, payouts::bigint,
+      (sum(held) over so_far)::bigint as held, (sum(owed) over so_far)::bigint as owed
+    from months window so_far as (partition by currency order by month) order by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type RevenueMonth, yearOf } from './revenue.ts'
+
+const month = (name: string, more: Partial<RevenueMonth> = {}): RevenueMonth => ({
+  month: `${name}-01`,
+  currency: 'CLP',
+  gross: 0,
+  refunds: 0,
+  claimPayments: 0,
+  claimRefunds: 0,
+  disputes: 0,
+  fees: 0,
+  payouts: 0,
+  held: 0,
+  owed: 0,
+  ...more,
+})
+const asked = { year: null, currency: null, present: '2026-04-01', own: 'CLP' } as const
+
+test('[ADM-04] a year has each month from the first in which money moved to the present one, and what is held goes on where nothing moves', () => {
+  const found = [
+    month('2025-11', { gross: 100, held: 90, owed: 5 }),
+    month('2026-02', { gross: 10, fees: 1, held: 99, owed: 6 }),
+    month('2026-04', { gross: 5, fees: 2, held: 104, owed: 0 }),
+  ]
+  const year = yearOf(found, asked)
+  expect(year.months.map((each) => [each.month, each.gross, each.held, each.owed])).toEqual([
+    ['2026-01-01', 0, 90, 5],
+    ['2026-02-01', 10, 99, 6],
+    ['2026-03-01', 0, 99, 6],
+    ['2026-04-01', 5, 104, 0],
+  ])
+  expect(year.total).toMatchObject({ gross: 15, fees: 3, held: 104, owed: 0 })
+  expect(year.years).toEqual([2026, 2025])
+  const before = yearOf(found, { ...asked, year: 2025 })
+  expect(before.months.map((each) => each.month)).toEqual(['2025-11-01', '2025-12-01'])
+  expect(before.total).toMatchObject({ gross: 100, held: 90 })
+})
+
+test.each([
+  ['the one that is asked for', { currency: 'USD' as const }, 'USD'],
+  ['the reader’s own', { own: 'USD' as const }, 'USD'],
+  ['another where there is no money in that', { own: 'EUR' as const, currency: 'GBP' as const }, 'CLP'],
+])('[ADM-04] the currency shown is %s', (_, wanted, shown) => {
+  const found = [month('2026-01'), month('2026-01', { currency: 'USD' })]
+  expect(yearOf(found, { ...asked, ...wanted })).toMatchObject({ currency: shown, currencies: ['CLP', 'USD'] })
+})
+
+test('[ADM-04] before any money has moved there is the present year without months, and a year that is none is the present one', () => {
+  expect(yearOf([], asked)).toMatchObject({ year: 2026, years: [2026], currencies: [], months: [], currency: 'CLP' })
+  expect(yearOf([month('2026-01')], { ...asked, year: 1999 }).year).toBe(2026)
+})

@@ -1,0 +1,81 @@
+import { addMonths, type Day } from '#kernel/dates.ts'
+import type { Currency } from '#kernel/money.ts'
+
+/** What has moved in a time, in minor units of one currency. All of them are as people say them: what went out is positive too. */
+export const moved = [
+  'gross',
+  'refunds',
+  'claimPayments',
+  'claimRefunds',
+  'disputes',
+  'fees',
+  'payouts',
+] as const satisfies readonly string[]
+
+/** What we hold at the end of a time: for stays that have not begun, and what is the hosts' and not paid out. */
+export const held = ['held', 'owed'] as const satisfies readonly string[]
+
+type Moved = Record<(typeof moved)[number], number>
+type Held = Record<(typeof held)[number], number>
+
+export type RevenueMonth = { month: Day; currency: Currency } & Moved & Held
+
+export type RevenueYear = {
+  year: number
+  currency: Currency
+  years: readonly number[]
+  currencies: readonly Currency[]
+  months: readonly RevenueMonth[]
+  /** What has moved in the year, and what was held at its end or is held now. */
+  total: Moved & Held
+}
+
+const nothing: Moved = { gross: 0, refunds: 0, claimPayments: 0, claimRefunds: 0, disputes: 0, fees: 0, payouts: 0 }
+
+type Wanted = { year: number | null; currency: Currency | null; present: Day; own: Currency }
+
+/**
+ * One year in one currency, month by month without gaps, out of the months in which anything has moved.
+ *
+ * @param wanted what is asked for; where nothing is, or nothing has moved in it, the present year and the reader's own currency if there
+ *   is any money in it
+ */
+export function yearOf(found: readonly RevenueMonth[], { present, own, ...wanted }: Wanted): RevenueYear {
+  const currencies = [...new Set(found.map(({ currency }) => currency))]
+  const currency =
+    [wanted.currency, own].find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? own
+  const ofCurrency = found
+    .filter((month) => month.currency === currency)
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  const [first, last] = [yearIn(ofCurrency[0]?.month ?? present), yearIn(present)]
+  const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
+  const year = years.find((each) => each === wanted.year) ?? last
+  const months = monthsOf(ofCurrency, year, present, currency)
+  const total = months.reduce((sum, month) => ({ ...addMoved(sum, month), held: month.held, owed: month.owed }), {
+    ...nothing,
+    held: 0,
+    owed: 0,
+  })
+  return { year, currency, years, currencies, months, total }
+}
+
+const yearIn = (month: Day) => Number(month.slice(0, 4))
+
+const addMoved = (sum: Moved, month: Moved): Moved => {
+  const added = { ...nothing }
+  for (const name of moved) added[name] = sum[name] + month[name]
+  return added
+}
+
+/** From the first month in which money has moved, or January, to the present one, or December. What is held goes on where nothing moves. */
+function monthsOf(found: readonly RevenueMonth[], year: number, present: Day, currency: Currency): RevenueMonth[] {
+  const months: RevenueMonth[] = []
+  let before: Held = found.findLast(({ month }) => yearIn(month) < year) ?? { held: 0, owed: 0 }
+  for (let month = `${year}-01-01`; yearIn(month) === year && month <= present; month = addMonths(month, 1)) {
+    const own = found.find((each) => each.month === month)
+    if (own) before = own
+    if (own || (found[0] && found[0].month < month))
+      months.push(own ?? { month, currency, ...nothing, held: before.held, owed: before.owed })
+  }
+  return months
+}
