@@ -4,7 +4,7 @@ import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
-import { refundOf } from '#domain/bookings/refund-of.ts'
+import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import { actorOf, isOpen, nextStatus, otherSide, type Side } from '#domain/claims/claim.ts'
 import { answerClaim } from '#domain/claims/commands/answer-claim.server.ts'
 import { decideClaim } from '#domain/claims/commands/decide-claim.server.ts'
@@ -163,7 +163,7 @@ async function cancel(real: Real, { booking, by }: Extract<Action, { do: 'cancel
   if (by === 'host') return (await cancelBy.host(db, { hostId, bookingId, idempotencyKey }, now)).ok
   if (by === 'admin') return (await cancelBy.admin(db, { adminId, bookingId, reason: 'Odd', idempotencyKey }, now)).ok
   const found = await findGuestBooking(db, guestId, bookingId, 'en')
-  const shownMinor = refundOf(found!, now, 'guest').total.minor
+  const shownMinor = (await readRefund(db, found!, now, 'guest')).total.minor
   return (await cancelBy.guest(db, { guestId, bookingId, shownMinor, idempotencyKey }, now)).ok
 }
 
