@@ -1,3 +1,4 @@
+import { paykuGateway } from '#domain/payouts/gateway.payku.server.ts'
 import type { PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
@@ -29,8 +30,10 @@ export async function openOutside(config: Config, db: Db, log: Log) {
     return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
   }
 
-  /** Who pays hosts whose account is with a provider; none is configured. */
-  const openPayoutGateways = (): PayoutGateways => ({})
+  /** Who pays hosts whose account is with a provider. */
+  const openPayoutGateways = (): PayoutGateways => ({
+    ...(config.payku && { payku: paykuGateway(config.payku) }),
+  })
 
   return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readLimits } from './limits.server.ts'
+import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
 import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
 
 /** The product's name, here and nowhere else (decisions, preamble). */
@@ -53,6 +54,7 @@ const Config = z.object({
    */
   PAYMENTS: z.enum(['sandbox', 'sandbox-in-public', 'stripe']).optional(),
   ...stripeVariables,
+  ...paykuVariables,
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
   SITES: z
     .string()
@@ -144,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     authSecret: values.AUTH_SECRET,
     payoutKeys: values.PAYOUT_KEYS,
     payments: paymentsOf(values, demo),
+    /** Null: hosts by Payku are owed what accrues. */
+    payku: paykuSettingOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
     sites: new Map(
       (values.SITES ?? '')

@@ -255,3 +255,27 @@ describe('[OPS-02] a secret that is not configured', () => {
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
   })
 })
+
+describe('Payku pays hosts', () => {
+  const payku = {
+    PAYKU_URL: 'https://des.payku.cl/',
+    PAYKU_PUBLIC_TOKEN: 'public-token',
+    PAYKU_PRIVATE_TOKEN: 'a-private-token-of-payku',
+  }
+  const real = { DATABASE_URL: 'postgres://localhost/x', PUBLIC_URL: 'https://patio.example', HOST: '127.0.0.1' }
+
+  test('where all of it is configured, and not without', () => {
+    expect(readConfig({}).payku).toBeNull()
+    expect(readConfig(payku).payku).toMatchObject({ url: 'https://des.payku.cl', isLive: false })
+    expect(readConfig({ ...real, ...payku, PAYKU_URL: 'https://app.payku.cl' }).payku).toMatchObject({ isLive: true })
+  })
+
+  test.each([
+    ['half of it', { ...payku, PAYKU_PRIVATE_TOKEN: '' }, /PAYKU_PRIVATE_TOKEN: expected with the other/],
+    ['real money in the demo', { ...payku, PAYKU_URL: 'https://app.payku.cl/' }, /PAYKU_URL: expected https:\/\/des/],
+    ['tokens in the clear', { ...real, ...payku, PAYKU_URL: 'http://des.payku.cl' }, /PAYKU_URL: expected an https/],
+  ])('but not %s', (_what, env, complaint) => {
+    expect(() => readConfig(env)).toThrow(complaint)
+    expect(() => readConfig(env)).not.toThrow(/a-private-token/)
+  })
+})

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+
+type Fields = Readonly<Record<string, string | number>>
+
+/** In the order of their names, as in an address. */
+export const writtenFields = (fields: Fields): string =>
+  new URLSearchParams(
+    Object.entries(fields)
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ).toString()
+
+/** As Payku's documentation reckons it: the path and the fields by their names, as in an address, with the private token as key. */
+export const signPayku = (path: string, fields: Fields, privateToken: string): string =>
+  createHmac('sha256', privateToken)
+    .update([encodeURIComponent(path), writtenFields(fields)].filter(Boolean).join('&'))
+    .digest('hex')
