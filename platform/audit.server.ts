@@ -30,6 +30,7 @@ export type AuditAction =
   | 'person-suspended'
   | 'prices-changed'
   | 'rates-changed'
+  | 'reconciliation-exported'
   | 'report-decided'
   | 'report-read'
   | 'revenue-exported'

@@ -58,6 +58,7 @@ const adminPages: Readonly<Record<string, readonly string[]>> = {
   'admin bookings': [ADMIN_FRAME, 'app/admin/bookings/bookings.route.tsx'],
   'admin payouts': [ADMIN_FRAME, 'app/admin/payouts/payouts.route.tsx'],
   'admin revenue': [ADMIN_FRAME, 'app/admin/revenue/revenue.route.tsx'],
+  'admin reconciliation': [ADMIN_FRAME, 'app/admin/revenue/reconciliation.route.tsx'],
   'admin booking': [ADMIN_FRAME, 'app/admin/bookings/booking.route.tsx'],
   'admin inquiries': [ADMIN_FRAME, 'app/admin/inquiries/inquiries.route.tsx'],
   'admin reports': [ADMIN_FRAME, 'app/admin/reports/reports.route.tsx'],

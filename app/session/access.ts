@@ -146,6 +146,8 @@ export const access: Readonly<Record<string, Access>> = {
   '/admin/payouts/:fileId/file.csv': 'admin/payments',
   '/admin/revenue': 'admin/payments',
   '/admin/revenue/export.csv': 'admin/payments',
+  '/admin/revenue/provider': 'admin/payments',
+  '/admin/revenue/provider.csv': 'admin/payments',
   '/admin/listings': 'admin/listings',
   '/admin/settings': 'admin/settings',
   '/admin/settings/:section': 'admin/settings',

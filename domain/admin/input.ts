@@ -50,6 +50,23 @@ export const RevenueParams = z.object({
   currency: z.enum(currencies).nullable().catch(null).default(null),
 })
 
+const dayOfOurs = z
+  .string()
+  .regex(/^20\d\d-/)
+  .refine(isDay)
+
+/** What /admin/revenue/provider is asked for: a day, or else a month by its first day; what cannot be read counts as not asked for. */
+export const ReconciliationParams = z.object({
+  day: dayOfOurs.nullable().catch(null).default(null),
+  month: z
+    .string()
+    .transform((month) => `${month}-01`)
+    .pipe(dayOfOurs)
+    .nullable()
+    .catch(null)
+    .default(null),
+})
+
 /** @property idempotencyKey of the page: sent twice it cancels once */
 export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })
 

@@ -4,7 +4,15 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { z } from 'zod'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
-import type { PaymentGateway, ProviderEvent, RefundInput, SessionState, SessionInput } from './gateway.server.ts'
+import type {
+  LinesWanted,
+  PaymentGateway,
+  ProviderEvent,
+  ProviderLine,
+  RefundInput,
+  SessionState,
+  SessionInput,
+} from './gateway.server.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
@@ -36,6 +44,7 @@ export function sandboxGateway(
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
+    listLines: (wanted) => call('listLines', () => listLines(db, wanted)),
     readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
     cardFields: async (sessionId) => ({ kind: 'frame', url: `/sandbox/sessions/${sessionId}` }),
   }
@@ -125,6 +134,44 @@ async function listSessions(db: Db, since: Date, now: Date) {
     .where('created_at', '>=', since)
     .execute()
   return rows.map((row) => ({ sessionId: row.id, reference: row.reference, state: stateOf(row, now) }))
+}
+
+async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<{ lines: ProviderLine[]; isCut: boolean }> {
+  const charges = await db
+    .selectFrom('sandbox_sessions')
+    .select(['id', 'reference', 'amount_minor', 'currency', 'paid_at as at'])
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .orderBy('paid_at')
+    .limit(max + 1)
+    .execute()
+  const refunds = await db
+    .selectFrom('sandbox_refunds as r')
+    .innerJoin('sandbox_sessions as s', 's.id', 'session_id')
+    .select(['r.id', 'r.reference', 'r.amount_minor', 's.currency', 'r.created_at as at'])
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', to)
+    .orderBy('r.created_at')
+    .limit(max + 1)
+    .execute()
+  const lineOf =
+    (kind: ProviderLine['kind']) =>
+    ({
+      id,
+      reference,
+      amount_minor,
+      currency,
+      at,
+    }: (typeof refunds)[number] | (typeof charges)[number]): ProviderLine => ({
+      kind,
+      id,
+      reference,
+      amount: { minor: amount_minor, currency },
+      at: at!,
+    })
+  const lines = [charges.slice(0, max).map(lineOf('charge')), refunds.slice(0, max).map(lineOf('refund'))].flat()
+  return { lines, isCut: charges.length > max || refunds.length > max }
 }
 
 async function refund(

@@ -30,6 +30,21 @@ export type SessionState = 'open' | 'paid' | 'expired'
 
 export type ListedSession = { sessionId: string; reference: string; state: SessionState }
 
+/** What the provider's own books say of money: it came in for one of our payments, or went back by one of our refunds. */
+export type ProviderLine = {
+  kind: 'charge' | 'refund'
+  /** The provider's. */
+  id: string
+  /** Our payment's id, or our refund's. */
+  reference: string
+  /** Its currency may be none of ours. */
+  amount: { minor: number; currency: string }
+  at: Date
+}
+
+/** From `from` on and before `to`; of each kind no more than `max`. */
+export type LinesWanted = { from: Date; to: Date; max: number }
+
 /** A guest's bank takes money back: whether it does is open, and then decided for us or for the guest. */
 type DisputeEvent = 'dispute.opened' | 'dispute.won' | 'dispute.lost'
 
@@ -71,6 +86,8 @@ export type PaymentGateway = {
   /** The sessions made since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<{ refundId: string }>
+  /** Money that moved in a time, for the comparison with our books. @returns with whether there is more than was asked for */
+  listLines: (wanted: LinesWanted) => Promise<{ lines: ProviderLine[]; isCut: boolean }>
   /**
    * @returns null when the signature is wrong, missing, or dated more than 300 s off on either side; 'ignored' for what
    *   is the provider's word, but about nothing of ours

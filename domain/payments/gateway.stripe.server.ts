@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type { CardFields, ListedSession, PaymentGateway, RefundInput, SessionInput } from './gateway.server.ts'
+import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { readStripeEvent } from './gateway.stripe-events.server.ts'
 
 /** The version that the library's types describe; the account's own setting may be any other. */
@@ -29,6 +30,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
+    listLines: (wanted) => listStripeLines(stripe, wanted),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(rawBody, signature, { stripe, isLive, secrets: setting.webhookSecrets }, now),
     cardFields: async (sessionId) => fieldsOf(await stripe.checkout.sessions.retrieve(sessionId), setting),

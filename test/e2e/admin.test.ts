@@ -31,6 +31,7 @@ test.each([
     `users/${id}`,
     'listings',
     'revenue',
+    'revenue/provider',
     'emails',
     'settings',
     'settings/company',

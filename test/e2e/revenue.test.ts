@@ -37,3 +37,23 @@ test('[ADM-04] an admin goes to the revenue by the bar, reads a year in a curren
   await page.getByText('Descargó los ingresos').first().waitFor()
   expect(errors).toEqual([])
 })
+
+test('[ADM-04] an admin compares a month and a day with the provider line by line, with and without script', async () => {
+  for (const script of [true, false]) {
+    const { page, errors } = await visit({ size: 'desk', script })
+    await logIn(page, 'admin@patio.example', 'patio-admin')
+    await page.goto('/admin/revenue')
+    await page.getByRole('link', { name: 'Compare with the payment provider' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Reconciliation' }).waitFor()
+    await page.getByLabel('A single day').fill('2020-02-29')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByText('Nothing moved in this time').waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('February 29, 2020')
+    const href = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')
+    const file = await page.request.get(href!)
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
+    expect(file.headers()['content-disposition']).toContain('reconciliation-2020-02-29.csv')
+    if (script) expect(await complaints(page)).toEqual([])
+    expect(errors).toEqual([])
+  }
+})

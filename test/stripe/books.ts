@@ -23,6 +23,11 @@ export type StandInSession = Pick<
   | 'ui_mode'
 > & { payment_intent: string | null }
 
+export type StandInCharge = Pick<
+  Stripe.Charge,
+  'id' | 'object' | 'status' | 'amount' | 'amount_captured' | 'currency' | 'created' | 'metadata'
+> & { payment_intent: string }
+
 export type StandInRefund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
@@ -54,6 +59,7 @@ const sessionParams =
 export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
+  const charges = new Map<string, StandInCharge>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
   /** Sessions end by themselves. */
@@ -69,6 +75,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   return {
     sessions,
     refunds,
+    charges,
 
     createSession: (params: URLSearchParams): Answer => {
       const problem = problemOfSession(params, seconds())
@@ -143,9 +150,12 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
 
     listRefunds: (params: URLSearchParams): Answer => {
       const intent = params.get('payment_intent')
-      const of = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
-      return pageOf(of.toReversed(), params)
+      const of = [...refunds.values()].filter(({ payment_intent }) => intent === null || payment_intent === intent)
+      return pageOf(within(of, params).toReversed(), params)
     },
+
+    listCharges: (params: URLSearchParams): Answer =>
+      pageOf(within([...charges.values()], params).toReversed(), params),
 
     /** The guest's bank asks for the money back. @returns how the bank decides */
     dispute: (sessionId: string, amount: number) => {
@@ -175,6 +185,19 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       session.status = 'complete'
       session.payment_status = 'paid'
       session.payment_intent = idOf('pi')
+      const charge: StandInCharge = {
+        id: idOf('ch'),
+        object: 'charge',
+        status: 'succeeded',
+        amount: session.amount_total!,
+        amount_captured: session.amount_total!,
+        currency: session.currency!,
+        created: seconds(),
+        // Of the payment, which is made with the session's.
+        metadata: session.metadata ?? {},
+        payment_intent: session.payment_intent,
+      }
+      charges.set(charge.id, charge)
       emit('checkout.session.completed', session)
       return 'paid'
     },
@@ -201,6 +224,11 @@ function problemOfSession(params: URLSearchParams, now: number): string | null {
 function metadataOf(params: URLSearchParams): Record<string, string> {
   const named = [...params].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const)
   return Object.fromEntries(named.filter(([name]) => name !== undefined))
+}
+
+const within = <Item extends { created: number }>(items: readonly Item[], params: URLSearchParams): Item[] => {
+  const [from, to] = [Number(params.get('created[gte]') ?? 0), Number(params.get('created[lt]') ?? Infinity)]
+  return items.filter(({ created }) => created >= from && created < to)
 }
 
 /** Newest first, `limit` at a time, after the one that is named. */

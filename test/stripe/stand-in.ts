@@ -179,6 +179,7 @@ function routed(verb: string, { pathname, searchParams }: URL, params: URLSearch
     return isPost
       ? route('refund', () => books.createRefund(params))
       : route('listRefunds', () => books.listRefunds(searchParams))
+  if (pathname === '/v1/charges' && !isPost) return route('listCharges', () => books.listCharges(searchParams))
   return route('unknown', () =>
     refusal(404, 'invalid_request_error', `Unrecognized request URL (${verb}: ${pathname})`),
   )

@@ -1,6 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { deferredHydration } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -17,6 +18,9 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
       <div>
         <PageTitle isLead>{t('title')}</PageTitle>
         <p className="text-ink-500">{t('description')}</p>
+        <Link to="/admin/revenue/provider" className="inline-flex min-h-11 items-center font-semibold underline">
+          {t('provider')}
+        </Link>
       </div>
       {isEmpty ? (
         <EmptyState icon="wallet" title={t('none')} text={t('noneText')} />

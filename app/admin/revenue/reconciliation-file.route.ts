@@ -1,0 +1,53 @@
+import { exportReconciliation } from '#domain/admin/commands/export-reconciliation.server.ts'
+import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
+import { money, typedMoney } from '#kernel/money.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { data } from 'react-router'
+import { searchOf } from '../../session/form.server.ts'
+import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
+import { periodOf } from './reconciliation.view.server.ts'
+import type { Route } from './+types/reconciliation-file.route'
+
+const head = [
+  'verdict',
+  'kind',
+  'at',
+  'reference',
+  'provider_id',
+  'booking_id',
+  'provider_minor',
+  'provider_currency',
+  'ours',
+  'ledger',
+  'currency',
+]
+
+/** Every line of the time as a table; the provider's amounts in minor units, because their currency may be none of ours. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, payments, clock } = context.get(services)
+  if (!payments) throw data(null, { status: 404 })
+  const { name, period } = periodOf(searchOf(url), context)
+  const lines = await exportReconciliation(db, payments, { adminId: actorOf(context).userId, name, period }, clock())
+  return new Response(CSV_START + [head, ...lines.map(rowOf)].map(csvLine).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="reconciliation-${name}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+const rowOf = ({ verdict, kind, at, reference, providerId, bookingId, theirs, ours, ledger }: ReconciledLine) => [
+  verdict,
+  kind,
+  at.toISOString(),
+  reference,
+  providerId ?? '',
+  bookingId ?? '',
+  theirs ? String(theirs.minor) : '',
+  theirs?.currency ?? '',
+  ours ? typedMoney(ours) : '',
+  ours && ledger !== null ? typedMoney(money(ledger, ours.currency)) : '',
+  ours?.currency ?? '',
+]

@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BackLink } from '../../ui/pages/back-link.tsx'
+import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
+import type { ReconciliationView } from './reconciliation.view.server.ts'
+
+type Props = ReconciliationView & { maySeeBookings: boolean }
+
+/** What the payment provider says of a day or a month, line by line, beside what we say. */
+export function ReconciliationPage({ months, day, exportAddress, ...view }: Props) {
+  const { t } = useTranslation('reconciliation')
+  return (
+    <main id="main" className="page grid max-w-[64rem] grid-cols-1 gap-6 pt-6">
+      <div>
+        <BackLink to="/admin/revenue">{t('back')}</BackLink>
+        <PageTitle isLead>{t('title')}</PageTitle>
+        <p className="text-ink-500">{t('description')}</p>
+      </div>
+      <ChoiceLinks label={t('months')} choices={months} />
+      <Form className="flex flex-wrap items-end gap-3">
+        <Field key={day} label={t('day')} type="date" name="day" defaultValue={day} className="min-w-0 grow" />
+        <Button look="plain">{t('show')}</Button>
+        <a href={exportAddress} download className={buttonClass('plain')}>
+          {t('export')}
+        </a>
+      </Form>
+      <Found {...view} />
+    </main>
+  )
+}
+
+function Found({
+  state,
+  isCut,
+  title,
+  counts,
+  lines,
+  more,
+  maySeeBookings,
+}: Omit<Props, 'months' | 'day' | 'exportAddress'>) {
+  const { t } = useTranslation('reconciliation')
+  if (state !== 'read') return <Notice tone="bad">{t(`state.${state}`)}</Notice>
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-bold first-letter:capitalize">{title}</h2>
+      {isCut && <Notice className="mb-3">{t('cut')}</Notice>}
+      {lines.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('none')} text={t('noneText')} />
+      ) : (
+        <>
+          <p className="mb-3 text-ink-500">{counts.join(' · ')}</p>
+          <ul className="divided rounded-2xl border border-sand-200 bg-white">
+            {lines.map((line) => (
+              <li key={line.key} className="grid gap-x-6 p-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+                <Line line={line} maySeeBookings={maySeeBookings} />
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className="mt-3 text-ink-500">{t('more', { count: more })}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, maySeeBookings }: { line: Props['lines'][number]; maySeeBookings: boolean }) {
+  const { t } = useTranslation('reconciliation')
+  const amounts = [
+    [t('theirs'), line.theirs],
+    [t('ours'), line.ours],
+    [t('ledger'), line.ledger],
+  ]
+  return (
+    <>
+      <time dateTime={line.when.iso} className="text-ink-500">
+        {line.when.text}
+      </time>
+      <div className="min-w-0 wrap-anywhere">
+        <p className={line.differs ? 'font-semibold text-alert-700' : 'font-semibold'}>
+          {line.kind} · {line.verdict}
+        </p>
+        <p className="figures">{amounts.map(([name, amount]) => `${name} ${amount}`).join(' · ')}</p>
+        <p className="text-sm text-ink-500">
+          {line.providerId}
+          {line.booking && maySeeBookings && (
+            <>
+              {' '}
+              <Link to={line.booking} className="underline underline-offset-4">
+                {t('booking')}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}

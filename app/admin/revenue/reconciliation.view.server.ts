@@ -1,0 +1,98 @@
+import { ReconciliationParams } from '#domain/admin/input.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
+import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
+import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
+import { currencies, formatMoney, money } from '#kernel/money.ts'
+import { instantOf, type Period } from '#kernel/zones.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { todayAt, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+
+/** Lines of the page; all are in the export. */
+const SHOWN = 200
+/** Months that are offered: the present one and those before it. */
+const MONTHS = 6
+
+type Context = Readonly<RouterContextProvider>
+
+/** A day or a month of the site, with the name by which addresses know it. */
+export function periodOf(
+  params: Record<string, string>,
+  context: Context,
+): { name: string; first: Day; isDay: boolean; period: Period } {
+  const { zone } = visitorOf(context).site
+  const { day, month } = ReconciliationParams.parse(params)
+  const first = day ?? month ?? firstOfMonth(todayAt(context))
+  const end = day ? addDays(first, 1) : addMonths(first, 1)
+  const period = { start: instantOf(first, 0, zone), end: instantOf(end, 0, zone) }
+  return { name: day ?? first.slice(0, 7), first, isDay: day !== null, period }
+}
+
+/** The provider's lines of a time beside ours: what differs on top, in finished texts. */
+export async function reconciliationView(params: Record<string, string>, context: Context) {
+  const visitor = visitorOf(context)
+  const { name, first, isDay, period } = periodOf(params, context)
+  const read = await readLines(period, context)
+  const present = firstOfMonth(todayAt(context))
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(present, -index))
+  const { t, locale } = visitor
+  const lines = read.state === 'read' ? read.lines : []
+  const agreeing = lines.filter(({ verdict }) => verdict === 'agrees').length
+  return {
+    state: read.state,
+    isCut: read.state === 'read' && read.isCut,
+    title: formatDay(first, locale, isDay ? 'long' : 'month'),
+    day: isDay ? first : '',
+    months: months.map((month) => ({
+      to: `/admin/revenue/provider?month=${month.slice(0, 7)}`,
+      text: formatDay(month, locale, 'month'),
+      isShown: !isDay && month === first,
+    })),
+    exportAddress: `/admin/revenue/provider.csv?${isDay ? 'day' : 'month'}=${name}`,
+    counts: [
+      t('reconciliation:counts.differs', { count: lines.length - agreeing }),
+      t('reconciliation:counts.agrees', { count: agreeing }),
+    ],
+    lines: lines.slice(0, SHOWN).map((line) => lineView(line, visitor)),
+    more: Math.max(0, lines.length - SHOWN),
+  }
+}
+
+export type ReconciliationView = Awaited<ReturnType<typeof reconciliationView>>
+
+async function readLines(period: Period, context: Context) {
+  const { db, payments, log } = context.get(services)
+  if (!payments) return { state: 'off' } as const
+  try {
+    return { state: 'read', ...(await readReconciliation(db, payments, period)) } as const
+  } catch (error) {
+    log.error({ err: error }, 'the payment provider did not say what has moved')
+    return { state: 'down' } as const
+  }
+}
+
+function lineView(line: ReconciledLine, visitor: Visitor) {
+  const { t, locale, site } = visitor
+  const { verdict, kind, at, bookingId, reference, theirs, ours, ledger } = line
+  const nothing = t('reconciliation:nothing')
+  const isCounted = verdict !== 'agrees'
+  return {
+    key: `${kind} ${reference} ${line.providerId}`,
+    verdict: t(`reconciliation:verdict.${verdict}`),
+    differs: isCounted,
+    kind: t(`reconciliation:kind.${kind}`),
+    when: { text: formatInstant(at, site.zone, locale), iso: at.toISOString() },
+    booking: bookingId && `/admin/bookings/${bookingId}`,
+    providerId: line.providerId,
+    theirs: theirs ? anyMoney(theirs, visitor) : nothing,
+    ours: ours ? formatMoney(ours, visitor) : nothing,
+    ledger: ledger !== null && ours ? formatMoney(money(ledger, ours.currency), visitor) : nothing,
+  }
+}
+
+/** A provider may take a currency that is none of ours; then its minor units. */
+function anyMoney({ minor, currency }: { minor: number; currency: string }, visitor: Visitor): string {
+  const own = currencies.find((each) => each === currency)
+  return own ? formatMoney(money(minor, own), visitor) : `${minor} ${currency}`
+}

@@ -1,0 +1,24 @@
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
+import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
+import type { Period } from '#kernel/zones.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+
+/** @property name of the time, as the audit log writes it */
+type Input = { adminId: string; name: string; period: Period }
+
+/** The comparison to be taken along, which is audited. The caller has checked that the actor may. @throws Error where the provider is down */
+export async function exportReconciliation(
+  db: Db,
+  gateway: PaymentGateway,
+  { adminId, name, period }: Input,
+  now: Date,
+): Promise<ReconciledLine[]> {
+  const { lines } = await readReconciliation(db, gateway, period)
+  const changes = { period: [null, name] } as const
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, { actorId: adminId, action: 'reconciliation-exported', changes }, now),
+  )
+  return lines
+}

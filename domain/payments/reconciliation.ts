@@ -1,0 +1,84 @@
+import type { Money } from '#kernel/money.ts'
+
+type Kind = 'charge' | 'refund'
+
+/** What the provider says. Its currency may be none of ours. */
+type TheirLine = {
+  kind: Kind
+  id: string
+  reference: string
+  amount: { minor: number; currency: string }
+  at: Date
+}
+
+/** A captured payment of ours, or a refund that went through. `ledger`: what its entry has moved; null where it has none. */
+export type OurLine = {
+  kind: Kind
+  reference: string
+  bookingId: string
+  amount: Money
+  ledger: number | null
+  at: Date
+}
+
+const verdicts = ['missing-here', 'missing-there', 'other-amount', 'other-ledger', 'agrees'] as const
+type Verdict = (typeof verdicts)[number]
+
+export type ReconciledLine = {
+  verdict: Verdict
+  kind: Kind
+  at: Date
+  bookingId: string | null
+  providerId: string | null
+  reference: string
+  theirs: { minor: number; currency: string } | null
+  ours: Money | null
+  ledger: number | null
+}
+
+/**
+ * Each line of the provider beside the one of ours that it names, what differs on top. Charged twice for one payment, the second has none.
+ *
+ * @param within a line counts by the provider's time, or by ours where the provider has none: the two differ by as long as an event takes
+ */
+export function compareLines(
+  theirs: readonly TheirLine[],
+  ours: readonly OurLine[],
+  within: (at: Date) => boolean,
+): ReconciledLine[] {
+  const left = new Map(ours.map((line) => [keyOf(line), line]))
+  const lines = theirs.map((line) => {
+    const own = left.get(keyOf(line))
+    left.delete(keyOf(line))
+    return pair(line, own)
+  })
+  for (const line of left.values()) lines.push(pair(null, line))
+  const rank = ({ verdict }: ReconciledLine) => verdicts.indexOf(verdict)
+  return lines
+    .filter(({ at }) => within(at))
+    .toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime() || (a.reference < b.reference ? -1 : 1))
+}
+
+const keyOf = ({ kind, reference }: { kind: Kind; reference: string }) => `${kind} ${reference}`
+
+function pair(line: TheirLine | null, own: OurLine | undefined): ReconciledLine {
+  const { kind, reference, at } = (line ?? own)!
+  return {
+    verdict: verdictOn(line, own),
+    kind,
+    at,
+    reference,
+    bookingId: own?.bookingId ?? null,
+    providerId: line?.id ?? null,
+    theirs: line?.amount ?? null,
+    ours: own?.amount ?? null,
+    ledger: own?.ledger ?? null,
+  }
+}
+
+function verdictOn(line: TheirLine | null, own: OurLine | undefined): Verdict {
+  if (!own) return 'missing-here'
+  if (!line) return 'missing-there'
+  if (line.amount.minor !== own.amount.minor || line.amount.currency !== own.amount.currency) return 'other-amount'
+  return own.ledger === own.amount.minor ? 'agrees' : 'other-ledger'
+}
