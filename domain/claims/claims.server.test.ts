@@ -382,6 +382,8 @@ describe('[ADM-03] a claim of a host', () => {
     expect((await listClaims(db, { list: 'unpaid', kind: null, from: 0 }, 'en')).claims.map(({ id }) => id)).toContain(
       claimId,
     )
+    const { events } = (await findAnyClaim(db, claimId, 'en'))!
+    expect(events.filter(({ kind }) => kind === 'unpaid')).toHaveLength(1)
     expect((await pay(claimId, guestId)).ok).toBe(true)
   })
 })
@@ -473,6 +475,19 @@ describe('[ADM-03] photos of a claim', () => {
     expect((await findAnyClaim(db, claimId, 'en'))!.photos).toHaveLength(7)
     const stay = await aStay()
     expect(await open(stay, 'guest', { files: seven })).toMatchObject({ failure: { reason: 'too-many-photos' } })
+  })
+
+  test('are counted over all that a side sends: those of its claim and those of its answers', async () => {
+    const stay = await aStay()
+    const seven = await Promise.all([...Array(7).keys()].map((each) => aPicture({ width: 200 + each, height: 100 })))
+    const { claimId } = valueOf(await open(stay, 'guest', { files: seven.slice(0, 2) }))
+    valueOf(await answer(stay.hostId, claimId, offer(1000)))
+    expect(await answer(stay.guestId, claimId, contest, seven.slice(2))).toMatchObject({
+      failure: { reason: 'too-many-photos' },
+    })
+    expect(await claimRow(claimId)).toMatchObject({ status: 'offered' })
+    valueOf(await answer(stay.guestId, claimId, contest, seven.slice(2, 6)))
+    expect((await findAnyClaim(db, claimId, 'en'))!.photos).toHaveLength(6)
   })
 
   test('that are no pictures are refused, and nothing is opened', async () => {

@@ -197,11 +197,30 @@ describe('[ADM-03] a review', () => {
   })
 })
 
+test('[ADM-03] a person is reported by whoever has to do with them: as guest and host of a booking, or by a conversation', async () => {
+  const listing = await aListing(db)
+  const { guestId } = await aPaidBooking(db, listing)
+  const of = (thingId: string) => ({ kind: 'person', thingId }) as const
+  const stranger = await aGuest(db)
+  for (const [thingId, by] of [
+    [stranger, guestId],
+    [guestId, stranger],
+    [guestId, null],
+  ] as const)
+    expect(await report(of(thingId), by)).toMatchObject({ failure: { reason: 'not-found' } })
+  valueOf(await report(of(listing.hostId), guestId))
+  valueOf(await report(of(guestId), listing.hostId))
+  expect(await rowsOf(guestId)).toMatchObject([{ kind: 'person', person_id: guestId, reporter_id: listing.hostId }])
+})
+
 describe('[ADM-03] a listing', () => {
   test('that is taken off goes back to its host with the reason, and comes back through a review only', async () => {
     const [listing, adminId] = [await aListing(db), await anAdmin('{reports}')]
     valueOf(await report({ thingId: listing.id }, null))
+    await told()
     valueOf(await decide(adminId, await reportOf(listing.id), 'removed'))
+    // By what comes back to them the host is told already.
+    expect((await told()).map(({ kind }) => kind)).not.toContain('content_removed')
     const row = await db.selectFrom('listings').select('status').where('id', '=', listing.id).executeTakeFirstOrThrow()
     expect(row.status).toBe('draft')
     const history = await db.selectFrom('listing_history').selectAll().where('listing_id', '=', listing.id).execute()
@@ -248,6 +267,19 @@ describe('[ADM-03] a decision', () => {
     const both = await Promise.all([decide(admins[0]!, first!, 'warned'), decide(admins[1]!, second!, 'dismissed')])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both).toContainEqual({ ok: false, failure: { reason: 'not-open' } })
+  })
+
+  test('is one that its kind has: a person is not taken down, and where nobody is left nobody is warned', async () => {
+    const listing = await aListing(db)
+    const { guestId } = await aPaidBooking(db, listing)
+    valueOf(await report({ kind: 'person', thingId: guestId }, listing.hostId))
+    const refused = { ok: false, failure: { reason: 'not-possible' } }
+    expect(await decide(await anAdmin(), await reportOf(guestId), 'removed')).toEqual(refused)
+    valueOf(await report({ thingId: listing.id }, guestId))
+    await db.updateTable('reports').set({ person_id: null }).where('thing_id', '=', listing.id).execute()
+    for (const decision of ['warned', 'removed', 'suspended'] as const)
+      expect(await decide(await anAdmin(), await reportOf(listing.id), decision)).toEqual(refused)
+    expect(await rowsOf(listing.id)).toMatchObject([{ decision: null }])
   })
 
   test('to suspend needs the permission for people, and undoes nothing where it fails', async () => {

@@ -3,12 +3,26 @@ import { intendRefund, refundPayment } from '#domain/payments/commands/refund-pa
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
-import { aGateway, aGuest, aListing, anEvent, aPaidBooking, NOW, valueOf } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aListing,
+  anAccount,
+  anEvent,
+  aPaidBooking,
+  days,
+  NOW,
+  validCard,
+  valueOf,
+} from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { proposeChange } from './propose-change.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { cancelBy } from './cancel-booking.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
@@ -59,6 +73,40 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
     const input = { adminId: await aGuest(db), bookingId, reason: 'Odd', idempotencyKey: newId() }
     valueOf(await cancelBy.admin(db, input, later(checkIn, { hours: 1 })))
     expect(await balances(bookingId)).toMatchObject({ provider: 0, held: 0 })
+  })
+
+  test('where there are two payments: only what is left of each goes back from it', async () => {
+    const listing = await aListing(db)
+    const paid = await aPaidBooking(db, listing)
+    const longer = { stay: days('2026-03-24', '2026-03-27'), guests: 2, pets: 0 }
+    const asked = { by: 'guest', userId: paid.guestId, kind: 'change', idempotencyKey: newId() } as const
+    const change = { ...anAccount, ...asked, bookingId: paid.bookingId, terms: longer, shownMinor: 55_000 }
+    valueOf(await proposeChange(db, change, NOW))
+    const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
+    await payInSandbox(db, sessionId, validCard, NOW)
+    await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)
+    // The bank takes back what the change cost.
+    await db.updateTable('payments').set({ intent_id: 'pi_change' }).where('session_id', '=', sessionId).execute()
+    const lost = { ...anEvent('', 'dispute.lost'), reference: 'dp_change', intentId: 'pi_change' }
+    expect(await recordEvent(db, 'sandbox', { ...lost, amount: money(55_000, 'CLP') }, NOW)).toBe(true)
+
+    const input = { hostId: listing.hostId, bookingId: paid.bookingId, idempotencyKey: newId() }
+    expect(await cancelBy.host(db, input, later(NOW, { hours: 1 }))).toMatchObject({ value: { refundMinor: 110_000 } })
+    const refunds = db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'payment_id')
+    const rows = await refunds
+      .select(['refunds.amount_minor', 'payments.change_id'])
+      .where('refunds.booking_id', '=', paid.bookingId)
+      .execute()
+    expect(rows).toEqual([{ amount_minor: 110_000, change_id: null }])
+    expect(await balances(paid.bookingId)).toEqual({ provider: 0, held: 0 })
+  })
+
+  test('where the booking becomes cheaper', async () => {
+    const { bookingId, guestId } = await afterLostDispute(80_000)
+    const terms = { stay: days('2026-03-20', '2026-03-21'), guests: 2, pets: 0 }
+    const asked = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId() } as const
+    valueOf(await proposeChange(db, { ...anAccount, ...asked, bookingId, terms, shownMinor: -55_000 }, NOW))
+    expect(await balances(bookingId)).toEqual({ provider: 0, held: 0 })
   })
 
   test('whoever writes it: the database refuses more than is left of the payment', async () => {
