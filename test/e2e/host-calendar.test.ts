@@ -26,102 +26,168 @@ afterAll(async () => {
 
 const blocksOf = (id: string) => ownBlocks(database, id)
 
+/** What is read aloud or pressed, as it stands in each language. */
+const words = {
+  en: {
+    calendar: 'Calendar',
+    block: 'Block',
+    open: 'Open again',
+    undo: 'Undo',
+    undone: 'Undone',
+    blocked: 'blocked.',
+    opened: 'open again.',
+    ownBlock: 'Blocked by you',
+    days: (count: number) => new RegExp(`· ${count} days`),
+    price: 'Price a day in CLP',
+    priceWrong: 'A price, like',
+    setPrice: 'Set price',
+    priceSet: 'price set.',
+    usualPrice: 'Usual price',
+    priceUsual: 'usual price again.',
+    minimum: 'Minimum stay in days',
+    setMinimum: 'Set minimum',
+    minimumSet: 'minimum stay set.',
+    tooShort: 'Guests cannot book this: At least 4 nights.',
+    longer: 'stays of 4 days or more',
+    usualMinimum: 'Usual minimum',
+    minimumUsual: 'usual minimum stay again.',
+  },
+  es: {
+    calendar: 'Calendario',
+    block: 'Bloquear',
+    open: 'Volver a abrir',
+    undo: 'Deshacer',
+    undone: 'Deshecho',
+    blocked: 'bloqueado.',
+    opened: 'abierto de nuevo.',
+    ownBlock: 'Bloqueado por ti',
+    days: (count: number) => new RegExp(`· ${count} días`),
+    price: 'Precio por día en CLP',
+    priceWrong: 'Un precio, como',
+    setPrice: 'Fijar precio',
+    priceSet: 'precio fijado.',
+    usualPrice: 'Precio normal',
+    priceUsual: 'otra vez el precio normal.',
+    minimum: 'Estadía mínima en días',
+    setMinimum: 'Fijar mínimo',
+    minimumSet: 'estadía mínima fijada.',
+    tooShort: 'No se puede reservar: Mínimo 4 noches.',
+    longer: 'estadías de 4 días o más',
+    usualMinimum: 'Mínimo normal',
+    minimumUsual: 'otra vez la estadía mínima normal.',
+  },
+}
+const places = [
+  ['phone', 'en'],
+  ['desk', 'es'],
+  ['desk', 'en'],
+  ['phone', 'es'],
+] as const
+
 const first = monthAhead()
 const day = (number: number) => nextDay(first, number - 1)
 const monthOf = (id: string, more = '') => `/manage-listings/${id}/availability?month=${first.slice(0, 7)}${more}`
 const cell = (page: Page, number: number) => page.locator(`a[data-day="${day(number)}"]`)
 
-test('[HOST-05] on a phone, by thumb, a host blocks days, sets a price and a minimum stay, and undoes each', async () => {
-  const { page, errors } = await visitor({ size: 'phone' })
-  await logIn(page, 'host@patio.example', 'patio-host')
-  await page.goto('/manage-listings/' + made.day)
-  await hydrated(page)
-  await page.getByRole('main').getByRole('link', { name: 'Calendar', exact: true }).click()
-  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+test.each(places)(
+  '[HOST-05] on a %s in %s, by thumb or click, a host blocks days, sets a price and a minimum stay, and undoes each',
+  async (size, language) => {
+    const own = words[language]
+    const { page, errors } = await visitor({ size })
+    await logIn(page, 'host@patio.example', 'patio-host')
+    await page.goto(`/manage-listings/${made.day}?lang=${language}`)
+    await hydrated(page)
+    await page.getByRole('main').getByRole('link', { name: own.calendar, exact: true }).click()
+    await page.getByRole('heading', { name: own.calendar, level: 1 }).waitFor()
 
-  await page.goto(monthOf(made.day))
-  await hydrated(page)
-  await cell(page, 3).click()
-  const panel = page.getByRole('region', { name: /3/ })
-  await panel.getByRole('button', { name: 'Block', exact: true }).waitFor()
-  await cell(page, 5).click()
-  await page.getByRole('heading', { name: /· 3 days/ }).waitFor()
-  expect(await complaints(page)).toEqual([])
-  await panel.getByRole('button', { name: 'Block', exact: true }).click()
-  await page.getByRole('status').filter({ hasText: 'blocked.' }).waitFor()
-  expect(await blocksOf(made.day)).toEqual([`${day(3)} ${day(5)}`])
-  expect(await cell(page, 4).getAttribute('aria-label')).toContain('Blocked by you')
-  expect(await complaints(page)).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone').waitFor()
-  expect(await blocksOf(made.day)).toEqual([])
+    await page.goto(monthOf(made.day, `&lang=${language}`))
+    await hydrated(page)
+    await cell(page, 3).click()
+    const panel = page.getByRole('region', { name: /3/ })
+    await panel.getByRole('button', { name: own.block, exact: true }).waitFor()
+    await cell(page, 5).click()
+    await page.getByRole('heading', { name: own.days(3) }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await panel.getByRole('button', { name: own.block, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: own.blocked }).waitFor()
+    expect(await blocksOf(made.day)).toEqual([`${day(3)} ${day(5)}`])
+    expect(await cell(page, 4).getAttribute('aria-label')).toContain(own.ownBlock)
+    expect(await complaints(page)).toEqual([])
+    await page.getByRole('button', { name: own.undo }).click()
+    await page.getByText(own.undone).waitFor()
+    expect(await blocksOf(made.day)).toEqual([])
 
-  await page.getByLabel('Price a day in CLP').fill('many')
-  await page.getByRole('button', { name: 'Set price' }).click()
-  await page.getByText('A price, like').or(page.locator('[aria-invalid]')).first().waitFor()
-  expect(await page.getByLabel('Price a day in CLP').inputValue()).toBe('many')
-  expect(await complaints(page)).toEqual([])
-  await page.getByLabel('Price a day in CLP').fill('75.000')
-  await page.getByRole('button', { name: 'Set price' }).click()
-  await page.getByRole('status').filter({ hasText: 'price set.' }).waitFor()
-  expect(await cell(page, 4).getAttribute('aria-label')).toContain('75.000')
-  expect(await cell(page, 6).getAttribute('aria-label')).not.toContain('75.000')
+    await page.getByLabel(own.price).fill('many')
+    await page.getByRole('button', { name: own.setPrice }).click()
+    await page.getByText(own.priceWrong).or(page.locator('[aria-invalid]')).first().waitFor()
+    expect(await page.getByLabel(own.price).inputValue()).toBe('many')
+    expect(await complaints(page)).toEqual([])
+    await page.getByLabel(own.price).fill('75.000')
+    await page.getByRole('button', { name: own.setPrice }).click()
+    await page.getByRole('status').filter({ hasText: own.priceSet }).waitFor()
+    expect(await cell(page, 4).getAttribute('aria-label')).toContain('75.000')
+    expect(await cell(page, 6).getAttribute('aria-label')).not.toContain('75.000')
 
-  await page.getByLabel('Minimum stay in days').fill('4')
-  await page.getByRole('button', { name: 'Set minimum' }).click()
-  await page.getByRole('status').filter({ hasText: 'minimum stay set.' }).waitFor()
-  await page.getByText('Guests cannot book this: At least 4 nights.').waitFor()
-  expect(await cell(page, 4).getAttribute('aria-label')).toContain('stays of 4 days or more')
-  await page.getByRole('button', { name: 'Usual minimum' }).click()
-  await page.getByRole('status').filter({ hasText: 'usual minimum stay again.' }).waitFor()
-  await page.getByRole('button', { name: 'Usual price' }).click()
-  await page.getByRole('status').filter({ hasText: 'usual price again.' }).waitFor()
-  expect(errors).toEqual([])
-})
+    await page.getByLabel(own.minimum).fill('4')
+    await page.getByRole('button', { name: own.setMinimum }).click()
+    await page.getByRole('status').filter({ hasText: own.minimumSet }).waitFor()
+    await page.getByText(own.tooShort).waitFor()
+    expect(await cell(page, 4).getAttribute('aria-label')).toContain(own.longer)
+    await page.getByRole('button', { name: own.usualMinimum }).click()
+    await page.getByRole('status').filter({ hasText: own.minimumUsual }).waitFor()
+    await page.getByRole('button', { name: own.usualPrice }).click()
+    await page.getByRole('status').filter({ hasText: own.priceUsual }).waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
-test('[HOST-05] by keyboard alone, in Spanish, a host blocks, unblocks, prices and undoes', async () => {
-  const { page, errors } = await visitor()
-  await logIn(page, 'host@patio.example', 'patio-host')
-  await page.goto(monthOf(made.twin, '&lang=es'))
-  await hydrated(page)
-  expect(await page.locator('a[data-day][tabindex="0"]').count()).toBe(1)
-  await cell(page, 9).focus()
-  await page.locator('[data-choosable]').waitFor()
-  await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(day(10))
-  await page.keyboard.down('Shift')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.up('Shift')
-  await page.getByRole('heading', { name: /· 8 días/ }).waitFor()
-  expect(await complaints(page)).toEqual([])
+test.each(places)(
+  '[HOST-05] on a %s in %s, by keyboard alone, a host blocks, unblocks, prices and undoes',
+  async (size, language) => {
+    const own = words[language]
+    const { page, errors } = await visitor({ size })
+    await logIn(page, 'host@patio.example', 'patio-host')
+    await page.goto(monthOf(made.twin, `&lang=${language}`))
+    await hydrated(page)
+    expect(await page.locator('a[data-day][tabindex="0"]').count()).toBe(1)
+    await cell(page, 9).focus()
+    await page.locator('[data-choosable]').waitFor()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-day'))).toBe(day(10))
+    await page.keyboard.down('Shift')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.up('Shift')
+    await page.getByRole('heading', { name: own.days(8) }).waitFor()
+    expect(await complaints(page)).toEqual([])
 
-  const press = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).focus()
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press(own.block)
+    await page.getByRole('status').filter({ hasText: own.blocked }).waitFor()
+    expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
+    await press(own.open)
+    await page.getByRole('status').filter({ hasText: own.opened }).waitFor()
+    expect(await blocksOf(made.twin)).toEqual([])
+    await press(own.undo)
+    await page.getByText(own.undone).waitFor()
+    expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
+    await press(own.open)
+    await page.getByRole('status').filter({ hasText: own.opened }).waitFor()
+
+    const price = page.getByLabel(own.price)
+    await price.focus()
+    await page.keyboard.type('81000')
     await page.keyboard.press('Enter')
-  }
-  await press('Bloquear')
-  await page.getByRole('status').filter({ hasText: 'bloqueado.' }).waitFor()
-  expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
-  await press('Volver a abrir')
-  await page.getByRole('status').filter({ hasText: 'abierto de nuevo.' }).waitFor()
-  expect(await blocksOf(made.twin)).toEqual([])
-  await press('Deshacer')
-  await page.getByText('Deshecho').waitFor()
-  expect(await blocksOf(made.twin)).toEqual([`${day(10)} ${day(17)}`])
-  await press('Volver a abrir')
-  await page.getByRole('status').filter({ hasText: 'abierto de nuevo.' }).waitFor()
-
-  const price = page.getByLabel('Precio por día en CLP')
-  await price.focus()
-  await page.keyboard.type('81000')
-  await page.keyboard.press('Enter')
-  await page.getByRole('status').filter({ hasText: 'precio fijado.' }).waitFor()
-  await press('Deshacer')
-  await page.getByText('Deshecho').waitFor()
-  expect(errors).toEqual([])
-})
+    await page.getByRole('status').filter({ hasText: own.priceSet }).waitFor()
+    await press(own.undo)
+    await page.getByText(own.undone).waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
 test('[HOST-05] on a desk days are dragged over; what the space’s other listing has blocked is said with its name', async () => {
   const { page, errors } = await visitor()

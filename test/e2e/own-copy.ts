@@ -1,16 +1,18 @@
+import { categoryOf } from '#domain/listings/category.ts'
 import type pg from 'pg'
 
 type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
 
 /** A listing of the demo host's that nobody else's journey meets: one of the published ones, paused, with a space of its own. */
 export async function ownCopy(database: pg.Client, { id, title, type, space }: Copy): Promise<void> {
+  const subcategory = type === 'home' ? 'apartment' : 'studio'
   await database.query(
     `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $1::uuid, 'status', 'paused', 'currency', 'CLP',
        'price_minor', 50000, 'weekend_price_minor', null, 'min_days', 1, 'max_days', 30, 'horizon_days', 365, 'lead_time_minutes', 0,
-       'same_day_turnover', true, 'subcategory', case $2 when 'home' then 'apartment' else 'studio' end, 'cleaning_fee_minor', 0))).*
+       'same_day_turnover', true, 'category', $3::text, 'subcategory', $4::text, 'cleaning_fee_minor', 0))).*
      from listings l join "user" u on u.id = l.host_id
      where u.email = 'host@patio.example' and listing_type = $2 and status = 'published' order by l.id limit 1`,
-    [id, type],
+    [id, type, categoryOf(subcategory), subcategory],
   )
   await database.query(
     `insert into spaces (id, host_id, name) select $1, host_id, 'Main' from listings where id = $2 on conflict do nothing`,
