@@ -1,7 +1,8 @@
 import { type Step, steps } from '#domain/hosting/step.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { anAddress, complaints, hydrated, logIn, visits, type Visitor } from './browser.ts'
 
@@ -301,39 +302,58 @@ test('[HOST-02] what is typed is stored by itself; offline it stays on the devic
   expect(await title()).toBe('Loft three')
 })
 
-test('[HOST-04] a listing is changed part by part; what is wrong is kept in the form and not stored', async () => {
-  const { page, errors } = await signedIn('host', { size: 'desk' })
-  const { id } = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('host_id', '=', await userId('host'))
-    .where('status', '=', 'published')
-    .where('listing_type', '=', 'home')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  await page.goto(`/edit-listing/${id}`)
-  await hydrated(page)
-  expect(await complaints(page)).toEqual([])
-  await page.getByRole('navigation', { name: 'Parts of the listing' }).getByRole('link', { name: 'Price' }).click()
-  await page.getByLabel(/^Price per day/).waitFor()
-  expect(await complaints(page)).toEqual([])
-  const price = page.getByLabel(/^Price per day/)
-  const before = await price.inputValue()
-  await price.fill('free')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^Please enter an amount above 0 and up to/).waitFor()
-  expect(await price.inputValue()).toBe('free')
+test.each([
+  ['desk', 'en', 'clicks'],
+  ['phone', 'es', 'taps'],
+  ['phone', 'en', 'keys'],
+  ['desk', 'es', 'keys'],
+] as const)(
+  '[HOST-04] on a %s in %s, by %s, a listing is changed part by part; what is wrong is kept in the form and not stored',
+  async (size, language, by) => {
+    const t = translator(language)
+    const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
+    const { page, context, errors } = await signedIn('host', { size })
+    await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+    const use = async (wanted: Locator) => {
+      if (by !== 'keys') return wanted.click()
+      await wanted.focus()
+      await page.keyboard.press('Enter')
+    }
+    const { id } = await db
+      .selectFrom('listings')
+      .select('id')
+      .where('host_id', '=', await userId('host'))
+      .where('status', '=', 'published')
+      .where('listing_type', '=', 'home')
+      // Not the first one, at which other journeys book.
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await page.goto(`/edit-listing/${id}`)
+    await hydrated(page)
+    expect(await complaints(page)).toEqual([])
+    const parts = page.getByRole('navigation', { name: own('edit.steps') })
+    await use(parts.getByRole('link', { name: own('steps.pricing.short'), exact: true }))
+    const price = page.getByRole('textbox', { name: own('pricing.perDay', { currency: 'CLP' }) })
+    await price.waitFor()
+    expect(await complaints(page)).toEqual([])
+    const before = await price.inputValue()
+    const save = () => use(page.getByRole('button', { name: own('go.save'), exact: true }))
+    await price.fill('free')
+    await save()
+    await page.getByText(t('wizard:problems.priceAbove', { price: '' }).slice(0, 30)).waitFor()
+    expect(await price.inputValue()).toBe('free')
 
-  await price.fill(String(Number(before) + 1000))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your changes are saved').waitFor()
-  await page.reload()
-  expect(await price.inputValue()).toBe(String(Number(before) + 1000))
-  await price.fill(before)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your changes are saved').waitFor()
-  expect(errors).toEqual([])
-})
+    await price.fill(String(Number(before) + 1000))
+    await save()
+    await page.getByText(own('edit.saved')).waitFor()
+    await page.reload()
+    expect(await price.inputValue()).toBe(String(Number(before) + 1000))
+    await price.fill(before)
+    await save()
+    await page.getByText(own('edit.saved')).waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
 test('[HOST-02] [HOST-04] drafts and listings of somebody else, and steps that are none, are missing', async () => {
   const [host, guest] = [await signedIn('host', {}), await signedIn('guest', {})]
