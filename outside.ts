@@ -1,5 +1,5 @@
 import { paykuGateway } from '#domain/payouts/gateway.payku.server.ts'
-import type { PayoutGateways } from '#domain/payouts/gateway.server.ts'
+import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
@@ -30,10 +30,15 @@ export async function openOutside(config: Config, db: Db, log: Log) {
     return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
   }
 
-  /** Who pays hosts whose account is with a provider. */
-  const openPayoutGateways = (): PayoutGateways => ({
-    ...(config.payku && { payku: paykuGateway(config.payku) }),
-  })
+  /** Who pays hosts whose account is with a provider, and where they have it. */
+  const openPayouts = async (): Promise<{ payoutGateways: PayoutGateways; connect: AccountGateway | null }> => {
+    const payku = config.payku && { payku: paykuGateway(config.payku) }
+    if (config.payments?.provider !== 'stripe') return { payoutGateways: { ...payku }, connect: null }
+    const { stripePayouts } = await import('#domain/payouts/gateway.stripe.server.ts')
+    const { stripeAccounts } = await import('#domain/payouts/gateway.stripe-accounts.server.ts')
+    const stripe = stripePayouts(config.payments)
+    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(config.payments) }
+  }
 
-  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways }
+  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayouts }
 }

@@ -50,7 +50,7 @@ const { pool, db } = openDatabase(
 )
 const isDev = process.argv.includes('--dev')
 
-const { clock, demoClock, sandboxFaults, openGateway } = await openOutside(config, db, log)
+const { clock, demoClock, sandboxFaults, openGateway, openPayouts } = await openOutside(config, db, log)
 
 const addresses = addressesOf({
   publicUrl: config.publicUrl,
@@ -87,6 +87,7 @@ const services: Services = {
   }),
   social: socialGateway(config.signIn, log),
   payments: config.payments ? await openGateway() : null,
+  connect: (await openPayouts()).connect,
   sandboxFaults,
   live,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),

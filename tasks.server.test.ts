@@ -24,6 +24,7 @@ const taskList = workerTasks({
   clock: () => NOW,
   gateway: aGateway(db),
   payoutGateways: {},
+  connect: null,
   mailer: async () => {},
   rates: null,
   log: { warn: () => {} },

@@ -24,6 +24,8 @@ import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-reques
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.server.ts'
+import { readStripeAccount } from '#domain/payouts/commands/read-stripe-account.server.ts'
+import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-payouts.server.ts'
 import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
@@ -35,7 +37,7 @@ import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.s
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
-import type { PayoutGateways } from '#domain/payouts/gateway.server.ts'
+import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
@@ -69,6 +71,8 @@ type Dependencies = {
   gateway: PaymentGateway
   /** Who pays hosts, besides a bank. */
   payoutGateways: PayoutGateways
+  /** Where hosts have accounts at Stripe; null where it is not configured. */
+  connect: AccountGateway | null
   mailer: Mailer
   /** Hands notifications to push services. */
   pusher: Pusher
@@ -144,6 +148,8 @@ const payloads = {
   'bookings.reconcile': NoPayload,
   'payouts.make': NoPayload,
   'payouts.send': z.object({ payoutId: Id }),
+  'payouts.reverse': z.object({ reversalId: Id }),
+  'payouts.read-account': z.object({ reference: z.string().min(1).max(200) }),
   'payments.refund': z.object({ refundId: Id }),
   'bookings.settle-shares': z.object({ bookingId: Id }),
   'inquiries.remove-old': NoPayload,
@@ -212,6 +218,7 @@ function workerJobs({
   clock,
   gateway,
   payoutGateways: gateways,
+  connect,
   mailer,
   pusher,
   rates,
@@ -273,6 +280,11 @@ function workerJobs({
     'payouts.make': async () => {
       await makePayouts(db, clock(), gateways)
       await queueSends(db, gateways, clock())
+      await queueReversals(db, gateways, clock())
+    },
+    'payouts.reverse': ({ reversalId }) => reversePayout(db, gateways, reversalId, clock()),
+    'payouts.read-account': async ({ reference }) => {
+      if (connect) await readStripeAccount(db, connect, reference, clock())
     },
     'payouts.send': ({ payoutId }) => sendPayout({ db, vault, gateways }, payoutId, clock()),
     'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),

@@ -34,11 +34,7 @@ const { pool, db } = openDatabase(
   { databaseUrl: config.databaseUrl ?? '', databasePool: 12, timeouts: timeoutsOf(config.limits, 'worker') },
   log,
 )
-const { clock, demoClock, sandboxFaults, sandboxSecret, openGateway, openPayoutGateways } = await openOutside(
-  config,
-  db,
-  log,
-)
+const { clock, demoClock, sandboxFaults, sandboxSecret, openGateway, openPayouts } = await openOutside(config, db, log)
 const sendMail = createMailer(config)
 const mailer: Mailer = Object.assign(
   (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),
@@ -63,7 +59,7 @@ const tasks = workerTasks({
   db,
   clock,
   gateway,
-  payoutGateways: openPayoutGateways(),
+  ...(await openPayouts()),
   mailer,
   pusher: createPusher({ contact: contactOf(config) }),
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,

@@ -82,6 +82,7 @@ export default [
       route('profile', 'accounts/profile/profile.route.tsx'),
       route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),
       route('payment-setup', 'payouts/setup/setup.route.tsx'),
+      route('stripe-setup', 'payouts/stripe/stripe.route.tsx'),
       route('payments', 'payouts/payments/payments.route.tsx'),
       route('payments/:currency/:month', 'payouts/payments/statement.route.tsx'),
       route('account/settings', 'accounts/settings/settings.route.tsx'),

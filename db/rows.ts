@@ -696,6 +696,7 @@ export interface PayoutAccounts {
   replaced_at: Timestamp | null
   shown: string
   status: 'pending' | 'ready'
+  stripe_account_id: string | null
 }
 
 export interface PayoutFiles {
@@ -710,6 +711,19 @@ export interface PayoutParts {
   amount_minor: number
   booking_id: string
   payout_id: string
+}
+
+export interface PayoutReversals {
+  amount_minor: number
+  booking_id: string
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  last_error: string | null
+  payout_id: string
+  provider_reference: string | null
+  sent_minor: number
+  status: 'intended' | 'done' | 'failed'
 }
 
 export interface PayoutStops {
@@ -1151,6 +1165,18 @@ export interface StressRuns {
   wanted: number
 }
 
+export interface StripeAccounts {
+  country: string
+  created_at: Timestamp
+  host_id: string
+  id: string
+  is_live: boolean
+  read_at: Timestamp | null
+  reference: string | null
+  returned_at: Timestamp | null
+  state: 'missing' | 'review' | 'refused' | 'ready'
+}
+
 export interface Suspensions {
   paused: Generated<string[]>
   reason: string
@@ -1262,6 +1288,7 @@ export interface DB {
   payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
   payout_parts: PayoutParts
+  payout_reversals: PayoutReversals
   payout_stops: PayoutStops
   payouts: Payouts
   photo_fetches: PhotoFetches
@@ -1302,6 +1329,7 @@ export interface DB {
   spaces: Spaces
   spent_budgets: SpentBudgets
   stress_runs: StressRuns
+  stripe_accounts: StripeAccounts
   suspensions: Suspensions
   tax_rates: TaxRates
   user: User

@@ -1231,8 +1231,10 @@ create table payout_accounts (
   held_until timestamp with time zone,
   created_at timestamp with time zone not null,
   replaced_at timestamp with time zone,
+  stripe_account_id uuid,
   constraint payout_accounts_pkey PRIMARY KEY (id),
   constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint payout_accounts_stripe_account_id_fkey FOREIGN KEY (stripe_account_id) REFERENCES stripe_accounts(id),
   constraint payout_accounts_check CHECK ((details IS NULL) = (key_id IS NULL)),
   constraint payout_accounts_check1 CHECK (method = 'stripe'::text OR details IS NOT NULL OR replaced_at IS NOT NULL),
   constraint payout_accounts_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -1240,9 +1242,11 @@ create table payout_accounts (
   constraint payout_accounts_key_id_check CHECK (key_id ~ '^[0-9a-f]{12}$'::text),
   constraint payout_accounts_method_check CHECK (method = ANY (ARRAY['bank'::text, 'payku'::text, 'stripe'::text])),
   constraint payout_accounts_shown_check CHECK (length(shown) <= 80),
-  constraint payout_accounts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'ready'::text]))
+  constraint payout_accounts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'ready'::text])),
+  constraint payout_accounts_stripe_check CHECK (stripe_account_id IS NULL OR method = 'stripe'::text)
 );
 CREATE INDEX payout_accounts_by_key ON payout_accounts USING btree (key_id) WHERE details IS NOT NULL;
+CREATE INDEX payout_accounts_by_stripe ON payout_accounts USING btree (stripe_account_id) WHERE stripe_account_id IS NOT NULL;
 CREATE UNIQUE INDEX payout_accounts_in_use ON payout_accounts USING btree (host_id, currency) WHERE replaced_at IS NULL;
 CREATE INDEX payout_accounts_of_host ON payout_accounts USING btree (host_id, created_at);
 
@@ -1273,6 +1277,30 @@ CREATE INDEX payout_parts_of_booking ON payout_parts USING btree (booking_id);
 CREATE TRIGGER payout_parts_append_only BEFORE DELETE OR UPDATE ON payout_parts FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER payout_parts_due BEFORE INSERT ON payout_parts FOR EACH ROW EXECUTE FUNCTION payout_part_is_due();
 CREATE CONSTRAINT TRIGGER payout_parts_owed AFTER INSERT ON payout_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_part_is_owed();
+
+create table payout_reversals (
+  id uuid not null,
+  payout_id uuid not null,
+  booking_id uuid not null,
+  amount_minor bigint not null,
+  sent_minor bigint not null,
+  status text not null,
+  provider_reference text,
+  last_error text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payout_reversals_pkey PRIMARY KEY (id),
+  constraint payout_reversals_provider_reference_key UNIQUE (provider_reference),
+  constraint payout_reversals_payout_id_booking_id_fkey FOREIGN KEY (payout_id, booking_id) REFERENCES payout_parts(payout_id, booking_id),
+  constraint payout_reversals_amount_minor_check CHECK (amount_minor > 0),
+  constraint payout_reversals_check CHECK ((status = 'intended'::text) = (ended_at IS NULL)),
+  constraint payout_reversals_last_error_check CHECK (length(last_error) <= 500),
+  constraint payout_reversals_sent_minor_check CHECK (sent_minor > 0),
+  constraint payout_reversals_status_check CHECK (status = ANY (ARRAY['intended'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX payout_reversals_of_payout ON payout_reversals USING btree (payout_id);
+CREATE UNIQUE INDEX payout_reversals_one_at_a_time ON payout_reversals USING btree (payout_id) WHERE status = 'intended'::text;
+CREATE CONSTRAINT TRIGGER payout_reversals_owed AFTER INSERT ON payout_reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_reversal_is_owed();
 
 create table payout_stops (
   id uuid not null,
@@ -2013,6 +2041,26 @@ create table stress_runs (
 CREATE INDEX stress_runs_by_time ON stress_runs USING btree (kind, created_at DESC);
 CREATE UNIQUE INDEX stress_runs_one_at_a_time ON stress_runs USING btree ((true)) WHERE ended_at IS NULL;
 
+create table stripe_accounts (
+  id uuid not null,
+  host_id uuid not null,
+  is_live boolean not null,
+  country text not null,
+  reference text,
+  state text not null,
+  created_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint stripe_accounts_pkey PRIMARY KEY (id),
+  constraint stripe_accounts_host_id_is_live_key UNIQUE (host_id, is_live),
+  constraint stripe_accounts_reference_key UNIQUE (reference),
+  constraint stripe_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint stripe_accounts_check CHECK (state = 'missing'::text OR reference IS NOT NULL),
+  constraint stripe_accounts_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint stripe_accounts_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 200),
+  constraint stripe_accounts_state_check CHECK (state = ANY (ARRAY['missing'::text, 'review'::text, 'refused'::text, 'ready'::text]))
+);
+
 create table suspensions (
   user_id uuid not null,
   since timestamp with time zone not null,
@@ -2147,6 +2195,7 @@ UNION ALL
 --   journal_balances() returns trigger
 --   payout_agrees() returns trigger
 --   payout_part_is_owed() returns trigger
+--   payout_reversal_is_owed() returns trigger
 --   place_slug(city text) returns text
 --   plain_text(value text) returns text
 

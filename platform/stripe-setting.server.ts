@@ -12,12 +12,12 @@ export const stripeVariables = {
   STRIPE_SECRET_KEY: key('sk|rk', 'a key that begins with sk_ or rk_').optional(),
   /** Is sent to every browser that pays. */
   STRIPE_PUBLISHABLE_KEY: key('pk', 'a key that begins with pk_').optional(),
-  /** Of the endpoint at `/api/webhooks/stripe`; two, separated by a comma, while one is being replaced. */
+  /** Of the endpoints at `/api/webhooks/stripe`: our own account's, and that of the hosts' accounts; both twice while they are being replaced. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
-      /^whsec_[\w+/=]{8,}(,whsec_[\w+/=]{8,})?$/,
-      'one secret that begins with whsec_, or two with a comma between',
+      /^whsec_[\w+/=]{8,}(,whsec_[\w+/=]{8,}){0,3}$/,
+      'one secret that begins with whsec_, or up to four with commas between',
     )
     .optional(),
   /** Demo mode only, for tests: somebody else who speaks like Stripe's script, and like its API. */

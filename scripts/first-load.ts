@@ -44,6 +44,7 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   'payment setup': ['app/payouts/setup/setup.route.tsx'],
   payments: ['app/payouts/payments/payments.route.tsx'],
   statement: ['app/payouts/payments/statement.route.tsx'],
+  'Stripe setup': ['app/payouts/stripe/stripe.route.tsx'],
   'notification settings': ['app/notifications/settings.route.tsx'],
   performance: [FRAME, 'app/hosting/performance/performance.route.tsx'],
 }

@@ -55,3 +55,21 @@ export async function aPaykuAccount(db: Db, hostId: string, clientId = 'client-1
     from listings where host_id = ${hostId} limit 1`.execute(db)
   return id
 }
+
+/** Of a host, at Stripe: the account there, and that it is where the host is paid. */
+export async function aStripeAccount(
+  db: Db,
+  hostId: string,
+  { reference, isLive = false }: { reference: string; isLive?: boolean },
+) {
+  const [stripeAccountId, id] = [newId(), newId()]
+  await sql`update payout_accounts set replaced_at = now() where host_id = ${hostId} and replaced_at is null`.execute(
+    db,
+  )
+  await sql`insert into stripe_accounts (id, host_id, is_live, country, reference, state, created_at)
+    values (${stripeAccountId}, ${hostId}, ${isLive}, 'GB', ${reference}, 'ready', now())`.execute(db)
+  await sql`insert into payout_accounts (id, host_id, method, country, currency, status, stripe_account_id, shown, created_at)
+    select ${id}, ${hostId}, 'stripe', 'GB', currency, 'ready', ${stripeAccountId}, '•••• 1234', now()
+    from listings where host_id = ${hostId} limit 1`.execute(db)
+  return { stripeAccountId, accountId: id }
+}

@@ -71,6 +71,8 @@ async function ownPayoutAccount(db: Db, hostId: string): Promise<void> {
     values (${id}, ${hostId}, 'bank', 'GB', 'GBP', 'ready', ${sealed.text}, ${sealed.keyId}, 'mk-shown', ${NOW})`.execute(
     db,
   )
+  await sql`insert into stripe_accounts (id, host_id, is_live, country, reference, state, created_at)
+    values (${newId()}, ${hostId}, false, 'GB', ${`mk-${hostId}`}, 'review', ${NOW})`.execute(db)
 }
 
 async function ownPush(db: Db, id: string): Promise<void> {
@@ -145,6 +147,10 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
       tx,
     )
     await sql`insert into payout_stops values (${newId()}, ${bookingId}, 'claim', 'mk', ${at})`.execute(tx)
+    // Without its rules: only what was paid is asked back.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into payout_reversals (id, payout_id, booking_id, amount_minor, sent_minor, status, created_at, ended_at)
+      values (${newId()}, ${payout}, ${bookingId}, 5, 5, 'failed', ${at}, ${at})`.execute(tx)
   })
 }
 

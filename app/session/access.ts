@@ -109,6 +109,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/profile/reviews': 'signed-in',
   '/profile/picture': 'signed-in',
   '/payment-setup': 'signed-in',
+  '/stripe-setup': 'signed-in',
   '/payments': 'signed-in',
   '/payments/:currency/:month': 'signed-in',
   '/payments/:currency/:month/statement.csv': 'signed-in',

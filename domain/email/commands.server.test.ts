@@ -66,6 +66,7 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
     clock: () => NOW,
     gateway: aGateway(db),
     payoutGateways: {},
+    connect: null,
     mailer,
     rates: null,
     log: createLog('info', 'worker', { write: (line) => void printed.push(line) }),

@@ -26,6 +26,25 @@ export function readStripeEvent(
   return { ...known, id: event.id, ...(foreign && { foreign }), at: new Date(event.created * 1000) }
 }
 
+/**
+ * What Stripe has signed, of whatever kind: an event with what has happened, or a notice that something has.
+ *
+ * @returns null where nobody has, or not now
+ */
+export function readSigned(rawBody: string, signature: string | null, reader: Reader, now: Date): unknown {
+  const { signature: check } = reader.stripe.webhooks
+  if (!check || !signature || !isDatedNow(signature, now)) return null
+  for (const secret of reader.secrets) {
+    try {
+      check.verifyHeader(rawBody, signature, secret, TOLERANCE_S, undefined, now.getTime())
+      return JSON.parse(rawBody)
+    } catch {
+      // Signed with another one, or by nobody.
+    }
+  }
+  return null
+}
+
 /** The library refuses only what is too old: it takes a signature that is dated an hour ahead. */
 function isDatedNow(signature: string, now: Date): boolean {
   const seconds = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]

@@ -2,15 +2,9 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type { CardFields, ListedSession, PaymentGateway, RefundInput, SessionInput } from './gateway.server.ts'
+import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { readStripeEvent } from './gateway.stripe-events.server.ts'
-
-/** The version that the library's types describe; the account's own setting may be any other. */
-const API_VERSION = '2026-10-28.endive'
-
-/** Milliseconds that a guest waits for one answer, and how often the library asks again with the same key. */
-const TIMEOUT_MS = 10_000
-const RETRIES = 1
 
 /** The provider allows no session less than 30 minutes, by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -37,21 +31,6 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
   }
 }
 
-function openStripe({ secretKey, apiUrl }: StripeSetting): Stripe {
-  const elsewhere = apiUrl ? new URL(apiUrl) : null
-  return new Stripe(secretKey, {
-    apiVersion: API_VERSION,
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...(elsewhere && {
-      host: elsewhere.hostname,
-      port: elsewhere.port,
-      protocol: elsewhere.protocol === 'http:' ? 'http' : 'https',
-    }),
-  })
-}
-
 /** How many keys a payment or a refund may use up. */
 const KEYS = 5
 
@@ -76,10 +55,6 @@ async function withKeys(
   }
   throw new Error(`stripe: ${KEYS} keys of ${key} are spent`)
 }
-
-const isSpent = (error: unknown) =>
-  error instanceof Stripe.errors.StripeIdempotencyError ||
-  (error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true')
 
 async function createSession(context: Context, input: SessionInput): Promise<{ sessionId: string }> {
   const body = bodyOf(context, input)

@@ -2,9 +2,10 @@ import { type Money, money, negate } from '#kernel/money.ts'
 
 /** The accounts of the ledger. `provider` is whichever provider holds our cash; the ledger does not know it by name. */
 export type Account =
-  | { kind: 'provider' | 'held' | 'platform-fee' }
-  /** `payout`: on its way to a host. */
-  | { kind: 'host' | 'guest' | 'payout'; ownerId: string }
+  /** `exchange`: between what was paid in one currency and what a provider keeps or sends of it in another. */
+  | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' }
+  /** `payout`: on its way to a host. `reversal`: on its way back. */
+  | { kind: 'host' | 'guest' | 'payout' | 'reversal'; ownerId: string }
 
 export type Posting = { account: Account; amount: Money }
 
@@ -55,14 +56,40 @@ export const payoutEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'payout', ownerId: hostId }, amount: negate(amount) },
 ]
 
-/** It has arrived. */
-export const payoutPaidEntry = (amount: Money, hostId: string): Posting[] => [
+/** It has arrived. @param sent what has left, where it is in another currency */
+export const payoutPaidEntry = (amount: Money, hostId: string, sent = amount): Posting[] => [
   { account: { kind: 'payout', ownerId: hostId }, amount },
-  { account: { kind: 'provider' }, amount: negate(amount) },
+  ...outOf(amount, sent),
 ]
+
+/** A provider's money becomes less by what was sent; the exchange stands between two currencies. Lines of zero are left out. */
+function outOf(amount: Money, sent: Money): Posting[] {
+  const left: Posting[] = sent.minor === 0 ? [] : [{ account: { kind: 'provider' }, amount: negate(sent) }]
+  if (sent.currency === amount.currency) return left
+  const got: Posting[] = sent.minor === 0 ? [] : [{ account: { kind: 'exchange' }, amount: sent }]
+  return [{ account: { kind: 'exchange' }, amount: negate(amount) }, ...got, ...left]
+}
 
 /** It was not sent, or came back: the host is owed it again. */
 export const payoutReturnedEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'payout', ownerId: hostId }, amount },
   { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+]
+
+/** What a host owes back of a payout is asked for: the debt is on its way. */
+export const reversalEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+  { account: { kind: 'reversal', ownerId: hostId }, amount },
+]
+
+/** It has come back. */
+export const reversalDoneEntry = (amount: Money, hostId: string, sent: Money): Posting[] => [
+  { account: { kind: 'reversal', ownerId: hostId }, amount: negate(amount) },
+  ...outOf(negate(amount), negate(sent)),
+]
+
+/** It has not: the host owes it as before. */
+export const reversalFailedEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'host', ownerId: hostId }, amount },
+  { account: { kind: 'reversal', ownerId: hostId }, amount: negate(amount) },
 ]

@@ -3,6 +3,13 @@ import type { OwnerFailure } from '#domain/accounts/errors.ts'
 /** Why a payout account is not changed. `not-proved`: nobody could be told at the account's address. */
 export type AccountFailure = OwnerFailure | { reason: 'not-proved' } | { reason: 'too-many-changes' }
 
+/** Why Stripe's pages are not opened: there are none for that country, or Stripe does not answer. */
+export type OnboardingFailure =
+  | OwnerFailure
+  | { reason: 'not-proved' }
+  | { reason: 'no-country' }
+  | { reason: 'unreachable' }
+
 /** Why an admin's word about payouts changes nothing. */
 export type PayoutFailure =
   | { reason: 'not-found' }

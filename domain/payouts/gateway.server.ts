@@ -1,5 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import type { PayoutMethod } from './payout-account.ts'
+import type { StripeAccountState } from './stripe-account.ts'
 
 /** Who is asked to pay. A bank is not: its payouts wait for a file that an admin makes. */
 export type ProviderMethod = Exclude<PayoutMethod, 'bank'>
@@ -24,22 +25,27 @@ export type Sending = {
   sources: readonly Source[]
 }
 
-/** What a provider has kept in another currency than was paid: so much for so much. */
-type Exchange = { from: Money; to: Money }
-
 export type SendOutcome =
-  /** @property exchange what was sent, where it is in another currency than was asked for */
-  | { state: 'paid'; reference: string; exchange?: Exchange | undefined }
+  /** @property sent what was sent, where the provider keeps the payment in another currency */
+  | { state: 'paid'; reference: string; sent?: Money | undefined }
   /** The provider has it, and says later how it ends: it is looked for again each minute. */
   | { state: 'sending'; reference: string }
   /** Nothing was sent. @property isFinal it never will be, to this account */
   | { state: 'refused'; reason: string; isFinal: boolean }
 
+/** @property transfer what was made for a payout */
+export type Reversing = { reversalId: string; transfer: string; amount: Money }
+
+export type ReverseOutcome =
+  | { state: 'done'; reference: string }
+  /** Nothing came back. */
+  | { state: 'refused'; reason: string }
+
 /**
  * A service that pays hosts. Calls are made outside of transactions and may be repeated with the same key; one that throws has an unknown
  * outcome, and is looked for before anything is asked again.
  */
-type PayoutGateway = {
+export type PayoutGateway = {
   readonly method: ProviderMethod
   /** Whether it moves real money. */
   readonly isLive: boolean
@@ -48,7 +54,25 @@ type PayoutGateway = {
   /** What earlier calls for this payout have made; null: nothing, so it may be asked. */
   find: (sending: Sending) => Promise<SendOutcome | null>
   send: (sending: Sending) => Promise<SendOutcome>
+  /** Takes a part back of what was sent, once for each id; a provider that cannot has none. */
+  reverse?: (reversing: Reversing) => Promise<ReverseOutcome>
 }
 
 /** Those that are configured. A host whose account belongs to another is owed what accrues. */
 export type PayoutGateways = { readonly [Method in ProviderMethod]?: PayoutGateway }
+
+/** Where a provider opens accounts for hosts and lets them fill in what it must know. Calls may be repeated. */
+export type AccountGateway = {
+  /** Whether its accounts take real money. */
+  readonly isLive: boolean
+  /** @returns its own name; the same for the same id. Null: it opens none in that country */
+  open: (account: { id: string; country: string; email: string }) => Promise<string | null>
+  /** The address of its pages, once, for a few minutes. */
+  link: (account: { reference: string; returnUrl: string; refreshUrl: string }) => Promise<string>
+  read: (reference: string) => Promise<StripeAccountState>
+  /** @returns null for what is no account's, or signed by nobody */
+  readEvent: (rawBody: string, signature: string | null, now: Date) => AccountEvent | null
+}
+
+/** Something has changed: what, the provider is asked. */
+export type AccountEvent = { id: string; type: string; reference: string; isLive: boolean }

@@ -6,6 +6,8 @@ test.each([
   ['check-in-2:a', 'correction'],
   ['payout:p:a', 'payout'],
   ['payout-returned:p:a', 'returned'],
+  ['reversal:r', 'reversed'],
+  ['reversal-failed:r', 'other'],
   ['claim:c', 'claim'],
   ['dispute:d', 'chargeback'],
   ['adjustment:d', 'other'],

@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 
-type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'claim' | 'chargeback' | 'other'
+type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'reversed' | 'claim' | 'chargeback' | 'other'
 
 /** A movement of a host's money: positive is theirs. @property split what a share was made of */
 export type StatementLine = {
@@ -24,6 +24,7 @@ export function kindOfEntry(eventKey: string, cause: 'claim' | 'chargeback' | nu
   if (event.startsWith('check-in-')) return cause ?? 'correction'
   if (event === 'payout') return 'payout'
   if (event === 'payout-returned') return 'returned'
+  if (event === 'reversal') return 'reversed'
   if (event === 'dispute') return 'chargeback'
   return event === 'claim' ? 'claim' : 'other'
 }

@@ -127,6 +127,7 @@ test('[AUTH-07] an account that is closed leaves no personal string in any table
     clock: () => NOW,
     gateway: aGateway(db),
     payoutGateways: {},
+    connect: null,
     mailer: async (email) => void mails.push(email),
     rates: null,
     log,

@@ -12,4 +12,11 @@ export const payoutAccounts: readonly PersonalTable[] = [
       plain: ['method', 'country', 'currency', 'status'],
     },
   },
+  {
+    table: 'stripe_accounts',
+    whose: 'host_id = :person',
+    withheld: [],
+    // The account itself is between its owner and Stripe.
+    erased: { rule: 'books', replaced: { reference: 'null', state: `'missing'` }, plain: ['country'] },
+  },
 ]

@@ -12,6 +12,12 @@ export const payouts: readonly PersonalTable[] = [
       plain: ['method', 'currency', 'status', 'cause', 'provider_reference', 'sent_currency'],
     },
   },
+  books(
+    'payout_reversals',
+    'payout_id in (select id from payouts where host_id = :person)',
+    ['status', 'provider_reference', 'last_error'],
+    ['last_error'],
+  ),
   books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),
   books(
     'payout_stops',

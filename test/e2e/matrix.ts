@@ -203,6 +203,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },
+  '/stripe-setup': { harmless: () => ({ intent: 'none' }), harmlessStatus: 400 },
   '/payment-setup': { harmless: () => ({ intent: 'none' }), harmlessStatus: 400 },
   '/account/settings': { harmless: () => ({ intent: 'none' }) },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },

@@ -63,6 +63,7 @@ export async function aLiveWorld({
     clock,
     gateway,
     payoutGateways: {},
+    connect: null,
     mailer: async () => {},
     rates: null,
     log: { warn: () => {} },

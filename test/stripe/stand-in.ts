@@ -5,6 +5,7 @@ import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import { standInBooks } from './books.ts'
+import { standInConnect } from './connect.ts'
 import { framePage, scriptOf } from './script.ts'
 import { type Answer, idempotentAnswers, refusal } from './idempotency.ts'
 
@@ -50,6 +51,7 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
     },
     isLive,
   )
+  const connect = standInConnect(clock, isLive)
   const answerOnce = idempotentAnswers()
 
   /** As Stripe signs: with the date, over the raw body. */
@@ -78,8 +80,11 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
     const text = await bodyOf(request)
     const url = new URL(request.url!, 'http://stripe')
     if (request.method === 'OPTIONS') return void response.writeHead(204, anyOrigin).end()
-    if (!url.pathname.startsWith('/v1/')) return ofScript(url, text, response)
-    const [method, work] = routed(request.method!, url, new URLSearchParams(text), books)
+    if (url.pathname.startsWith('/onboarding/')) return ofPages(url, response)
+    if (!/^\/v[12]\//.test(url.pathname)) return ofScript(url, text, response)
+    const [method, work] =
+      routedToConnect(request.method!, url, text, connect) ??
+      routed(request.method!, url, new URLSearchParams(text), books, connect)
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
       return send(response, refusal(401, 'invalid_request_error', 'Invalid API Key provided'))
 
@@ -90,6 +95,18 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
     const answer = await answerOnce(key as string | undefined, `${url.pathname}?${text}`, make)
     if (fault === 'timeout-after') return void request.socket.destroy()
     send(response, answer, answer.isReplayed)
+  }
+
+  /** Stripe's pages for a host, as short as they can be: whoever opens them has filled them in. */
+  function ofPages({ pathname, searchParams }: URL, response: ServerResponse): void {
+    const account = connect.accounts.get(pathname.split('/').at(-1)!)
+    if (account) Object.assign(account, { status: 'active', waitsFor: null })
+    const back = searchParams.get('back') ?? ''
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><title>Stripe</title><a href="${back.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">Done</a>`,
+      )
   }
 
   /** What the script in the page loads and asks, from another origin than the page's. */
@@ -116,6 +133,8 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  connect.settings.pages = address
+
   const setting: StripeSetting = {
     provider: 'stripe',
     secretKey: STRIPE_KEY,
@@ -127,6 +146,13 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
   }
   return {
     ...books,
+    connect,
+    /** An event that says no more than that an account has changed. */
+    accountEvent: (reference: string, changes: object = {}) => ({
+      ...eventOf('account.updated', { id: reference, object: 'account' }, clock(), isLive),
+      account: reference,
+      ...changes,
+    }),
     address,
     setting,
     events,
@@ -163,9 +189,41 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 type Books = ReturnType<typeof standInBooks>
+type Connect = ReturnType<typeof standInConnect>
+
+/** Accounts, their links, transfers and reversals. */
+function routedToConnect(
+  verb: string,
+  { pathname, searchParams }: URL,
+  text: string,
+  connect: Connect,
+): [string, () => Answer] | null {
+  const isPost = verb === 'POST'
+  const params = new URLSearchParams(text)
+  const account = /^\/v2\/core\/accounts\/(\w+)$/.exec(pathname)
+  const transfer = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(pathname)
+  if (pathname === '/v2/core/accounts' && isPost) return ['openAccount', () => connect.createAccount(text)]
+  if (pathname === '/v2/core/account_links' && isPost) return ['linkAccount', () => connect.createLink(text)]
+  if (account && !isPost) return ['readAccount', () => connect.retrieveAccount(account[1]!)]
+  if (pathname === '/v1/transfers')
+    return isPost
+      ? ['transfer', () => connect.createTransfer(params)]
+      : ['listTransfers', () => connect.listTransfers(searchParams)]
+  if (transfer)
+    return isPost
+      ? ['reverse', () => connect.createReversal(transfer[1]!, params)]
+      : ['listReversals', () => connect.listReversals(transfer[1]!)]
+  return null
+}
 
 /** @returns the name by which faults know the call, and what it does */
-function routed(verb: string, { pathname, searchParams }: URL, params: URLSearchParams, books: Books) {
+function routed(
+  verb: string,
+  { pathname, searchParams }: URL,
+  params: URLSearchParams,
+  books: Books,
+  connect: Connect,
+) {
   const route = (name: string, work: () => Answer): [string, () => Answer] => [name, work]
   const id = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(pathname)
   const isPost = verb === 'POST'
@@ -174,7 +232,12 @@ function routed(verb: string, { pathname, searchParams }: URL, params: URLSearch
       ? route('createSession', () => books.createSession(params))
       : route('listSessions', () => books.listSessions(searchParams))
   if (id?.[2] && isPost) return route('expireSession', () => books.expireSession(id[1]!))
-  if (id && !isPost) return route('retrieveSession', () => books.retrieveSession(id[1]!))
+  if (id && !isPost)
+    return route('retrieveSession', () => {
+      const answer = books.retrieveSession(id[1]!)
+      const isExpanded = [...searchParams.keys()].some((name) => name.startsWith('expand'))
+      return isExpanded ? connect.withCharge(answer) : answer
+    })
   if (pathname === '/v1/refunds')
     return isPost
       ? route('refund', () => books.createRefund(params))

@@ -1,6 +1,8 @@
 import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { stripeAccounts } from '#domain/payouts/gateway.stripe-accounts.server.ts'
+import { stripePayouts } from '#domain/payouts/gateway.stripe.server.ts'
 import { afterAll } from 'vitest'
 import { NOW } from '../factories.ts'
 import { aStripe } from './stand-in.ts'
@@ -17,6 +19,8 @@ export async function aStripeWorld({
   const stripe = await aStripe({ clock, ...options })
   afterAll(stripe.close)
   const gateway = stripeGateway(stripe.setting, 'http://localhost:3000', clock)
+  const payouts = stripePayouts(stripe.setting)
+  const connect = stripeAccounts(stripe.setting)
 
   /** The stand-in's events of a type, read as from outside, newest last. */
   const eventsOf = (type: string): ProviderEvent[] =>
@@ -26,5 +30,5 @@ export async function aStripeWorld({
         const body = JSON.stringify(event)
         return gateway.readEvent(body, stripe.sign(body), clock()) as ProviderEvent
       })
-  return { stripe, gateway, eventsOf }
+  return { stripe, gateway, payouts, connect, eventsOf }
 }

@@ -1,4 +1,5 @@
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
+import { recordAccountEvent } from '#domain/payouts/commands/record-account-event.server.ts'
 import { services } from '../../session/services.ts'
 import type { Route } from './+types/webhooks.route'
 
@@ -8,11 +9,17 @@ export const loader = () => answer(405)
 
 /** A payment provider's word, signed over its raw body. Unknown sessions get 409, so that the provider tries again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, payments, clock, log } = context.get(services)
+  const { db, payments, connect, clock, log } = context.get(services)
   if (!payments || payments.provider !== params.provider) return answer(404)
 
   const rawBody = await request.text()
-  const event = payments.readEvent(rawBody, request.headers.get(`${payments.provider}-signature`), clock())
+  const signature = request.headers.get(`${payments.provider}-signature`)
+  const ofAccount = connect?.readEvent(rawBody, signature, clock())
+  if (ofAccount) {
+    await recordAccountEvent(db, connect!, ofAccount, clock(), log)
+    return answer(200)
+  }
+  const event = payments.readEvent(rawBody, signature, clock())
   if (!event) return answer(400)
   if (event === 'ignored') return answer(200)
 

@@ -78,6 +78,7 @@ function OwnLinks({ actor: { isHost, isAdmin, waiting } }: { actor: Actor }) {
           <Item to="/host/dashboard" icon="house" label={t('hosting')} />
           <Item to="/manage-listings" icon="building-2" label={t('listings')} />
           <Item to="/payment-setup" icon="credit-card" label={t('paymentSetup')} />
+          <Item to="/stripe-setup" icon="send" label={t('stripeSetup')} />
           <Item to="/payments" icon="wallet" label={t('payments')} />
         </>
       )}

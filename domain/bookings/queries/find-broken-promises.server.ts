@@ -77,12 +77,23 @@ const always: Record<string, Finding> = {
 
   'what the ledger holds for a booking is not what was paid less what went out': sql`
     select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-    where a.kind = 'provider' and j.booking_id is not null group by j.booking_id
+    where a.kind in ('provider', 'exchange') and j.booking_id is not null group by j.booking_id
     having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
       - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)
       - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)
       - coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
-          where t.booking_id = j.booking_id and o.status = 'paid'), 0)`,
+          where t.booking_id = j.booking_id and o.status = 'paid'), 0)
+      + coalesce((select sum(r.amount_minor) from payout_reversals r where r.booking_id = j.booking_id and r.status = 'done'), 0)`,
+
+  'what is asked back of hosts is not what the ledger says, or is more than was paid out': sql`
+    select p.id from payouts p join payout_reversals r on r.payout_id = p.id group by p.id
+    having coalesce(sum(r.amount_minor) filter (where r.status <> 'failed'), 0) > p.amount_minor
+      or coalesce(sum(r.sent_minor) filter (where r.status <> 'failed'), 0) > coalesce(p.sent_minor, p.amount_minor)
+    union all
+    select r.id from payout_reversals r where
+      (select coalesce(sum(x.amount_minor), 0) from journal j join postings x on x.journal_id = j.id join ledger_accounts a on a.id = x.account_id
+        where a.kind = 'reversal' and j.event_key in ('reversal:' || r.id, 'reversal-done:' || r.id, 'reversal-failed:' || r.id))
+      <> case r.status when 'intended' then r.amount_minor else 0 end`,
 
   'the balances of a currency do not add up to nothing': sql`
     select currency as id from postings group by currency having sum(amount_minor) <> 0`,

@@ -15,11 +15,14 @@ import { type PayoutDetails, shownOf } from '../bank-details.ts'
 import type { AccountFailure } from '../errors.ts'
 import { CHANGES_PER_DAY, heldUntil, HOLD_HOURS, ownerOf } from '../payout-account.ts'
 import { hasEarned } from '../queries/list-own-accounts.server.ts'
+import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
 import { tellOfAccount } from './tell-of-account.server.ts'
 
 type Owner = { actor: Actor; password: string }
+/** An account at Stripe, of which nothing is secret here. */
+type AtStripe = { kind: 'stripe'; stripeAccountId: string; reference: string }
 /** Null details: the account of this currency is taken away. */
-type Change = { country: string; currency: Currency; details: PayoutDetails | null }
+type Change = { country: string; currency: Currency; details: PayoutDetails | AtStripe | null }
 type Works = { db: Db; door: Door; vault: Vault }
 
 /** Sets the account into which a host is paid in the currency of its country, in place of the one before. */
@@ -30,6 +33,25 @@ export const changePayoutAccount = (
   request: Request,
   now: Date,
 ) => change(works, owner, { country, currency: currencyOfCountry(country), details }, request, now)
+
+/**
+ * From now on a host is paid through their account at Stripe, by the same rules as into a bank's.
+ *
+ * @returns `not-ready` where Stripe does not let it be paid to
+ */
+export async function payThroughStripe(
+  works: Works,
+  owner: Owner,
+  isLive: boolean,
+  request: Request,
+  now: Date,
+): Promise<Result<null, AccountFailure | { reason: 'not-ready' }>> {
+  const account = await findStripeAccount(works.db, owner.actor.userId, isLive)
+  if (account?.state !== 'ready' || !account.reference) return fail({ reason: 'not-ready' })
+  const { id: stripeAccountId, reference, country } = account
+  const details = { kind: 'stripe' as const, stripeAccountId, reference }
+  return change(works, owner, { country, currency: currencyOfCountry(country), details }, request, now)
+}
 
 /** From then on what the host earns in this currency waits. */
 export const removePayoutAccount = (
@@ -92,19 +114,11 @@ async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<
   const method = details ? methodOf(details) : null
   if (details) {
     const id = newId(now.getTime())
-    const sealed = vault.seal(JSON.stringify(details), ownerOf({ hostId, id }))
     const held = heldUntil({ isChange, isAddressNew, hasEarned: await hasEarned(tx, hostId, currency) }, now)
     const row = { id, host_id: hostId, method: methodOf(details), country, currency, status: 'ready' as const }
     await tx
       .insertInto('payout_accounts')
-      .values({
-        ...row,
-        details: sealed.text,
-        key_id: sealed.keyId,
-        shown: shownOf(details),
-        held_until: held,
-        created_at: now,
-      })
+      .values({ ...row, ...kept(vault, details, { hostId, id }), held_until: held, created_at: now })
       .execute()
   }
   const named = (each: string | null) => each && `${each} ${currency}`
@@ -117,7 +131,16 @@ async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<
   return true
 }
 
-const methodOf = (details: PayoutDetails) => (details.kind === 'payku' ? ('payku' as const) : ('bank' as const))
+const methodOf = ({ kind }: PayoutDetails | AtStripe) =>
+  kind === 'payku' || kind === 'stripe' ? kind : ('bank' as const)
+
+/** What is secret is encrypted; of an account at Stripe, Stripe knows it. */
+function kept(vault: Vault, details: PayoutDetails | AtStripe, row: { hostId: string; id: string }) {
+  if (details.kind === 'stripe')
+    return { stripe_account_id: details.stripeAccountId, shown: `•••• ${details.reference.slice(-4)}` }
+  const sealed = vault.seal(JSON.stringify(details), ownerOf(row))
+  return { details: sealed.text, key_id: sealed.keyId, shown: shownOf(details) }
+}
 
 /** One that was taken away counts too. */
 async function hadOne(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {

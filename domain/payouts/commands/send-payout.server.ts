@@ -85,21 +85,27 @@ async function isReplaced(tx: Tx, accountId: string): Promise<boolean> {
 
 const gone: SendOutcome = { state: 'refused', reason: 'the account’s details are gone', isFinal: true }
 
+const ofOtherMode: SendOutcome = { state: 'refused', reason: 'the account is of another mode', isFinal: true }
+
 async function askProvider({ db, vault, gateways }: Works, attempt: Attempt): Promise<SendOutcome> {
+  const gateway = gateways[attempt.method]!
   const destination = await readDestination(db, vault, attempt.accountId)
   if (!destination) return gone
-  const sending = { ...attempt, destination, sources: await readSources(db, attempt.bookingId) }
-  const gateway = gateways[attempt.method]!
+  if (destination.isLive !== null && destination.isLive !== gateway.isLive) return ofOtherMode
+  const sources = await readSources(db, attempt.bookingId)
+  const sending = { ...attempt, destination: destination.reference, sources }
   return (await gateway.find(sending)) ?? (await gateway.send(sending))
 }
 
 async function noteOutcome(tx: Tx, { payoutId, attempts }: Attempt, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.state === 'refused') return noteRefusal(tx, { payoutId, attempts, outcome }, now)
-  const { exchange } = outcome.state === 'paid' ? outcome : {}
-  const sent = exchange && { sent_minor: exchange.to.minor, sent_currency: exchange.to.currency }
+  const { sent } = outcome.state === 'paid' ? outcome : {}
   await tx
     .updateTable('payouts')
-    .set({ provider_reference: outcome.reference, ...sent })
+    .set({
+      provider_reference: outcome.reference,
+      ...(sent && { sent_minor: sent.minor, sent_currency: sent.currency }),
+    })
     .where('id', '=', payoutId)
     .where('status', '=', 'sending')
     .execute()

@@ -2,7 +2,9 @@ import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutPaidEntry } from '#domain/payments/ledger.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { money } from '#kernel/money.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
+import { spreadSent } from '../settlement.ts'
 
 /**
  * A payout that was on its way has arrived.
@@ -16,16 +18,19 @@ export async function settlePayout(tx: Tx, payoutId: string, by: string | null, 
     .set({ status: 'paid', ended_at: now, ended_by: by, try_at: null })
     .where('id', '=', payoutId)
     .where('status', '=', 'sending')
-    .returning('host_id')
+    .returning(['host_id', 'sent_minor', 'sent_currency'])
     .executeTakeFirst()
   if (!paid) return false
   const parts = await partsOf(tx, payoutId)
+  const amounts = parts.map(({ amount }) => amount)
+  const { sent_minor: minor, sent_currency: currency } = paid
+  const sent = minor !== null && currency !== null ? spreadSent(amounts, money(minor, currency)) : amounts
   await postEntries(
     tx,
-    parts.map(({ bookingId, amount }) => ({
+    parts.map(({ bookingId, amount }, index) => ({
       eventKey: `payout-paid:${payoutId}:${bookingId}`,
       bookingId,
-      postings: payoutPaidEntry(amount, paid.host_id),
+      postings: payoutPaidEntry(amount, paid.host_id, sent[index]),
     })),
     now,
   )

@@ -5,15 +5,25 @@ import { ownerOf } from '../payout-account.ts'
 
 type Row = { id: string; host_id: string; details: string | null; key_id: string | null }
 
-/** Where a provider sends a payout, by its own name for it; null where the account was closed. */
-export async function readDestination(db: Db, vault: Vault, accountId: string): Promise<string | null> {
+/**
+ * Where a provider sends a payout, by its own name for it; null where the account was closed.
+ *
+ * @property isLive whether it takes real money, where the provider has accounts for both
+ */
+export async function readDestination(
+  db: Db,
+  vault: Vault,
+  accountId: string,
+): Promise<{ reference: string; isLive: boolean | null } | null> {
   const row = await db
     .selectFrom('payout_accounts')
-    .select(['id', 'host_id', 'details', 'key_id'])
-    .where('id', '=', accountId)
+    .leftJoin('stripe_accounts', 'stripe_accounts.id', 'stripe_account_id')
+    .select(['payout_accounts.id', 'payout_accounts.host_id', 'details', 'key_id', 'reference', 'is_live as isLive'])
+    .where('payout_accounts.id', '=', accountId)
     .executeTakeFirst()
+  if (row?.reference) return { reference: row.reference, isLive: row.isLive }
   const details = row ? openDetails(vault, row) : null
-  return details?.kind === 'payku' ? details.clientId : null
+  return details?.kind === 'payku' ? { reference: details.clientId, isLive: null } : null
 }
 
 /** For paying only: what is decrypted goes to no page and into no log. */

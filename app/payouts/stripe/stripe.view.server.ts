@@ -1,0 +1,75 @@
+import { findOwnProfile, findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { currencyOfCountry } from '#domain/listings/listing.ts'
+import { readForPage } from '#domain/payouts/commands/read-stripe-account.server.ts'
+import type { AccountGateway } from '#domain/payouts/gateway.server.ts'
+import { isPayable } from '#domain/payouts/payout-account.ts'
+import { findStripeAccount } from '#domain/payouts/queries/find-stripe-account.server.ts'
+import { listOwnAccounts } from '#domain/payouts/queries/list-own-accounts.server.ts'
+import { stepOf, stripeCountries } from '#domain/payouts/stripe-account.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '../../session/services.ts'
+import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** How far somebody has come with Stripe, as Stripe says it now; null where nobody can be paid by it. */
+export async function stripeView(cameBy: string | undefined, context: Context) {
+  const { db, connect } = context.get(services)
+  if (!connect) return null
+  const { userId, isProved } = actorOf(context)
+  const isStale = await askStripe(connect, cameBy, context)
+  const [account, accounts, profile, { hasPassword }] = await Promise.all([
+    findStripeAccount(db, userId, connect.isLive),
+    listOwnAccounts(db, userId),
+    findOwnProfile(db, userId),
+    findOwnSettings(db, userId),
+  ])
+  const { language } = visitorOf(context)
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const nameOf = (code: string) => ({ code, name: names.of(code) ?? code })
+  const countries = stripeCountries.map(nameOf).toSorted((a, b) => a.name.localeCompare(b.name, language))
+  const country = account?.country ?? profile.country ?? 'GB'
+  const currency = currencyOfCountry(country)
+  const inUse = accounts.find((each) => each.currency === currency)
+  const isUsed = inUse?.method === 'stripe'
+  return {
+    step: account
+      ? stepOf({ state: account.state, isMade: account.reference !== null, hasReturned: account.returnedAt !== null })
+      : ('none' as const),
+    isStale,
+    isLate: cameBy === 'again',
+    countries,
+    country,
+    countryName: nameOf(country).name,
+    currency,
+    hasPassword,
+    isProved,
+    isUsed,
+    replaces:
+      inUse && !isUsed ? `${visitorOf(context).t(`paymentSetup:methods.${inUse.method}`)} ${inUse.shown}` : null,
+    heldUntil: inUse && isUsed ? holdOf(inUse, context) : null,
+  }
+}
+
+export type StripeView = NonNullable<Awaited<ReturnType<typeof stripeView>>>
+
+/** @returns whether what we know may be old, because Stripe has not answered */
+async function askStripe(connect: AccountGateway, cameBy: string | undefined, context: Context): Promise<boolean> {
+  const { db, clock, log } = context.get(services)
+  const asked = { hostId: actorOf(context).userId, hasReturned: cameBy === 'back' }
+  try {
+    await readForPage(db, connect, asked, clock())
+    return false
+  } catch (error) {
+    log.warn({ err: error }, 'Stripe was not asked about an account')
+    return true
+  }
+}
+
+function holdOf(account: { status: 'pending' | 'ready'; heldUntil: Date | null }, context: Context): string | null {
+  const { clock } = context.get(services)
+  const { heldUntil } = account
+  if (!heldUntil || isPayable({ status: 'ready', heldUntil }, clock())) return null
+  return `${formatInstant(heldUntil, 'UTC', visitorOf(context).locale)} UTC`
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { openStripe } from '#domain/payments/gateway.stripe-client.server.ts'
+import { readSigned } from '#domain/payments/gateway.stripe-events.server.ts'
+import type { StripeSetting } from '#platform/stripe-setting.server.ts'
+import Stripe from 'stripe'
+import type { AccountEvent, AccountGateway } from './gateway.server.ts'
+import type { StripeAccountState } from './stripe-account.ts'
+
+/** Accounts that take transfers and nothing else, with Stripe's small dashboard; Stripe asks their owners what it must know. */
+export function stripeAccounts(setting: StripeSetting): AccountGateway {
+  const stripe = openStripe(setting)
+  return {
+    isLive: setting.isLive,
+    open: (account) => open(stripe, account),
+    link: (account) => link(stripe, account),
+    read: (reference) => read(stripe, reference),
+    readEvent: (rawBody, signature, now) =>
+      accountEvent(
+        readSigned(rawBody, signature, { stripe, isLive: setting.isLive, secrets: setting.webhookSecrets }, now),
+      ),
+  }
+}
+
+async function open(stripe: Stripe, { id, country, email }: { id: string; country: string; email: string }) {
+  try {
+    const account = await stripe.v2.core.accounts.create(
+      {
+        contact_email: email,
+        dashboard: 'express',
+        identity: { country: country.toLowerCase() },
+        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+        // What is taken back from an account that has nothing left is ours to lose, and so are the fees.
+        defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+        metadata: { account: id },
+      },
+      // Another address is another request: a key takes each only once.
+      { idempotencyKey: `account-${id}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` },
+    )
+    return account.id
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    throw error
+  }
+}
+
+type Link = { reference: string; returnUrl: string; refreshUrl: string }
+
+async function link(stripe: Stripe, { reference, returnUrl, refreshUrl }: Link): Promise<string> {
+  const { url } = await stripe.v2.core.accountLinks.create({
+    account: reference,
+    use_case: {
+      type: 'account_onboarding',
+      account_onboarding: { return_url: returnUrl, refresh_url: refreshUrl },
+    },
+  })
+  return url
+}
+
+async function read(stripe: Stripe, reference: string): Promise<StripeAccountState> {
+  const account = await stripe.v2.core.accounts.retrieve(reference, {
+    include: ['configuration.recipient', 'requirements'],
+  })
+  const transfers = account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers
+  if (account.closed || transfers?.status === 'rejected' || transfers?.status === 'unsupported') return 'refused'
+  if (transfers?.status === 'active') return 'ready'
+  const waitsForHost = account.requirements?.entries?.some(
+    ({ awaiting_action_from: who, minimum_deadline: { status } }) => who === 'user' && status !== 'eventually_due',
+  )
+  return waitsForHost ? 'missing' : 'review'
+}
+
+type Said = {
+  id?: unknown
+  object?: unknown
+  type?: unknown
+  livemode?: unknown
+  account?: unknown
+  related_object?: { id?: unknown } | null
+}
+
+/** `account.updated`, or one of the notices of newer accounts; both say which account, and neither is believed more than that. */
+function accountEvent(signed: unknown): AccountEvent | null {
+  const { id, object, type, livemode, account, related_object: related } = (signed ?? {}) as Said
+  if (typeof id !== 'string' || typeof type !== 'string') return null
+  const isNotice = object === 'v2.core.event' && /^v2\.core\.account(\[|\.)/.test(type)
+  const reference = isNotice ? related?.id : type === 'account.updated' ? account : null
+  return typeof reference === 'string' ? { id, type, reference, isLive: livemode === true } : null
+}

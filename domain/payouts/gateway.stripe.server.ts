@@ -1,0 +1,103 @@
+import { isSpent, openStripe } from '#domain/payments/gateway.stripe-client.server.ts'
+import { currencies, type Money, money } from '#kernel/money.ts'
+import type { StripeSetting } from '#platform/stripe-setting.server.ts'
+import Stripe from 'stripe'
+import type { PayoutGateway, Reversing, ReverseOutcome, SendOutcome, Sending } from './gateway.server.ts'
+import { type Kept, settlementOf } from './settlement.ts'
+
+type Refused = { state: 'refused'; reason: string; isFinal: boolean }
+
+/** Stripe Connect: a transfer to the host's own account there, in the currency in which Stripe keeps what the guest has paid. */
+export function stripePayouts(setting: StripeSetting): PayoutGateway {
+  const stripe = openStripe(setting)
+  return {
+    method: 'stripe',
+    isLive: setting.isLive,
+    isPerBooking: true,
+    find: (sending) => find(stripe, sending),
+    send: (sending) => send(stripe, sending),
+    reverse: (reversing) => reverse(stripe, reversing),
+  }
+}
+
+/** What has the payout's id there. Clocks may differ by a minute. */
+async function find(stripe: Stripe, { payoutId, destination, sentAt, amount }: Sending): Promise<SendOutcome | null> {
+  const created = { gte: Math.floor(sentAt.getTime() / 1000) - 60 }
+  for await (const transfer of stripe.transfers.list({ destination, created, limit: 100 }))
+    if (transfer.metadata['payout'] === payoutId) return outcomeOf(transfer, amount)
+  return null
+}
+
+/** @throws Error for a transfer that we have not asked for */
+function outcomeOf({ id, amount: minor, currency: code, metadata }: Stripe.Transfer, amount: Money): SendOutcome {
+  const currency = currencies.find((each) => each.toLowerCase() === code)
+  if (!currency || metadata['amount'] !== String(minor) || metadata['currency'] !== code)
+    throw new Error(`stripe: transfer ${id} is not what was asked for`)
+  if (currency !== amount.currency) return { state: 'paid', reference: id, sent: money(minor, currency) }
+  if (minor !== amount.minor) throw new Error(`stripe: transfer ${id} is not of the payout’s amount`)
+  return { state: 'paid', reference: id }
+}
+
+async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
+  const { amount, payoutId, bookingId, destination, idempotencyKey } = sending
+  const settlement = settlementOf(amount, await keptOf(stripe, sending))
+  if ('problem' in settlement) return refusal(settlement.problem)
+  const { minor, currency } = settlement.amount
+  const asked = { amount: minor, currency: currency.toLowerCase() }
+  const body: Stripe.TransferCreateParams = {
+    ...asked,
+    destination,
+    transfer_group: bookingId,
+    metadata: { payout: payoutId, amount: String(asked.amount), currency: asked.currency },
+    // Before the guest's money is available too; where Stripe refuses that, the next attempt takes what is available.
+    ...(settlement.charge && sending.attempts === 1 && { source_transaction: settlement.charge }),
+  }
+  try {
+    return outcomeOf(await stripe.transfers.create(body, { idempotencyKey }), amount)
+  } catch (error) {
+    return refusedOf(error)
+  }
+}
+
+/** How Stripe keeps what was paid for the booking. A charge whose money it has not booked yet is asked for again. */
+async function keptOf(stripe: Stripe, { sources }: Sending): Promise<Kept[]> {
+  const own = sources.filter(({ provider }) => provider === 'stripe')
+  return Promise.all(
+    own.map(async ({ sessionId, amount: paid }) => {
+      const expand = ['payment_intent.latest_charge.balance_transaction']
+      const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId, { expand })
+      const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+      if (!charge || typeof charge === 'string') throw new Error(`stripe: session ${sessionId} has no charge`)
+      const booked = charge.balance_transaction
+      if (!booked || typeof booked === 'string') throw new Error(`stripe: charge ${charge.id} is not booked yet`)
+      return { charge: charge.id, paid, kept: { minor: booked.amount, currency: booked.currency.toUpperCase() } }
+    }),
+  )
+}
+
+async function reverse(stripe: Stripe, { reversalId, transfer, amount }: Reversing): Promise<ReverseOutcome> {
+  for await (const made of stripe.transfers.listReversals(transfer, { limit: 100 }))
+    if (made.metadata?.['reversal'] === reversalId) return { state: 'done', reference: made.id }
+  const body = { amount: amount.minor, metadata: { reversal: reversalId } }
+  try {
+    const { id } = await stripe.transfers.createReversal(transfer, body, { idempotencyKey: reversalId })
+    return { state: 'done', reference: id }
+  } catch (error) {
+    return refusedOf(error)
+  }
+}
+
+/** Stripe has looked at it and said no, so nothing has moved. @throws the error where that is not sure */
+function refusedOf(error: unknown): Refused {
+  // What that key has made was looked for: nothing. The next attempt has another.
+  if (isSpent(error) && !isRunning(error)) return refusal('its key is spent')
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  return { ...refusal(`${error.code ?? 'refused'}: ${error.message}`), isFinal: finalCodes.has(error.code ?? '') }
+}
+
+const isRunning = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
+
+/** The account is not there any more, or is not ours. */
+const finalCodes = new Set(['account_invalid', 'resource_missing', 'account_closed'])
+
+const refusal = (reason: string): Refused => ({ state: 'refused', reason, isFinal: false })

@@ -1,0 +1,10 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** A host's account at Stripe, of real money or of test money. */
+export const findStripeAccount = (db: Db, hostId: string, isLive: boolean) =>
+  db
+    .selectFrom('stripe_accounts')
+    .select(['id', 'country', 'reference', 'state', 'returned_at as returnedAt', 'read_at as readAt'])
+    .where('host_id', '=', hostId)
+    .where('is_live', '=', isLive)
+    .executeTakeFirst()
