@@ -1,19 +1,23 @@
 import { shownName } from '#domain/accounts/account.ts'
-import type { Side } from '#domain/claims/claim.ts'
+import type { ClaimEventKind, Side } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { formatDays, formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Visitor } from '../session/visitor.server.ts'
 
 type Told = Omit<FoundClaim, 'reader'>
+type By = FoundClaim['events'][number]['by']
+
+/** What one of the two does; the rest happens to them. */
+const done = ['opened', 'accepted', 'offered', 'contested', 'withdrawn', 'paid'] as const
+const isDone = (kind: ClaimEventKind): kind is (typeof done)[number] => done.some((each) => each === kind)
 
 /** What both sides and admins see of a claim: finished texts. @param reader null: an admin */
 export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
   const { t, locale } = visitor
   const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
   const names = { guest: shownName(claim.guest.name, t), host: shownName(claim.host.name, t) }
-  const who = (by: FoundClaim['events'][number]['by']) =>
-    by === 'admin' || by === 'system' ? t('claims:team') : by === reader ? t('claims:you') : names[by]
+  const who = (by: By) => (by === 'admin' || by === 'system' ? t('claims:team') : names[by])
   return {
     id: claim.id,
     title: t(`claims:kinds.${claim.kind}`),
@@ -24,7 +28,7 @@ export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
     lines: claim.lines.map(({ text, amount }) => ({ text, amount: formatMoney(amount, visitor, 'whole') })),
     total: formatMoney(claim.claimed, visitor, 'whole'),
     events: claim.events.map(({ kind, by, text, at, amount }) => ({
-      line: t(`claims:events.${kind}`, {
+      line: t(by === reader && isDone(kind) ? `claims:eventsOwn.${kind}` : `claims:events.${kind}`, {
         who: who(by),
         amount: amount === null ? '' : formatMoney(amount, visitor, 'whole'),
       }),
@@ -37,7 +41,10 @@ export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
       width: photo.width,
       height: photo.height,
       color: photo.color,
-      alt: t('claims:claim.photo', { name: who(photo.side), when: when(photo.at) }),
+      alt: t(photo.side === reader ? 'claims:claim.photoOwn' : 'claims:claim.photo', {
+        name: who(photo.side),
+        when: when(photo.at),
+      }),
       /** For admins. */
       hash: reader === null ? t('adminClaims:hash', { hash: photo.sha256 }) : null,
     })),

@@ -20,7 +20,7 @@ export function PayPage({ view: { backAt, about, name, amount, fields }, problem
   return (
     <main id="main" className="page grid max-w-[40rem] gap-6 pt-6">
       <div>
-        <BackLink to={backAt}>{t('claim.back')}</BackLink>
+        <BackLink to={backAt}>{t('pay.back')}</BackLink>
         <PageTitle className="mt-2">{t('pay.title')}</PageTitle>
         <p className="mt-1 text-ink-500 wrap-anywhere">{about}</p>
       </div>
