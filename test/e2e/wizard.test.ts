@@ -314,7 +314,7 @@ test.each([
     const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
     const { page, context, errors } = await signedIn('host', { size })
     await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
-    const use = async (wanted: Locator) => {
+    const press = async (wanted: Locator) => {
       if (by !== 'keys') return wanted.click()
       await wanted.focus()
       await page.keyboard.press('Enter')
@@ -332,12 +332,12 @@ test.each([
     await hydrated(page)
     expect(await complaints(page)).toEqual([])
     const parts = page.getByRole('navigation', { name: own('edit.steps') })
-    await use(parts.getByRole('link', { name: own('steps.pricing.short'), exact: true }))
+    await press(parts.getByRole('link', { name: own('steps.pricing.short'), exact: true }))
     const price = page.getByRole('textbox', { name: own('pricing.perDay', { currency: 'CLP' }) })
     await price.waitFor()
     expect(await complaints(page)).toEqual([])
     const before = await price.inputValue()
-    const save = () => use(page.getByRole('button', { name: own('go.save'), exact: true }))
+    const save = () => press(page.getByRole('button', { name: own('go.save'), exact: true }))
     await price.fill('free')
     await save()
     await page.getByText(t('wizard:problems.priceAbove', { price: '' }).slice(0, 30)).waitFor()

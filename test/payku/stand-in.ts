@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signPayku } from '#domain/payouts/gateway/sign-payku.server.ts'
 
@@ -35,7 +35,7 @@ export async function aPayku() {
     return [200, { status: 'success', identifier_wallet: `wa${number}`, identifier_payout: `war${number}` }]
   }
 
-  const server = createServer(async (request, response) => {
+  const answered = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, 'http://payku.example')
     const { method = '' } = request
     let body = ''
@@ -58,7 +58,8 @@ export async function aPayku() {
     if (fault === 'lost') return request.socket.destroy()
     if (typeof fault === 'object') return say(200, { status: 'failed', message_error: fault.refused })
     say(status, said)
-  })
+  }
+  const server = createServer((request, response) => void answered(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
 

@@ -148,9 +148,9 @@ export const sequence: fc.Arbitrary<Sequence> = fc
   .record({
     currency: fc.constantFrom(...currenciesOfProof),
     first: beginnings,
-    then: fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(anything) }, { weight: 2, arbitrary: lifeCycles }), {
+    later: fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(anything) }, { weight: 2, arbitrary: lifeCycles }), {
       minLength: 2,
       maxLength: 9,
     }),
   })
-  .map(({ currency, first, then }) => ({ currency, actions: [...first, ...then.flat()] }))
+  .map(({ currency, first, later }) => ({ currency, actions: [...first, ...later.flat()] }))

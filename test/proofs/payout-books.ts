@@ -54,7 +54,7 @@ export async function readLedger(real: Real): Promise<{ entries: Entry[]; balanc
 /** What keeps bookings' money back, by what has happened and not by what the stops say. */
 async function stoppedBookings(real: Real): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select booking_id as id from claims where booking_id = any(${idsOf(real)}::uuid[]) and status = any(${openStatuses as unknown as string[]})
+    select booking_id as id from claims where booking_id = any(${idsOf(real)}::uuid[]) and status = any(${openStatuses})
     union select booking_id from disputes d join payments p on p.id = payment_id
       where booking_id = any(${idsOf(real)}::uuid[]) and d.status = 'open'`.execute(real.db)
   return new Set([...rows.map(({ id }) => id), ...real.stopped])

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { connect } = context.get(services)
   const form = await formOf(request)
   if (!connect || (form['intent'] !== 'begin' && form['intent'] !== 'use')) throw data(null, { status: 400 })
-  return form['intent'] === 'begin' ? begin(form, request, context) : use(form, request, context)
+  return form['intent'] === 'begin' ? begin(form, request, context) : take(form, request, context)
 }
 
 /** Stripe's pages are a link to press: our forms lead nowhere but here (content security policy). */
@@ -46,7 +46,7 @@ async function begin(form: Fields, request: Request, context: Context) {
   return data({ link: null, problem }, { status })
 }
 
-async function use(form: Fields, request: Request, context: Context) {
+async function take(form: Fields, request: Request, context: Context) {
   const { db, auth, budgets, vault, clock, connect } = context.get(services)
   const works = { db, vault, door: { auth, budgets } }
   const used = await payThroughStripe(works, ownerOf(form, context), connect!.isLive, request, clock())

@@ -68,7 +68,7 @@ export async function reversePayout(db: Db, gateways: PayoutGateways, reversalId
   if (!reversal?.transfer || reversal.method === 'bank') return
   const gateway = gateways[reversal.method]
   if (!gateway?.reverse) return
-  const sent = money(reversal.sent_minor!, reversal.sent_currency ?? reversal.currency)
+  const sent = money(reversal.sent_minor, reversal.sent_currency ?? reversal.currency)
   const outcome = await gateway.reverse({ reversalId, transfer: reversal.transfer, amount: sent })
   const amount = money(reversal.amount_minor, reversal.currency)
   const { host_id: hostId, booking_id: bookingId } = reversal
