@@ -2,6 +2,7 @@ import { claimLimits } from '#domain/claims/claim.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Link, textLinkClass } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
@@ -37,7 +38,12 @@ function ProblemForm({ view, refused }: Props) {
   return (
     <>
       <p className="mt-2 text-ink-700">{view.intro}</p>
-      <p className="mt-1 text-sm text-ink-500">{view.until}</p>
+      <p className="mt-1 text-sm text-ink-500">
+        {view.until}{' '}
+        <Link to="/help/claims" className={textLinkClass}>
+          {t('report.help')}
+        </Link>
+      </p>
       <Form method="post" encType="multipart/form-data" noValidate className="mt-6 grid gap-6">
         {problems['form'] && <Notice tone="bad">{problems['form']}</Notice>}
         <Kinds kinds={view.kinds} chosen={typed['kind']} problem={problems['kind']} />

@@ -67,6 +67,15 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
     expect(await balances(booking.bookingId)).toEqual({ provider: 0, held: 0 })
   })
 
+  test('where a guest cancels: what is left is what is shown, and what comes back', async () => {
+    const booking = await afterLostDispute(30_000)
+    const cancel = (shownMinor: number) =>
+      cancelBy.guest(db, { ...booking, shownMinor, idempotencyKey: newId() }, later(NOW, { hours: 1 }))
+    expect(await cancel(110_000)).toMatchObject({ failure: { reason: 'refund-changed' } })
+    expect(await cancel(80_000)).toEqual({ ok: true, value: { refundMinor: 80_000 } })
+    expect(await balances(booking.bookingId)).toEqual({ provider: 0, held: 0 })
+  })
+
   test('where an admin ends a running stay', async () => {
     const { bookingId } = await afterLostDispute(30_000)
     await settleAtCheckIn(db, bookingId, checkIn)
