@@ -28,9 +28,7 @@ export function OwnAccounts({ accounts, hasPassword, problems }: Props) {
             <p className="text-sm text-ink-700">
               {t(`states.${account.state}`, account.heldUntil ? { until: account.heldUntil } : {})}
             </p>
-            {account.isOurs && (
-              <Remove account={account} hasPassword={hasPassword} problem={problems[`remove${account.currency}`]} />
-            )}
+            <Remove account={account} hasPassword={hasPassword} problem={problems[`remove${account.currency}`]} />
           </li>
         ))}
       </ul>

@@ -40,6 +40,14 @@ export function SetupPage({ saved, problems, typed, ...view }: Props) {
           <h2 id="account-title" className="text-lg font-bold">
             {t(view.chosen.replaces === null ? 'add' : 'change')}
           </h2>
+          {view.hasStripe && (
+            <p>
+              {t('stripe')}{' '}
+              <Link to="/stripe-setup" className={textLinkClass}>
+                {t('toStripe')}
+              </Link>
+            </p>
+          )}
           {isProved ? (
             <AccountForm view={view} problems={problems} typed={typed} />
           ) : (

@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Where somebody is paid to, and the fields for another account. Nothing that is encrypted is among it. */
 export async function setupView(params: Record<string, string>, context: Context) {
-  const { db } = context.get(services)
+  const { db, connect } = context.get(services)
   const { userId, isProved } = actorOf(context)
   const { language, site } = visitorOf(context)
   const [accounts, missing, profile, { hasPassword }] = await Promise.all([
@@ -33,6 +33,7 @@ export async function setupView(params: Record<string, string>, context: Context
     accounts: await Promise.all(accounts.map((account) => accountView(account, context))),
     missing,
     isProved,
+    hasStripe: connect !== null,
     hasPassword,
     countries: { first: choicesOf(first), others: choicesOf(others) },
     banks: Object.entries(chileanBanks).map(([code, name]) => ({ code, name })),
@@ -63,7 +64,6 @@ async function accountView(account: OwnAccount, context: Context) {
     countryName: new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
     method: t(`paymentSetup:methods.${method}`),
     shown,
-    isOurs: method !== 'stripe',
     state,
     // The reader's zone is not known: one that is the same everywhere.
     heldUntil: state === 'held' && heldUntil ? `${formatInstant(heldUntil, 'UTC', locale)} UTC` : null,

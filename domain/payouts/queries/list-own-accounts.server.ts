@@ -32,7 +32,7 @@ export async function listMissing(db: Db, hostId: string): Promise<Currency[]> {
       select p.currency from postings p join ledger_accounts a on a.id = p.account_id
       where a.kind = 'host' and a.owner_id = ${hostId} group by p.currency having sum(p.amount_minor) <> 0
     ) sold
-    where currency not in (select currency from payout_accounts where host_id = ${hostId} and replaced_at is null)
+    where currency not in (select currency from payout_accounts where host_id = ${hostId} and replaced_at is null and status = 'ready')
     order by currency`.execute(db)
   return rows.map(({ currency }) => currency)
 }
