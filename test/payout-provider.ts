@@ -37,5 +37,7 @@ export function aPayoutProvider(method: 'payku' | 'stripe' = 'payku', isPerBooki
       return next === 'after' ? Promise.reject(new Error('the answer was lost')) : Promise.resolve(paid)
     },
   }
-  return { gateway, gateways: { [method]: gateway }, made, faults }
+  /** Keys are kept for some days only. */
+  const forgetKeys = () => answers.clear()
+  return { gateway, gateways: { [method]: gateway }, made, faults, forgetKeys }
 }

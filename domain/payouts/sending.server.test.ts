@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { aGuest } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aPayoutProvider } from '#test/payout-provider.ts'
@@ -9,6 +10,7 @@ import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makePayouts, queueSends } from './commands/make-payouts.server.ts'
+import { markFailed, markPaid } from './commands/mark-payout.server.ts'
 import { sendPayout } from './commands/send-payout.server.ts'
 import { endPayoutStop, stopPayout } from './commands/stop-payout.server.ts'
 
@@ -66,13 +68,14 @@ test.each([
 ] as const)(
   '[BOOK-08] when the worker dies %s, the next run ends the same attempt, and nothing is paid twice',
   async (_when, fault) => {
-    const { send, payouts, made, faults, payoutId, gateways, at } = await aPayoutOf()
+    const { send, payouts, made, faults, payoutId, gateways, at, forgetKeys } = await aPayoutOf()
     faults.push(fault)
     await expect(send(0)).rejects.toThrow()
     expect(await payouts()).toMatchObject([{ status: 'sending', attempts: 1, tryAt: null }])
     await queueSends(db, gateways, at(1))
     expect(await jobsOf(payoutId)).toBe(1)
 
+    forgetKeys()
     await send(30 * 24)
     expect(made.map(({ idempotencyKey }) => idempotencyKey)).toEqual([payoutId])
     expect(await payouts()).toMatchObject([{ status: 'paid', attempts: 1 }])
@@ -142,6 +145,17 @@ test('[BOOK-08] where each booking is paid by itself, what is to be set off goes
   ])
   for (const { id } of await payouts()) await send(0, id)
   expect((await payouts()).every(({ status }) => status === 'paid')).toBe(true)
+})
+
+test('[ADM-04] an admin says of no payout that its provider was asked for how it has ended', async () => {
+  const { faults, send, payouts, payoutId } = await aPayoutOf()
+  faults.push('after')
+  await expect(send(0)).rejects.toThrow()
+  const input = { adminId: await aGuest(db), payoutId }
+  const notFound = { ok: false, failure: { reason: 'not-found' } }
+  expect(await markFailed(db, { ...input, reason: 'no' }, new Date())).toEqual(notFound)
+  expect(await markPaid(db, input, new Date())).toEqual(notFound)
+  expect(await payouts()).toMatchObject([{ status: 'sending' }])
 })
 
 test('[BOOK-08] the database itself lets nobody call back what may be on its way', async () => {

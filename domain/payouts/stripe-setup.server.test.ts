@@ -2,7 +2,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { aHost, NOW } from '#test/factories.ts'
+import { aHost, aListing, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aStripeWorld } from '#test/stripe/world.ts'
@@ -39,7 +39,7 @@ async function aMember({ isProved = true } = {}) {
     values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
   const actor = { userId, email: `${userId}@patio.example`, isProved, language: 'en' } as Actor
   const begin = (country = 'GB', typed = password) =>
-    beginStripeAccount({ db, door, connect }, { actor, password: typed, country }, request, NOW)
+    beginStripeAccount({ db, door, connect }, { actor, password: typed, country, language: 'es' }, request, NOW)
   const use = (now = NOW, typed = password) =>
     payThroughStripe({ db, vault, door }, { actor, password: typed }, false, request, now)
   const account = () => findStripeAccount(db, userId, false)
@@ -62,7 +62,7 @@ test('[HOST-09] who begins with Stripe proves to be the owner, and is led to Str
   const begun = await begin()
   const { reference } = (await account())!
   expect(begun).toMatchObject({ ok: true, value: expect.stringContaining(reference!) as string })
-  expect(decodeURIComponent((begun as { value: string }).value)).toContain('/stripe-setup?step=back&lang=en')
+  expect(decodeURIComponent((begun as { value: string }).value)).toContain('/stripe-setup?step=back&lang=es')
   // Pressed again, and with another country: it is the same account.
   expect(await begin('ES')).toMatchObject({ ok: true })
   expect(await account()).toMatchObject({ reference, country: 'GB', state: 'missing' })
@@ -124,6 +124,7 @@ test('[HOST-09] from a bank’s account to Stripe is a change: it waits, and so 
 
 test('[HOST-09] when Stripe lets an account be paid to no longer, nothing is, and its owner is asked to complete the setup', async () => {
   const { userId, begin, use, isReady, account, payable } = await aMember()
+  await aListing(db, { host_id: userId, currency: 'GBP' })
   await begin()
   await isReady()
   await use()
@@ -132,6 +133,7 @@ test('[HOST-09] when Stripe lets an account be paid to no longer, nothing is, an
   await readStripeAccount(db, connect, reference!, NOW)
   expect(await payable()).toBeNull()
   expect(await listOwnAccounts(db, userId)).toMatchObject([{ status: 'pending' }])
+  expect(await listMissing(db, userId)).toEqual(['GBP'])
   await isReady()
   expect(await payable()).toMatchObject({ method: 'stripe' })
   expect(await listMissing(db, userId)).toEqual([])

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
+import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -10,7 +11,8 @@ import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
 import { stripeCountries } from '../stripe-account.ts'
 
 type Works = { db: Db; door: Door; connect: AccountGateway }
-type Asked = { actor: Actor; password: string; country: string }
+/** @property language in which the host comes back */
+type Asked = { actor: Actor; password: string; country: string; language: Language }
 
 /**
  * Opens a host's account at Stripe, or goes on with it. Asks for the owner, because who fills in Stripe's pages says where money goes.
@@ -19,7 +21,7 @@ type Asked = { actor: Actor; password: string; country: string }
  */
 export async function beginStripeAccount(
   { db, door, connect }: Works,
-  { actor, password, country }: Asked,
+  { actor, password, country, language }: Asked,
   request: Request,
   now: Date,
 ): Promise<Result<string, OnboardingFailure>> {
@@ -42,7 +44,7 @@ export async function beginStripeAccount(
       .where('reference', 'is', null)
       .execute()
     const { origin } = new URL(request.url)
-    const back = (step: string) => `${origin}/stripe-setup?step=${step}&lang=${actor.language}`
+    const back = (step: string) => `${origin}/stripe-setup?step=${step}&lang=${language}`
     return ok(await connect.link({ reference, returnUrl: back('back'), refreshUrl: back('again') }))
   } catch {
     return fail({ reason: 'unreachable' })

@@ -12,6 +12,7 @@ type Marked = Promise<Result<null, PayoutFailure>>
 /** An admin says that the bank has paid; said twice it changes nothing. */
 export async function markPaid(db: Db, { adminId, payoutId }: Input, now: Date): Marked {
   return inTransaction(db, async (tx) => {
+    if (!(await isOfBank(tx, payoutId))) return fail({ reason: 'not-found' })
     if (!(await settlePayout(tx, payoutId, adminId, now))) return fail(await whyNot(tx, payoutId))
     const on = { kind: 'payout', id: payoutId } as const
     await recordAudit(tx, { actorId: adminId, action: 'payout-paid', on }, now)
@@ -25,12 +26,19 @@ type Failed = Input & { reason: string; cause?: FailureCause }
 /** An admin says that the bank has not paid, and why: the host is owed it again. */
 export async function markFailed(db: Db, { adminId, payoutId, reason, cause = 'refused' }: Failed, now: Date): Marked {
   return inTransaction(db, async (tx) => {
+    if (!(await isOfBank(tx, payoutId))) return fail({ reason: 'not-found' })
     const isEnded = await returnPayout(tx, payoutId, { status: 'failed', error: reason, cause, by: adminId }, now)
     if (!isEnded) return fail(await whyNot(tx, payoutId))
     const on = { kind: 'payout', id: payoutId } as const
     await recordAudit(tx, { actorId: adminId, action: 'payout-failed', on, reason }, now)
     return ok(null)
   })
+}
+
+/** What a provider has been asked for, the provider alone can say. */
+async function isOfBank(tx: Db, payoutId: string): Promise<boolean> {
+  const payout = await tx.selectFrom('payouts').select('method').where('id', '=', payoutId).executeTakeFirst()
+  return payout?.method === 'bank'
 }
 
 async function whyNot(tx: Db, payoutId: string): Promise<PayoutFailure> {
