@@ -50,7 +50,11 @@ export async function readForPage(
     .where('host_id', '=', hostId)
     .where('is_live', '=', connect.isLive)
     .where('reference', 'is not', null)
-    .where((eb) => eb.or([eb('read_at', 'is', null), eb('read_at', '<=', addMinutes(now, -FRESH_S / 60))]))
+    .where((eb) => {
+      const isOld = eb.or([eb('read_at', 'is', null), eb('read_at', '<=', addMinutes(now, -FRESH_S / 60))])
+      // Who comes back for the first time wants to know what has become of it.
+      return hasReturned ? eb.or([isOld, eb('returned_at', 'is', null)]) : isOld
+    })
     .returning('reference')
     .executeTakeFirst()
   if (turn?.reference) await readStripeAccount(db, connect, turn.reference, now)
