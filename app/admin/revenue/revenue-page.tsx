@@ -14,7 +14,7 @@ const Charts = deferredHydration(async () => (await import('./lazy/charts.tsx'))
 export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table }: RevenueView) {
   const { t } = useTranslation('revenue')
   return (
-    <main id="main" className="page grid max-w-[64rem] grid-cols-1 gap-6 pt-6">
+    <main id="main" className="page grid max-w-[80rem] grid-cols-1 gap-6 pt-6">
       <div>
         <PageTitle isLead>{t('title')}</PageTitle>
         <p className="text-ink-500">{t('description')}</p>
@@ -37,7 +37,7 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
             {figures.map(({ label, value, note }) => (
               <div key={label} className="rounded-2xl border border-sand-200 bg-white p-4">
                 <dt className="text-sm font-semibold text-ink-700">{label}</dt>
-                <dd className="mt-1 text-xl font-bold figures wrap-anywhere">{value}</dd>
+                <dd className="mt-1 text-base font-bold figures wrap-anywhere sm:text-xl">{value}</dd>
                 <dd className="mt-1 text-sm text-ink-500">{note}</dd>
               </div>
             ))}
