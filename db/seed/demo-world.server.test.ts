@@ -10,6 +10,7 @@ import { subcategories } from '#domain/listings/category.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
 import { readBankFile } from '#domain/payouts/commands/read-bank-file.server.ts'
 import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
@@ -26,7 +27,7 @@ import type { Db } from '#platform/db.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
-import { wideLimits } from '#test/factories.ts'
+import { aGateway, wideLimits } from '#test/factories.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from 'better-auth/crypto'
@@ -46,6 +47,7 @@ import { pictureFolder, readPictures } from './photos.ts'
 import { askDemoHost } from './requests.ts'
 
 const now = new Date('2026-08-30T17:40:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
 let dataDir: string
 let db: Db
 
@@ -295,6 +297,14 @@ test('[OPS-01] the ledger of the demo world balances, and holds exactly what is 
     await offenders(sql`select journal_id from postings group by 1, currency having sum(amount_minor) <> 0`),
   ).toEqual([])
   expect(held.rows).toEqual(owed.rows)
+})
+
+test('[OPS-01] [ADM-04] what the demo world has paid and given back stands line by line in the provider’s books', async () => {
+  const period = { start: new Date(now.getTime() - 14 * DAY_MS), end: now }
+  const { lines, isCut } = await readReconciliation(db, aGateway(db), period)
+  expect(isCut).toBe(false)
+  expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['charge', 'refund']))
+  expect(lines.filter(({ verdict }) => verdict !== 'agrees')).toEqual([])
 })
 
 test('[OPS-01] no listing of the demo world has the same review twice, and most ratings are good', async () => {

@@ -49,6 +49,7 @@ const sandboxRefundRow = (booking: Booking) => ({
   id: providerRefundId(booking),
   idempotency_key: refundKey(booking),
   session_id: sessionId(booking),
+  reference: booking.cancelled!.refundId,
   amount_minor: booking.cancelled!.refund.total.minor,
   created_at: booking.cancelled!.at,
 })
