@@ -309,7 +309,7 @@ export interface EmailProofs {
   created_at: Timestamp
   expires_at: Timestamp
   id: string
-  purpose: 'code' | 'password' | 'old-address' | 'new-address'
+  purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   secret_hash: string
   tries: Generated<number>
   used_at: Timestamp | null

@@ -52,6 +52,20 @@ export function changeOfAddressEmail(
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
+/** The code by which an owner changes where they are paid. */
+export function ownerCodeEmail(code: string, { t }: Pick<Reading, 't'>): { content: EmailText; redacted: EmailText } {
+  const values = { minutes: CODE_MINUTES }
+  const withCode = (shown: string): EmailText => ({
+    subject: t('security:ownerCode.subject', values),
+    greeting: t('security:ownerCode.greeting', values),
+    paragraphs: [t('security:ownerCode.text', values), t('security:ownerCode.notYou', values)],
+    facts: [{ label: t('emails:code.label'), value: shown }],
+    button: null,
+    footer: t('security:footer'),
+  })
+  return { content: withCode(code), redacted: withCode(REMOVED) }
+}
+
 /** The link to a new password. */
 export function newPasswordEmail(
   { name, token }: { name: string; token: string },

@@ -42,6 +42,9 @@ const Code = z
   .transform((text) => text.replace(/\D/g, ''))
   .refine((text) => text.length === CODE_DIGITS, 'auth:problems.codeMissing')
 
+/** Beside other fields; empty where there is none. */
+export const CodeOnly = z.union([z.literal(''), Code])
+
 export const CodeForm = z.object({ email: Email, code: Code })
 
 const NewPassword = Password.min(MIN_PASSWORD, 'auth:problems.passwordShort')

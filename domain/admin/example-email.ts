@@ -3,6 +3,7 @@ import {
   changeOfAddressEmail,
   codeEmail,
   newPasswordEmail,
+  ownerCodeEmail,
   suspendedEmail,
   welcomeEmail,
 } from '#domain/accounts/account-email.ts'
@@ -72,6 +73,7 @@ const makers: Readonly<Record<string, Make>> = {
   account_verification: (reading) => codeEmail('123456', reading).content,
   'account_verification.change': (reading) =>
     changeOfAddressEmail({ code: '123456', email: 'ana@example.com' }, reading).content,
+  'account_verification.owner': (reading) => ownerCodeEmail('123456', reading).content,
   address_taken: (reading) => addressTakenEmail({ name: NAME }, reading),
   'address_taken.change': (reading) => addressTakenEmail({ name: NAME, isChange: true }, reading),
   address_changed: addressChangedEmail,

@@ -3,7 +3,7 @@ import type { Translate } from '#kernel/translate.ts'
 import { type EmailType, emailTypes } from './email-type.ts'
 
 /** Whom or which case a template is for, where its type has several. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'added' | 'removed'
+type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
 
 type Template = {
   type: EmailType
@@ -94,6 +94,10 @@ const templates: Readonly<Record<string, Template>> = {
       ['email'],
     ),
     variant: 'change',
+  },
+  'account_verification.owner': {
+    ...ofType('account_verification', partsOf('security', 'ownerCode', ['subject', 'greeting', 'text', 'notYou'])),
+    variant: 'owner',
   },
   ...bookingTemplates,
   message: ofType('message', partsOf('emails', 'message', whole), ['name']),

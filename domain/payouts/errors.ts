@@ -1,7 +1,12 @@
-import type { OwnerFailure } from '#domain/accounts/errors.ts'
+import type { OwnerFailure, Slowed, WrongCode } from '#domain/accounts/errors.ts'
 
 /** Why a payout account is not changed. `not-proved`: nobody could be told at the account's address. */
-export type AccountFailure = OwnerFailure | { reason: 'not-proved' } | { reason: 'too-many-changes' }
+export type AccountFailure =
+  | OwnerFailure
+  | WrongCode
+  | Slowed
+  | { reason: 'not-proved' }
+  | { reason: 'too-many-changes' }
 
 /** Why Stripe's pages are not opened: there are none for that country, or Stripe does not answer. */
 export type OnboardingFailure =

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { CODE_TRIES, PROOFS_PER_HOUR } from '#domain/accounts/code.ts'
+import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
+import { tryCode } from '#domain/accounts/commands/try-code.server.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { newId } from '#kernel/ids.ts'
@@ -208,4 +211,54 @@ test('[HOST-09] with a newer key all is encrypted again; then the older one can 
   expect([await encryptAgain(db, both), await encryptAgain(db, both)]).toEqual([1, 0])
   expect(await readBankDetails(db, openVault(fresh!), row!.id)).toEqual(details)
   await expect(readBankDetails(db, openVault(old!), row!.id)).rejects.toThrow('is missing')
+})
+
+/** A host's codes, the newest first. */
+async function codesOf(userId: string): Promise<string[]> {
+  const emails = await db
+    .selectFrom('outgoing_emails')
+    .select('text')
+    .where('recipient_id', '=', userId)
+    .where('type', '=', 'account_verification')
+    .orderBy('id', 'desc')
+    .execute()
+  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)![0])
+}
+
+async function aMemberWithCode() {
+  const member = await aMember()
+  const { actor, userId } = member
+  const send = (now = NOW) => sendOwnerCode(db, works.door, actor, request, now)
+  const setBy = (code: string, now = NOW) =>
+    changePayoutAccount(works, { actor, password: '', code }, { country: 'CL', details }, request, now)
+  expect(await send()).toMatchObject({ ok: true })
+  return { ...member, send, setBy, code: (await codesOf(userId))[0]! }
+}
+
+test('[HOST-09] a code by e-mail stands for the password: once, within ten minutes, for the account that it was sent to', async () => {
+  const { userId, setBy, code, actor } = await aMemberWithCode()
+  const other = await aMemberWithCode()
+  expect(await other.setBy(code)).toEqual({ ok: false, failure: { reason: 'wrong-code' } })
+  expect(await setBy(code, later(NOW, { minutes: 11 }))).toEqual({ ok: false, failure: { reason: 'code-expired' } })
+  // It is no code to log in with.
+  const asLogIn = await tryCode(db, auth, { email: actor.email, code, purpose: 'code' }, NOW)
+  expect(asLogIn).toMatchObject({ ok: false })
+
+  const set = await Promise.all([setBy(code), setBy(code)])
+  expect(set.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await rowsOf(userId)).toHaveLength(1)
+  expect(await setBy(code)).toMatchObject({ ok: false })
+})
+
+test('[HOST-09] a code is tried five times, also at once, and five are sent an hour', async () => {
+  const { userId, setBy, send, code } = await aMemberWithCode()
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const tried = await Promise.all(Array.from({ length: CODE_TRIES + 2 }, () => setBy(wrong)))
+  expect(tried.filter((each) => !each.ok && each.failure.reason === 'wrong-code')).toHaveLength(CODE_TRIES)
+  expect(await setBy(code)).toEqual({ ok: false, failure: { reason: 'code-used-up' } })
+  expect(await rowsOf(userId)).toHaveLength(0)
+
+  for (let sent = 1; sent < PROOFS_PER_HOUR; sent += 1) expect(await send()).toMatchObject({ ok: true })
+  expect(await send()).toMatchObject({ ok: false, failure: { reason: 'too-many-codes' } })
+  expect(await codesOf(userId)).toHaveLength(PROOFS_PER_HOUR)
 })

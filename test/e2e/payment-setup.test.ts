@@ -28,7 +28,7 @@ test.each([true, false])(
       await form.getByLabel('Tipo de cuenta').selectOption({ label: 'Cuenta vista' })
       await form.getByLabel('Número de cuenta').fill('000987654321')
       await form.getByLabel('Tu contraseña').fill(secret)
-      await form.locator('button[name=intent]').click()
+      await form.locator('button[value=set]').click()
     }
     await save('12.345.678-4', password)
     await page.getByText('Este RUT no es válido').waitFor()
@@ -52,3 +52,51 @@ test.each([true, false])(
     expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
   },
 )
+
+test.each([true, false])(
+  '[HOST-09] on a phone a host sets an account by a code from an e-mail instead of the password, and takes it away by another (script: %s)',
+  async (script) => {
+    const { page } = await visitor({ size: 'phone', script })
+    const { id, email, password } = await aMember(database)
+    await logIn(page, email, password)
+    const newCode = async () => {
+      const { rows } = await database.query<{ text: string }>(
+        `select text from outgoing_emails where recipient_id = $1 and type = 'account_verification' order by id desc limit 1`,
+        [id],
+      )
+      return /\b\d{6}\b/.exec(rows[0]!.text)![0]
+    }
+    await page.goto('/payment-setup?country=GB')
+    if (script) await hydrated(page)
+    const form = page.locator('#account')
+    await form.getByLabel('Name of the account’s holder').fill('Luisa Titular')
+    await form.getByLabel('Sort code').fill('12-34-56')
+    await form.getByLabel('Account number').fill('87654321')
+    await form.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+    await page.getByText('We have sent you a code.').waitFor()
+    if (script) expect(await complaints(page)).toEqual([])
+    const code = await newCode()
+    await form.getByLabel('Code from our e-mail').fill(code === '123456' ? '654321' : '123456')
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await page.getByText('This code is not the one that we sent last').waitFor()
+    expect(await form.getByLabel('Account number').inputValue()).toBe('87654321')
+    await form.getByLabel('Code from our e-mail').fill(code)
+    await form.getByRole('button', { name: 'Save account' }).click()
+    await page.getByText('•••• 4321').first().waitFor()
+
+    await page.getByText('Remove', { exact: true }).click()
+    const own = page.locator('details', { hasText: 'Remove' })
+    await own.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+    await own.getByLabel('Code from our e-mail').fill(await readNewer(newCode, code))
+    await own.getByRole('button', { name: 'Remove account' }).click()
+    await page.getByText('The payout account is removed.').waitFor()
+    expect(await page.getByText('•••• 4321').count()).toBe(0)
+  },
+)
+
+/** The code that was sent after this one. */
+async function readNewer(read: () => Promise<string>, known: string): Promise<string> {
+  let code = known
+  await expect.poll(async () => (code = await read())).not.toBe(known)
+  return code
+}

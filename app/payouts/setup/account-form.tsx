@@ -7,10 +7,10 @@ import { PasswordAgain } from './password-again.tsx'
 import type { SetupView } from './setup.view.server.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Props = { view: SetupView; problems: Fields; typed: Fields }
+type Props = { view: SetupView; problems: Fields; typed: Fields; isCodeSent: boolean }
 
 /** First the country, which says what a bank there wants to know; then that, and the password. */
-export function AccountForm({ view, problems, typed }: Props) {
+export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
   const { t } = useTranslation('paymentSetup')
   const { chosen, hasPassword } = view
   const isBusy = useNavigation().formMethod === 'POST'
@@ -32,9 +32,12 @@ export function AccountForm({ view, problems, typed }: Props) {
         <input type="hidden" name="country" value={chosen.country} />
         <input type="hidden" name="method" value={chosen.method} />
         <DetailFields view={view} problems={problems} typed={typed} />
-        <PasswordAgain hasPassword={hasPassword} problem={problems['current']} />
+        <PasswordAgain {...{ hasPassword, isCodeSent }} problem={problems['current']} codeProblem={problems['code']} />
         <Button name="intent" value="set" isBusy={isBusy} className="justify-self-start">
           {t(chosen.replaces === null ? 'save' : 'saveChange')}
+        </Button>
+        <Button name="intent" value="code" look="plain" isBusy={isBusy} className="justify-self-start">
+          {t('sendCode')}
         </Button>
       </Form>
     </>

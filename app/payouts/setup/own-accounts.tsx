@@ -7,10 +7,11 @@ import { PasswordAgain } from './password-again.tsx'
 import type { AccountView } from './setup.view.server.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Props = { accounts: readonly AccountView[]; hasPassword: boolean; problems: Fields }
+type Code = { hasPassword: boolean; isCodeSent: boolean }
+type Props = Code & { accounts: readonly AccountView[]; problems: Fields; typed: Fields }
 
 /** The accounts in use, one for each currency, shown by their last signs. */
-export function OwnAccounts({ accounts, hasPassword, problems }: Props) {
+export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
   const { t } = useTranslation('paymentSetup')
   return (
     <Panel as="section" aria-labelledby="own-title" className="grid gap-4">
@@ -28,7 +29,13 @@ export function OwnAccounts({ accounts, hasPassword, problems }: Props) {
             <p className="text-sm text-ink-700">
               {t(`states.${account.state}`, account.heldUntil ? { until: account.heldUntil } : {})}
             </p>
-            <Remove account={account} hasPassword={hasPassword} problem={problems[`remove${account.currency}`]} />
+            <Remove
+              account={account}
+              {...code}
+              isAsked={typed['currency'] === account.currency}
+              problem={problems[`remove${account.currency}`]}
+              codeProblem={problems[`code${account.currency}`]}
+            />
           </li>
         ))}
       </ul>
@@ -36,12 +43,18 @@ export function OwnAccounts({ accounts, hasPassword, problems }: Props) {
   )
 }
 
-type RemoveProps = { account: AccountView; hasPassword: boolean; problem: string | undefined }
+type RemoveProps = Code & {
+  account: AccountView
+  /** A code was asked for here, or it was refused. */
+  isAsked: boolean
+  problem: string | undefined
+  codeProblem: string | undefined
+}
 
-function Remove({ account: { country, currency, shown }, hasPassword, problem }: RemoveProps) {
+function Remove({ account: { country, currency, shown }, isAsked, ...code }: RemoveProps) {
   const { t } = useTranslation('paymentSetup')
   return (
-    <details open={problem !== undefined}>
+    <details open={isAsked}>
       <summary
         aria-label={t('removeOf', { account: shown })}
         className={`${textLinkClass} inline-flex min-h-11 cursor-pointer items-center`}
@@ -52,9 +65,12 @@ function Remove({ account: { country, currency, shown }, hasPassword, problem }:
         <p className="text-ink-700">{t('removeText', { currency })}</p>
         <input type="hidden" name="currency" value={currency} />
         <input type="hidden" name="country" value={country} />
-        <PasswordAgain hasPassword={hasPassword} problem={problem} />
+        <PasswordAgain {...code} />
         <Button name="intent" value="remove" look="plain" className="justify-self-start">
           {t('removeNow')}
+        </Button>
+        <Button name="intent" value="code" look="plain" className="justify-self-start">
+          {t('sendCode')}
         </Button>
       </Form>
     </details>

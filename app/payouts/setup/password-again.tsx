@@ -2,18 +2,40 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 
-/** Who has no password proves to be the owner by having logged in not long ago. */
-export function PasswordAgain({ hasPassword, problem }: { hasPassword: boolean; problem: string | undefined }) {
+type Props = {
+  hasPassword: boolean
+  problem: string | undefined
+  /** A code was sent by e-mail: it stands for the password. */
+  isCodeSent: boolean
+  codeProblem: string | undefined
+}
+
+/** Who has no password proves to be the owner by having logged in not long ago, or by a code. */
+export function PasswordAgain({ hasPassword, problem, isCodeSent, codeProblem }: Props) {
   const { t } = useTranslation('paymentSetup')
-  if (!hasPassword) return problem ? <Notice tone="bad">{problem}</Notice> : null
   return (
-    <Field
-      type="password"
-      name="current"
-      label={t('password')}
-      hint={t('passwordHint')}
-      autoComplete="current-password"
-      problem={problem}
-    />
+    <>
+      {isCodeSent && (
+        <Field
+          name="code"
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          problem={codeProblem}
+        />
+      )}
+      {!hasPassword && problem && <Notice tone="bad">{problem}</Notice>}
+      {hasPassword && (
+        <Field
+          type="password"
+          name="current"
+          label={t('password')}
+          hint={t('passwordHint')}
+          autoComplete="current-password"
+          problem={problem}
+        />
+      )}
+    </>
   )
 }

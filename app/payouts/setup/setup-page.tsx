@@ -8,10 +8,16 @@ import { OwnAccounts } from './own-accounts.tsx'
 import type { SetupView } from './setup.view.server.ts'
 
 type Fields = Readonly<Record<string, string>>
-type Props = SetupView & { saved: string | null; problems: Fields; typed: Fields }
+type Props = SetupView & {
+  saved: string | null
+  problems: Fields
+  typed: Fields
+  isCodeSent: boolean
+  codeMinutes: number
+}
 
 /** Where a host is paid to, and a form for another account. */
-export function SetupPage({ saved, problems, typed, ...view }: Props) {
+export function SetupPage({ saved, problems, typed, isCodeSent, ...view }: Props) {
   const { t } = useTranslation('paymentSetup')
   const { accounts, missing, isProved } = view
   const isRefused = Object.keys(problems).length > 0
@@ -19,7 +25,12 @@ export function SetupPage({ saved, problems, typed, ...view }: Props) {
     <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
-      {saved && !isRefused && (
+      {isCodeSent && !isRefused && (
+        <Notice tone="good" className="mt-6">
+          {t('codeSent', { minutes: view.codeMinutes })}
+        </Notice>
+      )}
+      {saved && !isRefused && !isCodeSent && (
         <Notice tone="good" className="mt-6">
           {t(`saved.${saved}`)}
         </Notice>
@@ -35,7 +46,9 @@ export function SetupPage({ saved, problems, typed, ...view }: Props) {
         </Notice>
       )}
       <div className="mt-6 grid gap-6">
-        {accounts.length > 0 && <OwnAccounts accounts={accounts} hasPassword={view.hasPassword} problems={problems} />}
+        {accounts.length > 0 && (
+          <OwnAccounts accounts={accounts} hasPassword={view.hasPassword} {...{ problems, typed, isCodeSent }} />
+        )}
         <Panel as="section" id="account" aria-labelledby="account-title" className="grid scroll-mt-24 gap-4">
           <h2 id="account-title" className="text-lg font-bold">
             {t(view.chosen.replaces === null ? 'add' : 'change')}
@@ -49,7 +62,7 @@ export function SetupPage({ saved, problems, typed, ...view }: Props) {
             </p>
           )}
           {isProved ? (
-            <AccountForm view={view} problems={problems} typed={typed} />
+            <AccountForm view={view} {...{ problems, typed, isCodeSent }} />
           ) : (
             <p>
               {t('unproved')}{' '}

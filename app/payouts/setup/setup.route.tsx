@@ -1,4 +1,7 @@
+import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
+import { CodeOnly } from '#domain/accounts/input.ts'
 import { MAX_PASSWORD } from '#domain/accounts/password.ts'
+import type { WrongCode } from '#domain/accounts/errors.ts'
 import type { AccountFailure } from '#domain/payouts/errors.ts'
 import { changePayoutAccount, removePayoutAccount } from '#domain/payouts/commands/change-payout-account.server.ts'
 import { ChosenFields, payoutForm } from '#domain/payouts/input.ts'
@@ -10,7 +13,7 @@ import { ownerProblem } from '../../accounts/owner-problem.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
+import { connection, services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { SetupPage } from './setup-page.tsx'
 import { setupView } from './setup.view.server.ts'
@@ -33,10 +36,28 @@ type Fields = Record<string, string>
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  return form['intent'] === 'remove' ? remove(form, request, context) : set(form, url, request, context)
+  if (form['intent'] === 'code') return sendCode(form, request, context)
+  const code = CodeOnly.safeParse(form['code'] ?? '')
+  if (!code.success)
+    return refused({ [`code${form['currency'] ?? ''}`]: visitorOf(context).t('auth:problems.codeMissing') }, 400, form)
+  const owner = ownerOf({ ...form, code: code.data }, context)
+  return form['intent'] === 'remove' ? remove(form, owner, request, context) : set(form, owner, url, request, context)
 }
 
-async function set(form: Fields, url: URL, request: Request, context: Context) {
+type Owner = ReturnType<typeof ownerOf>
+
+/** For who would rather not type a password, or has none. */
+async function sendCode(form: Fields, request: Request, context: Context) {
+  const { db, clock } = context.get(services)
+  const actor = actorOf(context)
+  if (!actor.isProved) return refused({ current: visitorOf(context).t('account:email.unproved') }, 400, form)
+  const sent = await sendOwnerCode(db, worksOf(context).door, actor, request, clock())
+  if (sent.ok) return data({ problems: {}, typed: typedIn(form), isCodeSent: true })
+  const { problem, status } = problemOf(sent.failure, context)
+  return refused({ [form['currency'] ? `remove${form['currency']}` : 'current']: problem }, status, form)
+}
+
+async function set(form: Fields, owner: Owner, url: URL, request: Request, context: Context) {
   const { clock } = context.get(services)
   const { t, to } = visitorOf(context)
   const chosen = ChosenFields.parse({ ...searchOf(url), ...form })
@@ -49,31 +70,25 @@ async function set(form: Fields, url: URL, request: Request, context: Context) {
   }
   const changed = await changePayoutAccount(
     worksOf(context),
-    ownerOf(form, context),
+    owner,
     { country, details: details.data },
     request,
     clock(),
   )
   if (changed.ok) return redirect(to('/payment-setup?saved=set'))
-  const { problem, status } = problemOf(changed.failure, context)
-  return refused({ current: problem }, status, form)
+  const { problem, status, isOfCode } = problemOf(changed.failure, context)
+  return refused({ [isOfCode ? 'code' : 'current']: problem }, status, form)
 }
 
-async function remove(form: Fields, request: Request, context: Context) {
+async function remove(form: Fields, owner: Owner, request: Request, context: Context) {
   const { clock } = context.get(services)
   const currency = currencies.find((each) => each === form['currency'])
   const { country } = ChosenFields.parse(form)
   if (!currency || !country) throw data(null, { status: 404 })
-  const removed = await removePayoutAccount(
-    worksOf(context),
-    ownerOf(form, context),
-    { country, currency },
-    request,
-    clock(),
-  )
+  const removed = await removePayoutAccount(worksOf(context), owner, { country, currency }, request, clock())
   if (removed.ok) return redirect(visitorOf(context).to('/payment-setup?saved=removed'))
-  const { problem, status } = problemOf(removed.failure, context)
-  return refused({ [`remove${currency}`]: problem }, status, {})
+  const { problem, status, isOfCode } = problemOf(removed.failure, context)
+  return refused({ [`${isOfCode ? 'code' : 'remove'}${currency}`]: problem }, status, form)
 }
 
 function worksOf(context: Context) {
@@ -84,23 +99,39 @@ function worksOf(context: Context) {
 const ownerOf = (form: Fields, context: Context) => ({
   actor: actorOf(context),
   password: (form['current'] ?? '').slice(0, MAX_PASSWORD),
+  code: form['code'] || null,
 })
 
-function problemOf(failure: AccountFailure, context: Context): { problem: string; status: number } {
+const codeProblems: Readonly<Record<WrongCode['reason'], string>> = {
+  'wrong-code': 'auth:problems.wrongCode',
+  'code-expired': 'auth:problems.codeExpired',
+  'code-used-up': 'auth:problems.codeUsedUp',
+}
+
+type Problem = { problem: string; status: number; isOfCode?: boolean }
+
+function problemOf(failure: AccountFailure, context: Context): Problem {
   const { t } = visitorOf(context)
   if (failure.reason === 'not-proved') return { problem: t('account:email.unproved'), status: 400 }
   if (failure.reason === 'too-many-changes')
     return { problem: t('paymentSetup:problems.tooMany', { count: CHANGES_PER_DAY }), status: 429 }
-  return ownerProblem(failure, context)
+  if ('retryAfterSeconds' in failure) {
+    context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
+    const isOfCodes = failure.reason === 'too-many-codes'
+    return { problem: t(isOfCodes ? 'account:problems.tooManyCodes' : 'account:problems.tooManyTries'), status: 429 }
+  }
+  if (failure.reason === 'wrong-password' || failure.reason === 'not-recent') return ownerProblem(failure, context)
+  return { problem: t(codeProblems[failure.reason]), status: 400, isOfCode: true }
 }
 
-/** What was typed stays, but for the password. */
-function refused(problems: Fields, status: number, { current: _password, ...typed }: Fields) {
-  return data({ problems, typed }, { status })
-}
+/** What was typed stays, but for the password and the code, whose field stays. */
+const refused = (problems: Fields, status: number, form: Fields) =>
+  data({ problems, typed: typedIn(form), isCodeSent: 'code' in form }, { status })
+
+const typedIn = ({ current: _password, code: _code, ...typed }: Fields) => typed
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Setup({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
-  return <SetupPage {...view} problems={{}} typed={{}} {...actionData} />
+  return <SetupPage {...view} problems={{}} typed={{}} isCodeSent={false} {...actionData} />
 }

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
 import { findOwnProfile, findOwnSettings } from '#domain/accounts/queries.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -35,6 +36,7 @@ export async function setupView(params: Record<string, string>, context: Context
     isProved,
     hasStripe: connect !== null,
     hasPassword,
+    codeMinutes: CODE_MINUTES,
     countries: { first: choicesOf(first), others: choicesOf(others) },
     banks: Object.entries(chileanBanks).map(([code, name]) => ({ code, name })),
     kinds: chileanAccounts,

@@ -6,7 +6,7 @@ import { CODE_TRIES } from '../code.ts'
 import type { WrongCode } from '../errors.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
 
-type CodeInput = { email: string; code: string; purpose: 'code' | 'old-address' | 'new-address' }
+type CodeInput = { email: string; code: string; purpose: 'code' | 'old-address' | 'new-address' | 'owner' }
 
 /**
  * Whether this is the newest code of an address. Each try is counted before it is compared, in one statement: however many come at once, a

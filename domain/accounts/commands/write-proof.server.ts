@@ -7,7 +7,7 @@ import { PROOFS_PER_HOUR } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 
 type Proof = {
-  purpose: 'code' | 'password' | 'old-address' | 'new-address'
+  purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   addressKey: string
   userId: string | null
   secretHash: string

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
+import { confirmByCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
 import { findOldAddresses } from '#domain/accounts/queries/find-old-addresses.server.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
@@ -18,7 +19,8 @@ import { hasEarned } from '../queries/list-own-accounts.server.ts'
 import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
 import { tellOfAccount } from './tell-of-account.server.ts'
 
-type Owner = { actor: Actor; password: string }
+/** @property code that was sent by e-mail, instead of the password */
+type Owner = { actor: Actor; password: string; code?: string | null }
 /** An account at Stripe, of which nothing is secret here. */
 type AtStripe = { kind: 'stripe'; stripeAccountId: string; reference: string }
 /** Null details: the account of this currency is taken away. */
@@ -65,13 +67,16 @@ export const removePayoutAccount = (
 /** Asks for the owner, changes, and tells the owner, also at an address that the account has only just left. */
 async function change(
   { db, door, vault }: Works,
-  { actor, password }: Owner,
+  { actor, password, code = null }: Owner,
   wanted: Change,
   request: Request,
   now: Date,
 ): Promise<Result<null, AccountFailure>> {
   if (!actor.isProved) return fail({ reason: 'not-proved' })
-  const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
+  const { userId, email } = actor
+  const confirmed = code
+    ? await confirmByCode(db, door, { userId, email, code }, request, now)
+    : await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
   const { origin } = new URL(request.url)
   return inTransaction(db, async (tx) => {

@@ -1,0 +1,57 @@
+import { queueEmail } from '#domain/email/commands.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Actor } from '../account.ts'
+import { ownerCodeEmail } from '../account-email.ts'
+import { CODE_MINUTES } from '../code.ts'
+import type { Slowed, WrongCode } from '../errors.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
+import { newCode } from './send-code.server.ts'
+import { tryCode } from './try-code.server.ts'
+import { writeProof } from './write-proof.server.ts'
+
+/** Sends six digits to an owner's proved address, with which they show that they are the owner. */
+export async function sendOwnerCode(
+  db: Db,
+  { auth, budgets }: Door,
+  { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
+  request: Request,
+  now: Date,
+): Promise<Result<null, Slowed>> {
+  const spent = await budgets.spend('emailProof', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+  const { code, addressKey, secretHash } = await newCode(auth, email)
+  return inTransaction(db, async (tx) => {
+    const proof = await writeProof(tx, { purpose: 'owner', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+    if (!proof.ok) return proof
+    const t = await emailTexts(tx, 'account_verification.owner', language, now)
+    const { content, redacted } = ownerCodeEmail(code, { t })
+    const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, content }
+    const type = 'account_verification'
+    await queueEmail(tx, { ...input, type, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+    return ok(null)
+  })
+}
+
+/** Whether somebody at an open session reads the account's e-mails: the code counts once, and for this account. */
+export async function confirmByCode(
+  db: Db,
+  { auth, budgets }: Door,
+  { userId, email, code }: { userId: string; email: string; code: string },
+  request: Request,
+  now: Date,
+): Promise<Result<null, WrongCode | Slowed>> {
+  const spent = await budgets.spend('codeTry', clientOf(request), now)
+  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
+  const tried = await tryCode(db, auth, { email, code, purpose: 'owner' }, now, userId)
+  if (!tried.ok) return tried
+  const used = await db
+    .updateTable('email_proofs')
+    .set({ used_at: now })
+    .where('id', '=', tried.value.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n ? ok(null) : fail({ reason: 'code-expired' })
+}
