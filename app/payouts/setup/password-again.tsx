@@ -6,12 +6,12 @@ type Props = {
   hasPassword: boolean
   problem: string | undefined
   /** A code was sent by e-mail: it stands for the password. */
-  isCodeSent: boolean
-  codeProblem: string | undefined
+  isCodeSent?: boolean
+  codeProblem?: string | undefined
 }
 
 /** Who has no password proves to be the owner by having logged in not long ago, or by a code. */
-export function PasswordAgain({ hasPassword, problem, isCodeSent, codeProblem }: Props) {
+export function PasswordAgain({ hasPassword, problem, isCodeSent = false, codeProblem }: Props) {
   const { t } = useTranslation('paymentSetup')
   return (
     <>

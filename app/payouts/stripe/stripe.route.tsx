@@ -76,8 +76,16 @@ function problemOf(failure: Failure, context: Context): { problem: string; statu
       return { problem: t('stripeSetup:problems.country'), status: 400 }
     case 'unreachable':
       return { problem: t('stripeSetup:problems.unreachable'), status: 503 }
-    default:
+    case 'wrong-password':
+    case 'not-recent':
       return ownerProblem(failure, context)
+    // No code is taken here.
+    case 'wrong-code':
+    case 'code-expired':
+    case 'code-used-up':
+      return ownerProblem({ reason: 'wrong-password' }, context)
+    default:
+      return ownerProblem({ ...failure, reason: 'too-many-tries' }, context)
   }
 }
 
