@@ -2,6 +2,7 @@ import { welcome } from '#domain/accounts/jobs.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import { countWeeklyViews } from '#domain/analytics/commands.server.ts'
+import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
@@ -145,6 +146,7 @@ const payloads = {
   'bookings.expire-change': z.object({ changeId: Id }),
   'bookings.expire-hold': z.object({ bookingId: Id }),
   'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
+  'bookings.check-books': NoPayload,
   'bookings.reconcile': NoPayload,
   'payouts.make': NoPayload,
   'payouts.send': z.object({ payoutId: Id }),
@@ -272,6 +274,9 @@ function workerJobs({
     ),
     'payments.expire-sandbox-session': async ({ sessionId }) => {
       await expireSession(db, sessionId, clock(), sandbox.faults)
+    },
+    'bookings.check-books': async () => {
+      for (const why of await checkBooks(db, clock())) log.warn({ why }, 'the books are not in order')
     },
     'bookings.reconcile': async () => {
       for (const { step, id, error } of await reconcile(db, gateway, clock()))

@@ -103,6 +103,7 @@ const stopHeartbeat = await startHeartbeat(
 const regularJobs = [
   'calendars.queue-polls',
   'bookings.reconcile',
+  'bookings.check-books',
   'payouts.make',
   'analytics.count-week',
   'media.remove-unused',
@@ -146,6 +147,7 @@ const regular = [
   setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
   setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
   setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),
+  setInterval(() => void queue('bookings.check-books'), 24 * 60 * MINUTE),
   setInterval(() => void queue('inquiries.remove-old'), 24 * 60 * MINUTE),
   setInterval(() => void queue('notifications.remove-old'), 24 * 60 * MINUTE),
   setInterval(() => void queue('live.remove-old'), 60 * MINUTE),

@@ -61,6 +61,13 @@ export interface BlockedPeople {
   created_at: Timestamp
 }
 
+export interface BookChecks {
+  at: Timestamp
+  broken: string[]
+  count: number
+  id: string
+}
+
 export interface BookingChanges {
   booking_id: string
   check_in: string
@@ -1227,6 +1234,7 @@ export interface DB {
   audit_log: AuditLog
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
+  book_checks: BookChecks
   booking_changes: BookingChanges
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges

@@ -90,6 +90,17 @@ create table blocked_people (
 );
 CREATE INDEX blocked_people_of_blocked ON blocked_people USING btree (blocked_id);
 
+create table book_checks (
+  id uuid not null,
+  at timestamp with time zone not null,
+  broken text[] not null,
+  count integer not null,
+  constraint book_checks_pkey PRIMARY KEY (id),
+  constraint book_checks_broken_check CHECK (cardinality(broken) <= 100),
+  constraint book_checks_check CHECK (count >= cardinality(broken))
+);
+CREATE INDEX book_checks_newest ON book_checks USING btree (at);
+
 create table booking_changes (
   id uuid not null,
   booking_id uuid not null,

@@ -303,6 +303,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   claim_readers: 'which admins have read what two people have written, by ids',
   report_readers: 'which admins have read what was reported, by ids',
   spent_budgets: 'keyed hashes, for as long as they count',
+  book_checks: 'of the installation',
   stress_runs: 'figures of a test, and ids of accounts that it made itself',
   tax_rates: 'of the world',
   worker_heartbeats: 'of the installation',

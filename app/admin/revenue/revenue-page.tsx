@@ -3,6 +3,7 @@ import { deferredHydration } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { RevenueView } from './revenue.view.server.ts'
@@ -11,7 +12,7 @@ const CHARTS = 'charts'
 const Charts = deferredHydration(async () => (await import('./lazy/charts.tsx')).Charts, CHARTS)
 
 /** What the site has taken in and given out in a year, in one currency. */
-export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table }: RevenueView) {
+export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table, books }: RevenueView) {
   const { t } = useTranslation('revenue')
   return (
     <main id="main" className="page grid max-w-[80rem] grid-cols-1 gap-6 pt-6">
@@ -33,7 +34,7 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
               {t('export')}
             </a>
           </div>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {figures.map(({ label, value, note }) => (
               <div key={label} className="rounded-2xl border border-sand-200 bg-white p-4">
                 <dt className="text-sm font-semibold text-ink-700">{label}</dt>
@@ -48,7 +49,26 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
           </div>
         </>
       )}
+      <Books {...books} />
     </main>
+  )
+}
+
+function Books({ isBad, text, broken }: RevenueView['books']) {
+  const { t } = useTranslation('revenue')
+  return (
+    <Notice tone={isBad ? 'bad' : 'info'} title={t('books.title')}>
+      <p>{text}</p>
+      {broken.length > 0 && (
+        <ul className="mt-2 grid gap-2" lang="en">
+          {broken.map((each) => (
+            <li key={each} className="wrap-anywhere">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 

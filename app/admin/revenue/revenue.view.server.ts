@@ -1,13 +1,14 @@
 import { held, moved, type RevenueMonth, type RevenueYear, yearOf } from '#domain/admin/revenue.ts'
+import { readBookCheck } from '#domain/admin/queries/read-book-check.server.ts'
 import { readRevenue } from '#domain/admin/queries/read-revenue.server.ts'
 import { RevenueParams } from '#domain/admin/input.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../../bookings/pay/quote.view.server.ts'
 import { services } from '../../session/services.ts'
-import { todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { todayAt, type Visitor, visitorOf } from '../../session/visitor.server.ts'
 
 /** As the page says it: what claims and disputes moved is one figure. */
 const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const
@@ -20,7 +21,9 @@ const figureOf = (sums: Sums, column: (typeof columns)[number]) =>
 export async function revenueView(params: Record<string, string>, context: Readonly<RouterContextProvider>) {
   const visitor = visitorOf(context)
   const wanted = { ...RevenueParams.parse(params), present: firstOfMonth(todayAt(context)), own: visitor.currency }
-  const year = yearOf(await readRevenue(context.get(services).db, visitor.site.zone), wanted)
+  const { db } = context.get(services)
+  const [found, check] = await Promise.all([readRevenue(db, visitor.site.zone), readBookCheck(db)])
+  const year = yearOf(found, wanted)
   const addressOf = (changes: Partial<Pick<RevenueYear, 'year' | 'currency'>>, path = '/admin/revenue') =>
     `${path}?${new URLSearchParams({ year: String(changes.year ?? year.year), currency: changes.currency ?? year.currency })}`
   const { t } = visitor
@@ -45,12 +48,21 @@ export async function revenueView(params: Record<string, string>, context: Reado
     })),
     charts: chartsOf(year, visitor),
     table: tableOf(year, visitor),
+    books: booksOf(check, visitor),
   }
+}
+
+/** Whether the books were in order when they were last looked at. The sentences are the program's own, in English. */
+function booksOf(check: Awaited<ReturnType<typeof readBookCheck>>, { t, site, locale }: Visitor) {
+  if (!check) return { isBad: false, text: t('revenue:books.never'), broken: [] }
+  const when = formatInstant(check.at, site.zone, locale)
+  const { count, broken } = check
+  const text = count === 0 ? t('revenue:books.order', { when }) : t('revenue:books.broken', { count, when })
+  return { isBad: count > 0, text, broken }
 }
 
 export type RevenueView = Awaited<ReturnType<typeof revenueView>>
 
-type Visitor = ReturnType<typeof visitorOf>
 type ChartView = ReturnType<typeof chartsOf>[number]
 export type RevenueCharts = readonly ChartView[]
 

@@ -1,0 +1,25 @@
+import { newId } from '#kernel/ids.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { findBrokenPromises } from '../queries/find-broken-promises.server.ts'
+
+/** The table's limit. */
+const MAX_KEPT = 100
+
+const KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Asks whether the books are in order and keeps the answer, for admins. @returns what is not, as `npm run db -- check` names it */
+export async function checkBooks(db: Db, now: Date): Promise<string[]> {
+  const broken = await findBrokenPromises(db, now)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('book_checks')
+      .values({ id: newId(now.getTime()), at: now, broken: broken.slice(0, MAX_KEPT), count: broken.length })
+      .execute()
+    await tx
+      .deleteFrom('book_checks')
+      .where('at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+      .execute()
+  })
+  return broken
+}
