@@ -96,10 +96,12 @@ type FormProps = { view: StripeView; problem: string | null }
 function Begin({ view, country, problem }: FormProps & { country: string }) {
   const { t } = useTranslation('stripeSetup')
   const isBusy = useNavigation().formMethod === 'POST'
+  const isThere = view.countries.some(({ code }) => code === country)
   return (
     <Form method="post" noValidate className="grid gap-4 sm:max-w-[26rem]">
       {view.step === 'none' && (
-        <SelectField name="country" label={t('country')} defaultValue={country}>
+        <SelectField name="country" label={t('country')} defaultValue={isThere ? country : ''}>
+          {!isThere && <option value="">{t('choose')}</option>}
           {view.countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
