@@ -18,7 +18,7 @@ export function refundOf(booking: Cancellable, now: Date, by: 'guest' | 'host' |
 
 /** @param left what was paid and has not come back, in minor units; what is less than the refund is no longer told line by line */
 export const withinLeft = (back: Refund, left: number): Refund =>
-  back.total.minor <= left ? back : { ...back, lines: [], total: money(Math.max(0, left), back.total.currency) }
+  back.total.minor <= left ? back : { ...back, lines: [], total: money(left, back.total.currency) }
 
 /** The share of the space's price that a guest gets back now, in percent. */
 export const refundPercentOf = (booking: Omit<Cancellable, 'lines'>, now: Date): number =>

@@ -112,6 +112,27 @@ test('[BOOK-08] (once a broken promise) what a bank has taken back of a booking 
   expect(await findBrokenPromises(db!, later(NOW, { days: 365 }))).toEqual([])
 })
 
+test('[BOOK-08] [ADM-03] (once a bug) a claim about a booking that a host has cancelled ends with nothing where a bank has taken back the rest', async () => {
+  const [db] = databases
+  await runSequence(db!, {
+    currency: 'CLP',
+    actions: [
+      { do: 'capture', booking: 0 },
+      { do: 'capture', booking: 1 },
+      { do: 'capture', booking: 2 },
+      { do: 'wait', hours: 532 },
+      { do: 'work' },
+      { do: 'file' },
+      { do: 'mark', payout: 0, as: 'paid' },
+      { do: 'claim', booking: 1, side: 'guest', percent: 33 },
+      { do: 'cancel', booking: 1, by: 'host' },
+      { do: 'refund' },
+      { do: 'dispute', booking: 1, number: 0, says: 'lost', percent: 1 },
+    ],
+  })
+  expect(await findBrokenPromises(db!, later(NOW, { days: 365 }))).toEqual([])
+})
+
 test(`[BOOK-08] [ADM-04] ${replayed} random books replayed entry by entry come to where all that happened says the money is, and each currency adds up to nothing (seed ${seed})`, () => {
   const random = seededRandom(seed)
   for (let number = 0; number < replayed; number += 1) {

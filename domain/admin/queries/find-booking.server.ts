@@ -1,7 +1,7 @@
 import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -33,13 +33,13 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
       disputesOf(db, bookingId),
       ledgerOf(db, bookingId),
       emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
-      paidLessRefunded(db, bookingId),
+      leftToGiveBack(db, bookingId),
     ])
   const booking = toBooking(row)
   return {
     ...booking,
     /** What was paid for the stay and has not come back. */
-    left: money(Math.max(0, left), booking.total.currency),
+    left: money(left, booking.total.currency),
     title: row.title,
     guest: { id: row.guest_id, name: `${row.guest_first} ${row.guest_last}`, email: row.guest_email },
     host: { id: row.host_id, name: `${row.host_first} ${row.host_last}`, email: row.host_email },

@@ -1,4 +1,4 @@
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { money } from '#kernel/money.ts'
 import { addMinutes, type Period } from '#kernel/zones.ts'
@@ -37,8 +37,8 @@ export async function applyOrAwaitPayment(
   await applyChange(tx, booking, change, now)
   if (change.differenceMinor < 0) {
     // The guest's bank may have taken it back before.
-    const left = await paidLessRefunded(tx, booking.id)
-    const amount = money(Math.max(0, Math.min(-change.differenceMinor, left)), booking.total.currency)
+    const left = await leftToGiveBack(tx, booking.id)
+    const amount = money(Math.min(-change.differenceMinor, left), booking.total.currency)
     await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)
   }
   await settleShares(tx, booking.id, now)

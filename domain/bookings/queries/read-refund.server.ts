@@ -1,4 +1,4 @@
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type Cancellable, refundOf, withinLeft } from '../refund-of.ts'
@@ -13,5 +13,5 @@ export async function readRefund(
   now: Date,
   by: 'guest' | 'host' | 'admin',
 ): Promise<Refund> {
-  return withinLeft(refundOf(booking, now, by), await paidLessRefunded(db, booking.id))
+  return withinLeft(refundOf(booking, now, by), await leftToGiveBack(db, booking.id))
 }

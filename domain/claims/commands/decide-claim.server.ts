@@ -1,5 +1,5 @@
 import { majorUnits, type Money, money } from '#kernel/money.ts'
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -21,8 +21,8 @@ export function decideClaim(
     const claim = await lockClaim(tx, claimId)
     if (!claim || !nextStatus(claim.status, 'decide', 'admin')) return fail({ reason: 'not-open' })
     const { booking, side, currency } = claim
-    const left = side === 'guest' ? await paidLessRefunded(tx, booking.id) : claim.claimedMinor
-    const max = money(Math.max(0, Math.min(claim.claimedMinor, left)), currency)
+    const left = side === 'guest' ? await leftToGiveBack(tx, booking.id) : claim.claimedMinor
+    const max = money(Math.min(claim.claimedMinor, left), currency)
     if (amount.currency !== currency || amount.minor > max.minor) return fail({ reason: 'too-much', max })
 
     await endClaim(tx, claim, { status: 'decided', outcomeMinor: amount.minor, decidedBy: adminId }, now)

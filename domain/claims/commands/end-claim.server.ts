@@ -1,5 +1,5 @@
 import { settleShares } from '#domain/bookings/commands/settle-shares.server.ts'
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { endPayoutStop } from '#domain/payouts/commands/stop-payout.server.ts'
 import { money } from '#kernel/money.ts'
@@ -42,7 +42,7 @@ export async function endClaim(tx: Tx, claim: LockedClaim, ending: Ending, now: 
 
 /** A booking may have been cancelled since, with a refund of its own. */
 const withinPaid = async (tx: Tx, { side, booking }: LockedClaim, minor: number) =>
-  side === 'host' ? minor : Math.min(minor, await paidLessRefunded(tx, booking.id))
+  side === 'host' ? minor : Math.min(minor, await leftToGiveBack(tx, booking.id))
 
 async function giveBack(tx: Tx, { id: claimId, booking, currency }: LockedClaim, minor: number, now: Date) {
   const refund = { bookingId: booking.id, amount: money(minor, currency), reason: 'claim', claimId } as const

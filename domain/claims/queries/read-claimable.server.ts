@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
-import { paidLessRefunded } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
 import { rateBetween } from '#domain/pricing/exchange.ts'
 import { storedRates } from '#domain/pricing/queries.server.ts'
 import { convert, major, type Money, money } from '#kernel/money.ts'
@@ -15,7 +15,7 @@ export async function readClaimable(
   { id, total: { currency } }: Pick<Booking, 'id' | 'total'>,
   side: Side,
 ): Promise<Money> {
-  if (side === 'guest') return money(await paidLessRefunded(tx, id), currency)
+  if (side === 'guest') return money(await leftToGiveBack(tx, id), currency)
   const { dollars } = await tx
     .selectFrom('settings')
     .select('host_claim_limit_usd as dollars')

@@ -37,6 +37,10 @@ export async function paidLessRefunded(tx: Db | Tx, bookingId: string): Promise<
   return rows[0]!.paid
 }
 
+/** What of it can still go back to the guest, in minor units: nothing where a bank has taken back what was refunded as well. */
+export const leftToGiveBack = async (tx: Db | Tx, bookingId: string): Promise<number> =>
+  Math.max(0, await paidLessRefunded(tx, bookingId))
+
 /** The amounts that host and platform already have of a booking, and by how many entries. */
 async function postedShares(tx: Tx, bookingId: string): Promise<Shares & { entries: number }> {
   const { rows } = await sql<Shares & { entries: number }>`
