@@ -77,9 +77,13 @@ const words = {
     minimumUsual: 'otra vez la estadía mínima normal.',
   },
 }
-const places = [
+
+/** Both sizes and languages by pointer, and the other two pairs of them by keys. */
+const byPointer = [
   ['phone', 'en'],
   ['desk', 'es'],
+] as const
+const byKeys = [
   ['desk', 'en'],
   ['phone', 'es'],
 ] as const
@@ -89,7 +93,7 @@ const day = (number: number) => nextDay(first, number - 1)
 const monthOf = (id: string, more = '') => `/manage-listings/${id}/availability?month=${first.slice(0, 7)}${more}`
 const cell = (page: Page, number: number) => page.locator(`a[data-day="${day(number)}"]`)
 
-test.each(places)(
+test.each(byPointer)(
   '[HOST-05] on a %s in %s, by thumb or click, a host blocks days, sets a price and a minimum stay, and undoes each',
   async (size, language) => {
     const own = words[language]
@@ -141,7 +145,7 @@ test.each(places)(
   },
 )
 
-test.each(places)(
+test.each(byKeys)(
   '[HOST-05] on a %s in %s, by keyboard alone, a host blocks, unblocks, prices and undoes',
   async (size, language) => {
     const own = words[language]

@@ -214,6 +214,7 @@ test.each([
     await expect
       .poll(async () => (await context.cookies()).some(({ name }) => /session_token/.test(name)), PATIENT)
       .toBe(true)
+    await page.waitForURL(({ pathname, searchParams }) => pathname === '/' && !searchParams.has('auth'))
     await page.goto('/create-listing')
     await notice.waitFor()
     // Pictures that wait for the scripts wait no longer.
