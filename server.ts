@@ -79,6 +79,7 @@ const views = createBatch<View>({
 })
 
 const storage = await openStorage(config.storage, config.dataDir)
+const { payoutGateways, connect } = await openPayouts()
 const services: Services = {
   db,
   auth: createAuth(db, {
@@ -87,7 +88,8 @@ const services: Services = {
   }),
   social: socialGateway(config.signIn, log),
   payments: config.payments ? await openGateway() : null,
-  connect: (await openPayouts()).connect,
+  payouts: payoutGateways,
+  connect,
   sandboxFaults,
   live,
   budgets: createBudgets({ db, limits: config.limits, secret: authSecret }),

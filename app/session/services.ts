@@ -5,7 +5,7 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
-import type { AccountGateway } from '#domain/payouts/gateway.server.ts'
+import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -40,6 +40,8 @@ export type Services = {
   budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
+  /** Who pays hosts, to be asked what was sent. Only the worker sends. */
+  payouts: PayoutGateways
   /** Where hosts have accounts at Stripe; null where it is not configured. */
   connect: AccountGateway | null
   /** Knobs of the built-in provider, for tests. */

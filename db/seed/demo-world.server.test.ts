@@ -301,7 +301,7 @@ test('[OPS-01] the ledger of the demo world balances, and holds exactly what is 
 
 test('[OPS-01] [ADM-04] what the demo world has paid and given back stands line by line in the provider’s books', async () => {
   const period = { start: new Date(now.getTime() - 14 * DAY_MS), end: now }
-  const { lines, isCut } = await readReconciliation(db, aGateway(db), period)
+  const { lines, isCut } = await readReconciliation(db, { payments: aGateway(db), payouts: {} }, period)
   expect(isCut).toBe(false)
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['charge', 'refund']))
   expect(lines.filter(({ verdict }) => verdict !== 'agrees')).toEqual([])

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
 import type {
   LinesWanted,
+  ListedLines,
   PaymentGateway,
   ProviderEvent,
   ProviderLine,
@@ -136,7 +137,7 @@ async function listSessions(db: Db, since: Date, now: Date) {
   return rows.map((row) => ({ sessionId: row.id, reference: row.reference, state: stateOf(row, now) }))
 }
 
-async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<{ lines: ProviderLine[]; isCut: boolean }> {
+async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<ListedLines> {
   const charges = await db
     .selectFrom('sandbox_sessions')
     .select(['id', 'reference', 'amount_minor', 'currency', 'paid_at as at'])

@@ -1,5 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import type { LineKind } from './reconciliation.ts'
 
 export type PaymentProvider = 'sandbox' | 'stripe'
 
@@ -30,12 +31,12 @@ export type SessionState = 'open' | 'paid' | 'expired'
 
 export type ListedSession = { sessionId: string; reference: string; state: SessionState }
 
-/** What the provider's own books say of money: it came in for one of our payments, or went back by one of our refunds. */
+/** What the provider's own books say of money: it came in or went out for something of ours. */
 export type ProviderLine = {
-  kind: 'charge' | 'refund'
+  kind: LineKind
   /** The provider's. */
   id: string
-  /** Our payment's id, or our refund's. */
+  /** Our id of what it is for: a payment, a refund, a payout, a reversal. A dispute has the provider's only. */
   reference: string
   /** Its currency may be none of ours. */
   amount: { minor: number; currency: string }
@@ -44,6 +45,9 @@ export type ProviderLine = {
 
 /** From `from` on and before `to`; of each kind no more than `max`. */
 export type LinesWanted = { from: Date; to: Date; max: number }
+
+/** @property isCut there is more than was asked for */
+export type ListedLines = { lines: ProviderLine[]; isCut: boolean }
 
 /** A guest's bank takes money back: whether it does is open, and then decided for us or for the guest. */
 type DisputeEvent = 'dispute.opened' | 'dispute.won' | 'dispute.lost'
@@ -86,8 +90,8 @@ export type PaymentGateway = {
   /** The sessions made since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<{ refundId: string }>
-  /** Money that moved in a time, for the comparison with our books. @returns with whether there is more than was asked for */
-  listLines: (wanted: LinesWanted) => Promise<{ lines: ProviderLine[]; isCut: boolean }>
+  /** Money that moved in a time, for the comparison with our books: charges, refunds, and disputes by when they were opened. */
+  listLines: (wanted: LinesWanted) => Promise<ListedLines>
   /**
    * @returns null when the signature is wrong, missing, or dated more than 300 s off on either side; 'ignored' for what
    *   is the provider's word, but about nothing of ours

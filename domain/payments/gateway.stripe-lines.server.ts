@@ -1,46 +1,69 @@
 import type Stripe from 'stripe'
-import type { LinesWanted, ProviderLine } from './gateway.server.ts'
+import type { LinesWanted, ListedLines, ProviderLine } from './gateway.server.ts'
 
 /** Lines of one answer. */
 const PAGE = 100
 
 /** What Stripe says of money for what we have made ourselves: the account may serve others beside us. */
 export async function listStripeLines(
-  stripe: Pick<Stripe, 'charges' | 'refunds'>,
-  { from, to, max }: LinesWanted,
-): Promise<{ lines: ProviderLine[]; isCut: boolean }> {
-  const created = { gte: Math.ceil(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) }
-  const charges = await upTo(max, stripe.charges.list({ created, limit: PAGE }))
-  const refunds = await upTo(max, stripe.refunds.list({ created, limit: PAGE }))
+  stripe: Pick<Stripe, 'charges' | 'refunds' | 'disputes'>,
+  wanted: LinesWanted,
+): Promise<ListedLines> {
+  const [charges, refunds, disputes] = await Promise.all([
+    listMade(wanted, (made) => stripe.charges.list(made)),
+    listMade(wanted, (made) => stripe.refunds.list(made)),
+    // By itself a dispute names what was paid only by Stripe's id.
+    listMade(wanted, (made) => stripe.disputes.list({ ...made, expand: ['data.payment_intent'] })),
+  ])
   const lines = [
     ...charges.items
       .filter(({ status }) => status === 'succeeded')
-      .map((each) => lineOf('charge', each, each.amount_captured)),
-    ...refunds.items.filter(({ status }) => status === 'succeeded').map((each) => lineOf('refund', each, each.amount)),
+      .map((each) => lineOf('charge', referenceOf(each), each, each.amount_captured)),
+    ...refunds.items
+      .filter(({ status }) => status === 'succeeded')
+      .map((each) => lineOf('refund', referenceOf(each), each, each.amount)),
+    ...disputes.items
+      .filter(({ status }) => status === 'lost')
+      .map((each) => lineOf('dispute', isOfOurs(each) ? each.id : '', each, each.amount)),
   ]
-  return { lines: lines.filter(({ reference }) => reference !== ''), isCut: charges.isCut || refunds.isCut }
+  return { lines: lines.filter(isNamed), isCut: charges.isCut || refunds.isCut || disputes.isCut }
 }
 
-/** Not the page after the last line that is wanted. */
-async function upTo<Item>(max: number, list: AsyncIterable<Item>): Promise<{ items: Item[]; isCut: boolean }> {
+const referenceOf = ({ metadata }: Stripe.Charge | Stripe.Refund) => metadata?.['reference'] ?? ''
+
+const isOfOurs = ({ payment_intent: intent }: Stripe.Dispute) =>
+  typeof intent === 'object' && Boolean(intent?.metadata['reference'])
+
+/** What names nothing of ours is somebody else's. */
+export const isNamed = ({ reference }: ProviderLine) => reference !== ''
+
+type Made = { created: { gte: number; lt: number }; limit: number }
+
+/** What was made in a time, a page at a time; not the page after the last line that is wanted. */
+export async function listMade<Item>(
+  { from, to, max }: LinesWanted,
+  list: (made: Made) => AsyncIterable<Item>,
+): Promise<{ items: Item[]; isCut: boolean }> {
+  const created = { gte: Math.ceil(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) }
   const items: Item[] = []
-  for await (const item of list) {
+  for await (const item of list({ created, limit: PAGE })) {
     if (items.length === max) return { items, isCut: true }
     items.push(item)
   }
   return { items, isCut: false }
 }
 
-type Money = Pick<Stripe.Charge | Stripe.Refund, 'id' | 'created' | 'currency' | 'metadata'>
+type Moved = { id: string; created: number; currency: string }
 
-const lineOf = (
+export const lineOf = (
   kind: ProviderLine['kind'],
-  { id, created, currency, metadata }: Money,
+  reference: string,
+  { id, created, currency }: Moved,
   minor: number,
 ): ProviderLine => ({
   kind,
   id,
-  reference: metadata?.['reference'] ?? '',
+  reference,
   amount: { minor, currency: currency.toUpperCase() },
   at: new Date(created * 1000),
 })

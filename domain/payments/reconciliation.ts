@@ -1,19 +1,25 @@
 import type { Money } from '#kernel/money.ts'
 
-type Kind = 'charge' | 'refund'
+/** Money that came in or went out: `dispute` is a lost one, `transfer` a payout, `reversal` what came back of one. */
+export type LineKind = 'charge' | 'refund' | 'dispute' | 'transfer' | 'reversal'
 
 /** What the provider says. Its currency may be none of ours. */
 type TheirLine = {
-  kind: Kind
+  kind: LineKind
   id: string
   reference: string
   amount: { minor: number; currency: string }
   at: Date
 }
 
-/** A captured payment of ours, or a refund that went through. `ledger`: what its entry has moved; null where it has none. */
+/**
+ * A captured payment of ours, or a refund, a payout, a reversal that went through, or a lost dispute.
+ *
+ * @property amount as the provider moves it: of a payout what was sent, in the currency in which it was
+ * @property ledger what its entries have moved at the provider; null where none has, or in another currency
+ */
 export type OurLine = {
-  kind: Kind
+  kind: LineKind
   reference: string
   bookingId: string
   amount: Money
@@ -26,7 +32,7 @@ type Verdict = (typeof verdicts)[number]
 
 export type ReconciledLine = {
   verdict: Verdict
-  kind: Kind
+  kind: LineKind
   at: Date
   bookingId: string | null
   providerId: string | null
@@ -59,7 +65,7 @@ export function compareLines(
     .toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime() || (a.reference < b.reference ? -1 : 1))
 }
 
-const keyOf = ({ kind, reference }: { kind: Kind; reference: string }) => `${kind} ${reference}`
+const keyOf = ({ kind, reference }: { kind: LineKind; reference: string }) => `${kind} ${reference}`
 
 function pair(line: TheirLine | null, own: OurLine | undefined): ReconciledLine {
   const { kind, reference, at } = (line ?? own)!

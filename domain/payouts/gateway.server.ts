@@ -1,3 +1,4 @@
+import type { LinesWanted, ListedLines } from '#domain/payments/gateway.server.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PayoutMethod } from './payout-account.ts'
 import type { StripeAccountState } from './stripe-account.ts'
@@ -56,6 +57,8 @@ export type PayoutGateway = {
   send: (sending: Sending) => Promise<SendOutcome>
   /** Takes a part back of what was sent, once for each id; a provider that cannot has none. */
   reverse?: (reversing: Reversing) => Promise<ReverseOutcome>
+  /** What was sent in a time, and what came back, for the comparison with our books; a provider that cannot say has none. */
+  listLines?: (wanted: LinesWanted) => Promise<ListedLines>
 }
 
 /** Those that are configured. A host whose account belongs to another is owed what accrues. */

@@ -2,6 +2,7 @@ import { isSpent, openStripe } from '#domain/payments/gateway.stripe-client.serv
 import { currencies, type Money, money } from '#kernel/money.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
+import { listStripeTransfers } from './gateway.stripe-lines.server.ts'
 import type { PayoutGateway, Reversing, ReverseOutcome, SendOutcome, Sending } from './gateway.server.ts'
 import { type Kept, settlementOf } from './settlement.ts'
 
@@ -17,6 +18,7 @@ export function stripePayouts(setting: StripeSetting): PayoutGateway {
     find: (sending) => find(stripe, sending),
     send: (sending) => send(stripe, sending),
     reverse: (reversing) => reverse(stripe, reversing),
+    listLines: (wanted) => listStripeTransfers(stripe, wanted),
   }
 }
 

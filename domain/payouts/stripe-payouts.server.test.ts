@@ -1,9 +1,9 @@
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { money } from '#kernel/money.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aBankAccount, aBegunStay, aHostToPay, aStripeAccount, balancesOf } from '#test/payouts.ts'
+import { payAtStripe } from '#test/stripe/pay.ts'
 import { aStripeWorld } from '#test/stripe/world.ts'
 import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
@@ -17,10 +17,11 @@ const { db } = await aDatabase()
 checkInvariants(() => db)
 let now = new Date('2026-03-10T18:00:00Z')
 const faults: Record<string, ('timeout-before' | 'timeout-after' | 'error')[]> = {}
-const { stripe, gateway, payouts, connect } = await aStripeWorld({
+const world = await aStripeWorld({
   clock: () => now,
   faults: { call: (name) => faults[name]?.shift() ?? null, event: () => null },
 })
+const { stripe, payouts, connect } = world
 const gateways = { stripe: payouts }
 const { transfers, reversals, settings } = stripe.connect
 
@@ -37,7 +38,7 @@ async function aStripeHost({ stays = 1, isLive = false } = {}) {
   const bookings: Awaited<ReturnType<typeof aBegunStay>>[] = []
   for (let stay = 0; stay < stays; stay += 1) {
     const begun = await aBegunStay(db, listing, `2026-03-${10 + stay * 3}`, `2026-03-${12 + stay * 3}`)
-    await payAtStripe(begun.bookingId)
+    await payAtStripe(db, world, begun.bookingId, now)
     bookings.push(begun)
   }
   now = later(bookings.at(-1)!.startsAt, { minutes: 1 })
@@ -56,22 +57,6 @@ async function aStripeHost({ stays = 1, isLive = false } = {}) {
   }
   const made = () => [...transfers.values()].filter(({ destination }) => destination === reference)
   return { hostId, bookings, reference, ofHost, send, made }
-}
-
-async function payAtStripe(bookingId: string): Promise<void> {
-  const { sessionId } = await gateway.createSession({
-    idempotencyKey: newId(),
-    intendedAt: now,
-    bookingId,
-    amount: money(110_000, 'CLP'),
-    reference: newId(),
-    email: 'ana@patio.example',
-    returnUrl: 'http://localhost:3000/bookings',
-  })
-  stripe.pay(sessionId, '4242424242424242')
-  await sql`update payments set provider = 'stripe', session_id = ${sessionId} where booking_id = ${bookingId}`.execute(
-    db,
-  )
 }
 
 /** By kind and currency, of what concerns a booking. */

@@ -5,11 +5,14 @@ import {
   payoutReturnedEntry,
   type Posting,
   refundEntry,
+  reversalDoneEntry,
+  reversalEntry,
+  reversalFailedEntry,
   shareEntry,
   type Shares,
   sharesOf,
 } from '#domain/payments/ledger.ts'
-import { type Currency, money } from '#kernel/money.ts'
+import { type Currency, type Money, money } from '#kernel/money.ts'
 
 /** What has happened to a host's bookings, as it stands outside of the ledger. Amounts in minor units of one currency. */
 export type Books = {
@@ -23,14 +26,18 @@ export type Books = {
   refunds: readonly { id: string; bookingId: string; minor: number; at: Date; isThrough: boolean }[]
   /** Lost ones, from when they were. */
   disputes: readonly { id: string; bookingId: string; minor: number; at: Date }[]
-  parts: readonly { payoutId: string; bookingId: string; minor: number; status: PayoutStatus }[]
+  /** `sent`: what of a paid one has left, where the provider keeps its payment in another currency. */
+  parts: readonly { payoutId: string; bookingId: string; minor: number; status: PayoutStatus; sent?: Money | null }[]
+  /** From when they are intended. `sent`: in the currency of its payout's transfer. */
+  reversals: readonly Reversal[]
 }
+type Reversal = { id: string; bookingId: string; minor: number; sent: Money; status: 'intended' | 'done' | 'failed' }
 type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
 
 /** An entry of the ledger by its key alone. */
 export type Entry = { key: string; bookingId: string; at: Date }
 
-/** By account and booking; accounts of nothing are left out. */
+/** By account, currency where it is another than the bookings', and booking; accounts of nothing are left out. */
 export type Balances = Record<string, number>
 
 const sum = (items: readonly { minor: number }[]) => items.reduce((total, { minor }) => total + minor, 0)
@@ -48,13 +55,27 @@ export function replay(books: Books, entries: readonly Entry[]): Balances {
   const posted = new Map<string, Shares>()
   for (const entry of entries)
     for (const { account, amount } of postingsOf(books, entry, posted)) {
-      const name = nameOf(account.kind, entry.bookingId)
+      const name = nameOf(kindIn(books, account.kind, amount.currency), entry.bookingId)
       balances[name] = (balances[name] ?? 0) + amount.minor
     }
   return withoutNothing(balances)
 }
 
 export const nameOf = (kind: string, bookingId: string) => `${kind} of ${bookingId}`
+
+const kindIn = (books: Books, kind: string, currency: Currency) =>
+  currency === books.currency ? kind : `${kind} ${currency}`
+
+/** What all accounts of each currency have together; the bookings' own has no name. */
+export function sumsOf(balances: Balances): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, minor] of Object.entries(balances)) {
+    const currency = / ([A-Z]{3}) of /.exec(name)?.[1] ?? ''
+    sums[currency] = (sums[currency] ?? 0) + minor
+  }
+  return sums
+}
+
 export const withoutNothing = (balances: Balances): Balances =>
   Object.fromEntries(Object.entries(balances).filter(([, minor]) => minor !== 0))
 
@@ -67,17 +88,21 @@ function postingsOf(books: Books, { key, bookingId, at }: Entry, posted: Map<str
       key,
     )
   const { hostId } = books
-  const part = () => {
-    const found = books.parts.find((each) => each.bookingId === bookingId && id.startsWith(`${each.payoutId}:`))
-    return amountOf(books, found, key)
-  }
+  const found = books.parts.find((each) => each.bookingId === bookingId && id.startsWith(`${each.payoutId}:`))
+  const part = () => amountOf(books, found, key)
   if (what === 'capture') return captureEntry(own(books.payments))
   if (what === 'refund') return refundEntry(own(books.refunds))
   if (what === 'dispute') return refundEntry(own(books.disputes))
   if (what === 'claim') return shareEntry({ host: own(books.payments).minor, platform: 0 }, hostId, books.currency)
   if (what === 'payout') return payoutEntry(part(), hostId)
-  if (what === 'payout-paid') return payoutPaidEntry(part(), hostId)
+  if (what === 'payout-paid') return payoutPaidEntry(part(), hostId, found?.sent ?? part())
   if (what === 'payout-returned') return payoutReturnedEntry(part(), hostId)
+  if (what === 'reversal') return reversalEntry(own(books.reversals), hostId)
+  if (what === 'reversal-failed') return reversalFailedEntry(own(books.reversals), hostId)
+  if (what === 'reversal-done') {
+    const { sent } = books.reversals.find((each) => each.id === id) ?? {}
+    return reversalDoneEntry(own(books.reversals), hostId, sent ?? own(books.reversals))
+  }
   if (!what.startsWith('check-in')) throw new Error(`an entry that nothing explains: ${key}`)
 
   const { fee } = books.bookings.find((each) => each.id === bookingId)!
@@ -105,11 +130,34 @@ export function closedForm(books: Books, now: Date): Balances {
     const inflow =
       sum(of(books.payments)) - sum(of(books.refunds).filter(({ isThrough }) => isThrough)) - sum(of(books.disputes))
     const host = shares.host + sum(of(books.payments).filter(({ isForClaim }) => isForClaim))
-    balances[nameOf('provider', id)] = inflow - sent
+    const back = of(books.reversals)
+    const comingBack = sum(back.filter(({ status }) => status === 'intended'))
+    const cameBack = back.filter(({ status }) => status === 'done')
+    const exchanged = throughExchange(books, parts, cameBack)
+    balances[nameOf('provider', id)] = inflow - sent + sum(cameBack) + exchanged.home
+    balances[nameOf('exchange', id)] = -exchanged.home
+    for (const [currency, minor] of Object.entries(exchanged.abroad)) {
+      balances[nameOf(`provider ${currency}`, id)] = -minor
+      balances[nameOf(`exchange ${currency}`, id)] = minor
+    }
+    balances[nameOf('reversal', id)] = comingBack
     balances[nameOf('platform-fee', id)] = -shares.platform
     balances[nameOf('payout', id)] = -onItsWay
-    balances[nameOf('host', id)] = -(host - sent - onItsWay)
+    balances[nameOf('host', id)] = -(host - sent - onItsWay + comingBack + sum(cameBack))
     balances[nameOf('held', id)] = -(inflow - host - shares.platform)
   }
   return withoutNothing(balances)
+}
+
+/** What of a booking was paid out of another currency: as much in its own, and what has left in the others. */
+function throughExchange({ currency }: Books, parts: Books['parts'], cameBack: readonly Reversal[]) {
+  const all = { home: 0, abroad: {} as Record<string, number> }
+  const move = (minor: number, sent: Money, sign: 1 | -1) => {
+    if (sent.currency === currency) return
+    all.home += sign * minor
+    all.abroad[sent.currency] = (all.abroad[sent.currency] ?? 0) + sign * sent.minor
+  }
+  for (const { minor, sent, status } of parts) if (status === 'paid' && sent) move(minor, sent, 1)
+  for (const { minor, sent } of cameBack) move(minor, sent, -1)
+  return all
 }

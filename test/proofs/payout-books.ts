@@ -18,7 +18,10 @@ export async function readBooks(real: Real): Promise<Books> {
     'disputes', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'bookingId', booking_id, 'minor', d.amount_minor, 'at', closed_at)), '[]')
       from disputes d join payments p on p.id = payment_id where booking_id = any(${ids}::uuid[]) and d.status = 'lost'),
     'parts', (select coalesce(jsonb_agg(jsonb_build_object('payoutId', o.id, 'bookingId', booking_id, 'minor', t.amount_minor, 'status', status)), '[]')
-      from payouts o join payout_parts t on t.payout_id = o.id where host_id = ${hostId})) as books`.execute(db)
+      from payouts o join payout_parts t on t.payout_id = o.id where host_id = ${hostId}),
+    'reversals', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'bookingId', booking_id, 'minor', v.amount_minor, 'status', v.status,
+      'sent', jsonb_build_object('minor', v.sent_minor, 'currency', coalesce(sent_currency, currency)))), '[]')
+      from payout_reversals v join payouts o on o.id = payout_id where host_id = ${hostId})) as books`.execute(db)
   const { books } = rows[0]!
   const at = <Item extends { at: Date }>(items: readonly Item[]) =>
     items.map((item) => ({ ...item, at: new Date(item.at) }))

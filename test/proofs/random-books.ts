@@ -1,4 +1,6 @@
 import { sharesOf } from '#domain/payments/ledger.ts'
+import { sentBackOf } from '#domain/payouts/settlement.ts'
+import { money } from '#kernel/money.ts'
 import { NOW } from '../factories.ts'
 import { later } from '../later.ts'
 import { type Books, type Entry, paidUntil } from './ledger-replay.ts'
@@ -28,6 +30,7 @@ export function someBooks(random: () => number): { books: Books; entries: Entry[
     refunds: [],
     disputes: [],
     parts: [],
+    reversals: [],
   }
   const entries: Entry[] = []
   const shared = new Map<string, { posted: string; times: number }>()
@@ -55,8 +58,6 @@ function happen(books: Writable<Books>, entries: Entry[], { pick, minute, now }:
   const [id, minor] = [`${minute}`, 1 + pick(100_000)]
   const item = { id, bookingId, minor, at: now }
   const note = (key: string) => entries.push({ key, bookingId, at: now })
-  const payouts = { due: 'sending', sending: 'paid' } as const
-  const part = books.parts.find(({ status }) => status === 'due' || status === 'sending')
   const move = [
     () => books.payments.push({ ...item, isForClaim: false }) && note(`capture:${id}`),
     () => books.payments.push({ ...item, isForClaim: true }) && note(`capture:${id}`) && note(`claim:${id}`),
@@ -71,16 +72,54 @@ function happen(books: Writable<Books>, entries: Entry[], { pick, minute, now }:
     () =>
       books.parts.push({ payoutId: `p${id}.`, bookingId, minor: pick(4) === 0 ? -minor : minor, status: 'due' }) &&
       note(`payout:p${id}.:${bookingId}`),
-    () => {
-      if (!part) return
-      const status =
-        pick(3) > 0 ? payouts[part.status as 'due' | 'sending'] : part.status === 'due' ? 'cancelled' : 'failed'
-      Object.assign(part, { status })
-      const what = status === 'paid' ? 'payout-paid' : 'payout-returned'
-      if (status !== 'sending')
-        entries.push({ key: `${what}:${part.payoutId}:${part.bookingId}`, bookingId: part.bookingId, at: now })
-    },
+    () => movePart(books, entries, { pick, minute, now }),
+    () => takeBack(books, entries, { pick, minute, now }),
+    () => endReversal(books, entries, { pick, minute, now }),
     () => {},
   ]
   move[pick(move.length)]!()
+}
+
+/** A payout goes on, or comes to nothing; some arrive in another currency, of which a small one is nothing. */
+function movePart(books: Writable<Books>, entries: Entry[], { pick, now }: Moment): void {
+  const payouts = { due: 'sending', sending: 'paid' } as const
+  const part = books.parts.find(({ status }) => status === 'due' || status === 'sending')
+  if (!part) return
+  const status =
+    pick(3) > 0 ? payouts[part.status as 'due' | 'sending'] : part.status === 'due' ? 'cancelled' : 'failed'
+  Object.assign(part, { status })
+  if (status === 'sending') return
+  const currency = currenciesOfProof[pick(currenciesOfProof.length)]!
+  if (status === 'paid' && currency !== books.currency)
+    Object.assign(part, { sent: money(Math.trunc((part.minor * (1 + pick(200))) / 1000), currency) })
+  const what = status === 'paid' ? 'payout-paid' : 'payout-returned'
+  entries.push({ key: `${what}:${part.payoutId}:${part.bookingId}`, bookingId: part.bookingId, at: now })
+}
+
+/** A part of what has arrived is asked back, with as much of what was sent. */
+function takeBack(books: Writable<Books>, entries: Entry[], { pick, minute, now }: Moment): void {
+  const paid = books.parts.filter(({ status, minor }) => status === 'paid' && minor > 0)
+  const part = paid[pick(paid.length)]
+  if (!part) return
+  const before = books.reversals.filter(({ id, status }) => id.startsWith(part.payoutId) && status !== 'failed')
+  const sum = (of: (each: (typeof before)[number]) => number) => before.reduce((total, each) => total + of(each), 0)
+  const left = part.minor - sum(({ minor }) => minor)
+  if (left === 0) return
+  const sent = part.sent ?? money(part.minor, books.currency)
+  const minor = pick(3) === 0 ? left : 1 + pick(left)
+  const sentBack = sum((each) => each.sent.minor)
+  const back = sentBackOf({ amount: minor, paid: part.minor, sent: sent.minor, sentBack, left })
+  if (back <= 0) return
+  const id = `${part.payoutId}r${minute}`
+  const { bookingId } = part
+  books.reversals.push({ id, bookingId, minor, sent: money(back, sent.currency), status: 'intended' })
+  entries.push({ key: `reversal:${id}`, bookingId, at: now })
+}
+
+function endReversal(books: Writable<Books>, entries: Entry[], { pick, now }: Moment): void {
+  const reversal = books.reversals.find(({ status }) => status === 'intended')
+  if (!reversal) return
+  const status = pick(3) > 0 ? 'done' : 'failed'
+  Object.assign(reversal, { status })
+  entries.push({ key: `reversal-${status}:${reversal.id}`, bookingId: reversal.bookingId, at: now })
 }

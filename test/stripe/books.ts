@@ -60,6 +60,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
   const charges = new Map<string, StandInCharge>()
+  const disputes = new Map<string, StandInDispute>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
   /** Sessions end by themselves. */
@@ -72,10 +73,18 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     emit('checkout.session.expired', session)
   }
 
+  const intentOf = ({
+    payment_intent: id,
+  }: StandInDispute): Pick<Stripe.PaymentIntent, 'id' | 'object' | 'metadata'> => {
+    const charge = [...charges.values()].find(({ payment_intent }) => payment_intent === id)
+    return { id, object: 'payment_intent', metadata: charge?.metadata ?? {} }
+  }
+
   return {
     sessions,
     refunds,
     charges,
+    disputes,
 
     createSession: (params: URLSearchParams): Answer => {
       const problem = problemOfSession(params, seconds())
@@ -157,6 +166,16 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     listCharges: (params: URLSearchParams): Answer =>
       pageOf(within([...charges.values()], params).toReversed(), params),
 
+    /** Only with what was paid, as we ask for it: by itself a dispute says of that no more than its id. */
+    listDisputes: (params: URLSearchParams): Answer => {
+      if (params.get('expand[0]') !== 'data.payment_intent') return invalid('Nobody asks without it here')
+      const made = within([...disputes.values()], params).toReversed()
+      return pageOf(
+        made.map((dispute) => ({ ...dispute, payment_intent: intentOf(dispute) })),
+        params,
+      )
+    },
+
     /** The guest's bank asks for the money back. @returns how the bank decides */
     dispute: (sessionId: string, amount: number) => {
       const session = sessions.get(sessionId)!
@@ -169,8 +188,12 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
         created: seconds(),
         payment_intent: session.payment_intent!,
       }
+      disputes.set(dispute.id, dispute)
       emit('charge.dispute.created', dispute)
-      return (status: 'won' | 'lost') => emit('charge.dispute.closed', { ...dispute, status })
+      return (status: 'won' | 'lost') => {
+        dispute.status = status
+        emit('charge.dispute.closed', dispute)
+      }
     },
 
     /** What the provider's script does with a typed card. @param isConfirmed the bank's question, where it is answered */
@@ -226,13 +249,13 @@ function metadataOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(named.filter(([name]) => name !== undefined))
 }
 
-const within = <Item extends { created: number }>(items: readonly Item[], params: URLSearchParams): Item[] => {
+export const within = <Item extends { created: number }>(items: readonly Item[], params: URLSearchParams): Item[] => {
   const [from, to] = [Number(params.get('created[gte]') ?? 0), Number(params.get('created[lt]') ?? Infinity)]
   return items.filter(({ created }) => created >= from && created < to)
 }
 
 /** Newest first, `limit` at a time, after the one that is named. */
-function pageOf(items: readonly { id: string }[], params: URLSearchParams): Answer {
+export function pageOf(items: readonly { id: string }[], params: URLSearchParams): Answer {
   const after = params.get('starting_after')
   const rest = after ? items.slice(items.findIndex(({ id }) => id === after) + 1) : items
   const limit = Number(params.get('limit') ?? 10)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Answer, refusal } from './idempotency.ts'
-import type { StandInSession } from './books.ts'
+import { pageOf, type StandInSession, within } from './books.ts'
 
 type Status = 'active' | 'pending' | 'restricted' | 'rejected'
 
@@ -32,6 +32,11 @@ type StandInReversal = Pick<
   Stripe.TransferReversal,
   'id' | 'object' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { transfer: string }
+
+/** What a reversal is on the platform's balance, with the reversal and its transfer in it. */
+type StandInMove = Pick<Stripe.BalanceTransaction, 'id' | 'object' | 'amount' | 'currency' | 'created' | 'type'> & {
+  source: Omit<StandInReversal, 'transfer'> & { transfer: StandInTransfer | string }
+}
 
 type Charge = { id: string; balance: { id: string; amount: number; currency: string } }
 
@@ -189,6 +194,16 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
     return ok({ object: 'v2.core.account_link', account, created: '', expires_at: '', livemode: isLive, url })
   }
 
+  const moveOf = (reversal: StandInReversal): StandInMove => ({
+    id: `txn_${reversal.id}`,
+    object: 'balance_transaction',
+    type: 'transfer_refund',
+    amount: reversal.amount,
+    currency: reversal.currency,
+    created: reversal.created,
+    source: { ...reversal, transfer: transfers.get(reversal.transfer) ?? reversal.transfer },
+  })
+
   const ofTransfer = (id: string) => [...reversals.values()].filter(({ transfer }) => transfer === id).toReversed()
 
   return {
@@ -209,9 +224,18 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
     createLink,
     createTransfer,
     listTransfers: (params: URLSearchParams) => {
-      const [destination, since] = [params.get('destination'), Number(params.get('created[gte]') ?? 0)]
-      return ok(
-        listOf([...transfers.values()].filter((each) => each.destination === destination && each.created >= since)),
+      const destination = params.get('destination')
+      const of = [...transfers.values()].filter((each) => destination === null || each.destination === destination)
+      return pageOf(within(of, params).toReversed(), params)
+    },
+    listMoves: (params: URLSearchParams): Answer => {
+      const asked = [params.get('type'), params.get('expand[0]'), params.get('expand[1]')].join(' ')
+      if (asked !== 'transfer_refund data.source data.source.transfer') return invalid('Nobody asks for others here')
+      return pageOf(
+        within([...reversals.values()], params)
+          .toReversed()
+          .map(moveOf),
+        params,
       )
     },
     createReversal,

@@ -191,7 +191,7 @@ const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-he
 type Books = ReturnType<typeof standInBooks>
 type Connect = ReturnType<typeof standInConnect>
 
-/** Accounts, their links, transfers and reversals. */
+/** Accounts, their links, transfers, reversals, and what those are on the balance. */
 function routedToConnect(
   verb: string,
   { pathname, searchParams }: URL,
@@ -209,6 +209,7 @@ function routedToConnect(
     return isPost
       ? ['transfer', () => connect.createTransfer(params)]
       : ['listTransfers', () => connect.listTransfers(searchParams)]
+  if (pathname === '/v1/balance_transactions' && !isPost) return ['listMoves', () => connect.listMoves(searchParams)]
   if (transfer)
     return isPost
       ? ['reverse', () => connect.createReversal(transfer[1]!, params)]
@@ -242,6 +243,7 @@ function routed(
     return isPost
       ? route('refund', () => books.createRefund(params))
       : route('listRefunds', () => books.listRefunds(searchParams))
+  if (pathname === '/v1/disputes' && !isPost) return route('listDisputes', () => books.listDisputes(searchParams))
   if (pathname === '/v1/charges' && !isPost) return route('listCharges', () => books.listCharges(searchParams))
   return route('unknown', () =>
     refusal(404, 'invalid_request_error', `Unrecognized request URL (${verb}: ${pathname})`),

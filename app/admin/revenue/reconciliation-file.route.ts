@@ -25,10 +25,15 @@ const head = [
 
 /** Every line of the time as a table; the provider's amounts in minor units, because their currency may be none of ours. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, payments, clock } = context.get(services)
+  const { db, payments, payouts, clock } = context.get(services)
   if (!payments) throw data(null, { status: 404 })
   const { name, period } = periodOf(searchOf(url), context)
-  const lines = await exportReconciliation(db, payments, { adminId: actorOf(context).userId, name, period }, clock())
+  const lines = await exportReconciliation(
+    db,
+    { payments, payouts },
+    { adminId: actorOf(context).userId, name, period },
+    clock(),
+  )
   return new Response(CSV_START + [head, ...lines.map(rowOf)].map(csvLine).join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

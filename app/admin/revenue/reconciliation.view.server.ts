@@ -62,10 +62,10 @@ export async function reconciliationView(params: Record<string, string>, context
 export type ReconciliationView = Awaited<ReturnType<typeof reconciliationView>>
 
 async function readLines(period: Period, context: Context) {
-  const { db, payments, log } = context.get(services)
+  const { db, payments, payouts, log } = context.get(services)
   if (!payments) return { state: 'off' } as const
   try {
-    return { state: 'read', ...(await readReconciliation(db, payments, period)) } as const
+    return { state: 'read', ...(await readReconciliation(db, { payments, payouts }, period)) } as const
   } catch (error) {
     log.error({ err: error }, 'the payment provider did not say what has moved')
     return { state: 'down' } as const

@@ -1,5 +1,4 @@
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
-import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
+import { readReconciliation, type Sources } from '#domain/payments/queries/read-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
 import type { Period } from '#kernel/zones.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -11,11 +10,11 @@ type Input = { adminId: string; name: string; period: Period }
 /** The comparison to be taken along, which is audited. The caller has checked that the actor may. @throws Error where the provider is down */
 export async function exportReconciliation(
   db: Db,
-  gateway: PaymentGateway,
+  sources: Sources,
   { adminId, name, period }: Input,
   now: Date,
 ): Promise<ReconciledLine[]> {
-  const { lines } = await readReconciliation(db, gateway, period)
+  const { lines } = await readReconciliation(db, sources, period)
   const changes = { period: [null, name] } as const
   await inTransaction(db, (tx) =>
     recordAudit(tx, { actorId: adminId, action: 'reconciliation-exported', changes }, now),

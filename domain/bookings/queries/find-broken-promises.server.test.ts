@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import type { Tx } from '#platform/db.server.ts'
+import { whileBroken } from '#test/broken.ts'
 import { aHold, aListing, anOpenPayment, aPaidBooking, validCard, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
@@ -29,24 +29,8 @@ await makePayouts(db, begun.startsAt)
 await completeBooking(db, begun.bookingId, later(begun.startsAt, { days: 4 }))
 const over = later(begun.startsAt, { days: 5 })
 
-/** Breaks the books, against all that the database would forbid, and takes it back afterwards. */
-async function afterBreaking(breaks: readonly RawBuilder<unknown>[], now: Date | null): Promise<string[]> {
-  let found: string[] = []
-  const back = new Error('taken back')
-  const work = async (tx: Tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const each of breaks) await each.execute(tx)
-    found = await findBrokenPromises(tx, now)
-    throw back
-  }
-  await db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (error !== back) throw error
-    })
-  return found
-}
+const afterBreaking = (breaks: readonly RawBuilder<unknown>[], now: Date | null) =>
+  whileBroken(db, breaks, (tx) => findBrokenPromises(tx, now))
 
 const soon = later(NOW, { minutes: 1 })
 

@@ -3,7 +3,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { PaymentGateway, ProviderLine } from '../gateway.server.ts'
+import type { ListedLines, LinesWanted, PaymentGateway } from '../gateway.server.ts'
 import { compareLines, type OurLine, type ReconciledLine } from '../reconciliation.ts'
 
 /** Lines of each kind that are read of the provider, a hundred a call, and of our own books. */
@@ -14,22 +14,35 @@ const MARGIN_MS = 24 * 60 * 60 * 1000
 
 type Reconciliation = { lines: ReconciledLine[]; isCut: boolean }
 
+type Payer = { method: string; listLines?: (wanted: LinesWanted) => Promise<ListedLines> }
+
+/** Who says what has moved. @property payouts of those that list nothing, nothing is compared */
+export type Sources = {
+  payments: Pick<PaymentGateway, 'provider' | 'listLines'>
+  payouts: Readonly<Record<string, Payer | undefined>>
+}
+
 /**
- * What the provider says of a time beside our payments, refunds and their entries in the ledger, line by line.
+ * What the providers say of a time beside our payments, refunds, disputes, payouts, reversals and their entries in the ledger, line by line.
  *
- * @throws Error when the provider cannot be reached
+ * @throws Error when a provider cannot be reached
  */
 export async function readReconciliation(
   db: Db,
-  gateway: PaymentGateway,
+  { payments, payouts }: Sources,
   { start, end }: Period,
   max = MAX_LINES,
 ): Promise<Reconciliation> {
   const wide = { from: new Date(start.getTime() - MARGIN_MS), to: new Date(end.getTime() + MARGIN_MS), max }
-  const theirs = await gateway.listLines(wide)
-  const ours = await readOurs(db, gateway.provider, wide, theirs.lines)
-  const lines = compareLines(theirs.lines, ours.lines, (at) => at >= start && at < end)
-  const isCut = theirs.isCut || ours.isCut
+  const payers = Object.values(payouts).flatMap((payer) =>
+    payer?.listLines ? [{ method: payer.method, listLines: payer.listLines }] : [],
+  )
+  const listed = await Promise.all([payments, ...payers].map((lister) => lister.listLines(wide)))
+  const theirs = listed.flatMap((each) => each.lines)
+  const methods = payers.map(({ method }) => method)
+  const ours = await readOurs(db, { provider: payments.provider, methods }, wide, theirs)
+  const lines = compareLines(theirs, ours.lines, (at) => at >= start && at < end)
+  const isCut = ours.isCut || listed.some((each) => each.isCut)
   // Of what was not read to its end nothing can be missing.
   return { lines: isCut ? lines.filter((line) => line.theirs && line.ours) : lines, isCut }
 }
@@ -39,25 +52,43 @@ type Row = Omit<OurLine, 'amount'> & { minor: number; currency: Currency }
 /** Of the time, and whatever else the provider's lines name. */
 async function readOurs(
   db: Db,
-  provider: PaymentGateway['provider'],
-  { from, to, max }: { from: Date; to: Date; max: number },
-  theirs: readonly ProviderLine[],
+  { provider, methods }: { provider: PaymentGateway['provider']; methods: readonly string[] },
+  { from, to, max }: LinesWanted,
+  theirs: ListedLines['lines'],
 ): Promise<{ lines: OurLine[]; isCut: boolean }> {
-  const named = theirs.map(({ reference }) => reference).filter(isId)
+  const names = theirs.map(({ reference }) => reference)
+  const ids = names.filter(isId)
+  // A dispute counts by when it was opened: Stripe keeps no other time of it.
   const { rows } = await sql<Row>`
     with ours as (
-      (select 'charge' as kind, id, booking_id, amount_minor, currency, captured_at as at, 'capture:' || id as key from payments
-        where provider = ${provider} and status = 'captured'
-          and (captured_at >= ${from} and captured_at < ${to} or id = any(${named}::uuid[])) order by captured_at limit ${max + 1})
+      (select 'charge' as kind, id::text, booking_id, amount_minor, currency, captured_at as at, array['capture:' || id] as keys, 1 as sign
+        from payments where provider = ${provider} and status = 'captured'
+          and (captured_at >= ${from} and captured_at < ${to} or id = any(${ids}::uuid[])) order by captured_at limit ${max + 1})
       union all
-      (select 'refund', r.id, r.booking_id, r.amount_minor, r.currency, r.succeeded_at, 'refund:' || r.id from refunds r
+      (select 'refund', r.id::text, r.booking_id, r.amount_minor, r.currency, r.succeeded_at, array['refund:' || r.id], -1 from refunds r
         join payments p on p.id = payment_id where p.provider = ${provider} and r.status = 'succeeded'
-          and (succeeded_at >= ${from} and succeeded_at < ${to} or r.id = any(${named}::uuid[])) order by succeeded_at limit ${max + 1}))
+          and (succeeded_at >= ${from} and succeeded_at < ${to} or r.id = any(${ids}::uuid[])) order by succeeded_at limit ${max + 1})
+      union all
+      (select 'dispute', d.id, p.booking_id, d.amount_minor, d.currency, d.opened_at, array['dispute:' || d.id], -1 from disputes d
+        join payments p on p.id = payment_id where p.provider = ${provider} and d.status = 'lost'
+          and (opened_at >= ${from} and opened_at < ${to} or d.id = any(${names}::text[])) order by opened_at limit ${max + 1})
+      union all
+      (select 'transfer', o.id::text, (select booking_id from payout_parts where payout_id = o.id order by amount_minor desc limit 1),
+        coalesce(sent_minor, amount_minor), coalesce(sent_currency, currency), ended_at,
+        array(select 'payout-paid:' || o.id || ':' || booking_id from payout_parts where payout_id = o.id), -1 from payouts o
+        where method = any(${methods}::text[]) and status = 'paid'
+          and (ended_at >= ${from} and ended_at < ${to} or o.id = any(${ids}::uuid[])) order by ended_at limit ${max + 1})
+      union all
+      (select 'reversal', v.id::text, v.booking_id, v.sent_minor, coalesce(o.sent_currency, o.currency), v.ended_at,
+        array['reversal-done:' || v.id], 1 from payout_reversals v join payouts o on o.id = payout_id
+        where o.method = any(${methods}::text[]) and v.status = 'done'
+          and (v.ended_at >= ${from} and v.ended_at < ${to} or v.id = any(${ids}::uuid[])) order by v.ended_at limit ${max + 1}))
     select kind, ours.id as reference, ours.booking_id as "bookingId", amount_minor as minor, currency, ours.at,
-      (select sum(abs(p.amount_minor))::bigint from journal j join postings p on p.journal_id = j.id
-        join ledger_accounts a on a.id = p.account_id where j.event_key = ours.key and a.kind = 'provider') as ledger
+      (select case when bool_and(p.currency = ours.currency) then sign * sum(p.amount_minor) end::bigint from journal j
+        join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+        where j.event_key = any(ours.keys) and a.kind = 'provider') as ledger
     from ours`.execute(db)
   const lines = rows.map(({ minor, currency, ...line }) => ({ ...line, amount: money(minor, currency) }))
-  const isCut = (['charge', 'refund'] as const).some((kind) => rows.filter((row) => row.kind === kind).length > max)
-  return { lines, isCut }
+  const counts = Map.groupBy(rows, ({ kind }) => kind)
+  return { lines, isCut: [...counts.values()].some((own) => own.length > max) }
 }
