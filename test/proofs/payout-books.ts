@@ -76,14 +76,13 @@ export function owedOf(books: Books, bookingId: string, now: Date): number {
   return sharesOf(paidUntil(books, bookingId, now), booking.fee).host + claims - total(of(books.parts).filter(isLive))
 }
 
-/** The parts of the payout that is to be made now, by booking; none: nothing is to be paid. */
+/** The parts of the payout that is to be made now, by booking; none: nothing is to be paid, as where the host owes as much as is owed to them. */
 export async function expectedParts(real: Real, before: Books): Promise<Record<string, number>> {
   if (!real.account || real.account.hasFailed) return {}
   const stopped = await stoppedBookings(real)
-  const due = idsOf(real)
-    .filter((id) => !stopped.has(id))
-    .map((id) => [id, owedOf(before, id, real.now)] as const)
-    .filter(([, minor]) => minor !== 0)
+  const owed = idsOf(real).map((id) => [id, owedOf(before, id, real.now)] as const)
+  if (owed.reduce((all, [, minor]) => all + minor, 0) <= 0) return {}
+  const due = owed.filter(([id, minor]) => !stopped.has(id) && minor !== 0)
   return due.reduce((all, [, minor]) => all + minor, 0) > 0 ? Object.fromEntries(due) : {}
 }
 

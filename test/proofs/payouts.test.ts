@@ -143,6 +143,26 @@ test('[BOOK-08] [ADM-03] (once a bug) a claim about a booking that a host has ca
   expect(await findBrokenPromises(db!, later(NOW, { days: 365 }))).toEqual([])
 })
 
+test('[BOOK-08] (once the proof’s own mistake) a host who owes as much of a stopped booking as is due of another is paid nothing', async () => {
+  const [db] = databases
+  await runSequence(db!, {
+    currency: 'CLP',
+    actions: [
+      { do: 'capture', booking: 0 },
+      { do: 'capture', booking: 1 },
+      { do: 'capture', booking: 2 },
+      { do: 'wait', hours: 532 },
+      { do: 'work' },
+      { do: 'cancel', booking: 1, by: 'host' },
+      { do: 'refund' },
+      { do: 'file' },
+      { do: 'wait', hours: 192 },
+      { do: 'stop', booking: 1 },
+      { do: 'work' },
+    ],
+  })
+})
+
 test(`[BOOK-08] [ADM-04] ${replayed} random books replayed entry by entry come to where all that happened says the money is, and each currency adds up to nothing (seed ${seed})`, () => {
   const random = seededRandom(seed)
   const seen = new Set<string>()
