@@ -12,8 +12,14 @@ import { type Books, closedForm, paidUntil, replay, sumsOf, withoutNothing } fro
 import { type Action, kinds, type Sequence, sequence as anySequence } from './payout-action.ts'
 import { expectedParts, owedOf, readBooks, readLedger, setApartThoughStopped } from './payout-books.ts'
 import { aRealWorld, closeAll, idsOf, perform, type Real } from './payout-world.ts'
-import { isLong, seed, seededRandom, shrinks, size } from './size.ts'
+import { isLong, seed as drawn, seededRandom, shrinks, size } from './size.ts'
 import { someBooks } from './random-books.ts'
+
+/**
+ * With every test the same sequences, one of whose seeds has found something: a change is judged by itself and not by what was drawn. The long
+ * form, and whoever names a seed, has others.
+ */
+const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Through every command, and by the ledger's own functions alone, which takes no time. */
 const sequences = size(500, 10_000)
