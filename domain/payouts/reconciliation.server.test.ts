@@ -96,9 +96,7 @@ test('[ADM-04] a payout by Stripe and what came back of it stand beside ours and
     'transfer agrees',
   ])
   expect(own.map((line) => line.bookingId)).toEqual([bookingId, bookingId])
-  expect(own.map(({ providerId }) => providerId).toSorted()).toEqual(
-    [...transfers.keys(), ...reversals.keys()].toSorted(),
-  )
+  expect(new Set(own.map(({ providerId }) => providerId))).toEqual(new Set([...transfers.keys(), ...reversals.keys()]))
   expect(isCut).toBe(false)
   now = later(now, { days: 1 })
   expect(await found()).toEqual([])
@@ -137,10 +135,12 @@ test('[ADM-04] what was sent in another currency is compared in that, with what 
   const { payoutId } = await aTakenBack()
   settings.keptIn = null
   const sent = [10_475, 10_475, 10_475]
-  expect((await found()).toSorted()).toEqual([
-    ['reversal', 'agrees', ...sent],
-    ['transfer', 'agrees', ...sent],
-  ])
+  expect(new Set(await found())).toEqual(
+    new Set([
+      ['reversal', 'agrees', ...sent],
+      ['transfer', 'agrees', ...sent],
+    ]),
+  )
   const { lines } = await read()
   expect(new Set(lines.flatMap(({ kind, ours }) => (kind === 'transfer' ? [ours?.currency] : [])))).toEqual(
     new Set(['USD']),
