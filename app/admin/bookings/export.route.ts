@@ -1,6 +1,6 @@
 import { exportBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { typedMoney } from '#kernel/money.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
@@ -37,11 +37,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     typedMoney(booking.total),
     booking.total.currency,
   ])
-  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="bookings.csv"',
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile('bookings', [head, ...rows])
 }

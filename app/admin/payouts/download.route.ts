@@ -1,7 +1,7 @@
 import { readBankFile } from '#domain/payouts/commands/read-bank-file.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import { data } from 'react-router'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/download.route'
@@ -13,11 +13,5 @@ export async function loader({ params: { fileId }, context }: Route.LoaderArgs) 
     ? await readBankFile({ db, vault }, { adminId: actorOf(context).userId, fileId }, clock())
     : null
   if (!rows) throw data(null, { status: 404 })
-  return new Response(CSV_START + rows.map((row) => csvLine(row)).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="payouts-${fileId}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile(`payouts-${fileId}`, rows)
 }

@@ -2,7 +2,7 @@ import { exportRevenue } from '#domain/admin/commands/export-revenue.server.ts'
 import { RevenueParams } from '#domain/admin/input.ts'
 import { held, moved } from '#domain/admin/revenue.ts'
 import { money, typedMoney } from '#kernel/money.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
@@ -26,11 +26,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     currency,
     ...names.map((name) => typedMoney(money(month[name], currency))),
   ])
-  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="revenue-${year}-${currency}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile(`revenue-${year}-${currency}`, [head, ...rows])
 }

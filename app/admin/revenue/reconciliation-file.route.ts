@@ -1,8 +1,8 @@
 import { exportReconciliation } from '#domain/admin/commands/export-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
 import { money, typedMoney } from '#kernel/money.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import { data } from 'react-router'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf } from '../../session/visitor.server.ts'
@@ -34,13 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { adminId: actorOf(context).userId, name, period },
     clock(),
   )
-  return new Response(CSV_START + [head, ...lines.map(rowOf)].map(csvLine).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="reconciliation-${name}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile(`reconciliation-${name}`, [head, ...lines.map(rowOf)])
 }
 
 const rowOf = ({ verdict, kind, at, reference, providerId, bookingId, theirs, ours, ledger }: ReconciledLine) => [

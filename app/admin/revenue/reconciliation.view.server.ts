@@ -76,11 +76,10 @@ function lineView(line: ReconciledLine, visitor: Visitor) {
   const { t, locale, site } = visitor
   const { verdict, kind, at, bookingId, reference, theirs, ours, ledger } = line
   const nothing = t('reconciliation:nothing')
-  const isCounted = verdict !== 'agrees'
   return {
     key: `${kind} ${reference} ${line.providerId}`,
     verdict: t(`reconciliation:verdict.${verdict}`),
-    differs: isCounted,
+    differs: verdict !== 'agrees',
     kind: t(`reconciliation:kind.${kind}`),
     when: { text: formatInstant(at, site.zone, locale), iso: at.toISOString() },
     booking: bookingId && `/admin/bookings/${bookingId}`,

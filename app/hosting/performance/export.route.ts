@@ -1,6 +1,6 @@
 import { occupancyPercent } from '#domain/hosting/figures.ts'
 import { currencies, typedMoney } from '#kernel/money.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { readFromParams } from './performance.view.server.ts'
 import type { Route } from './+types/export.route'
@@ -32,11 +32,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const counts = [stays, bookedDays, possibleDays, occupancy ?? '', views, bookingsMade].map(String)
     return [month.slice(0, 7), ...amounts, ...counts]
   })
-  return new Response(CSV_START + [head, ...rows].map(csvLine).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="performance.csv"',
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile('performance', [head, ...rows])
 }

@@ -1,5 +1,5 @@
 import { typedMoney } from '#kernel/money.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { csvFile } from '../../session/csv-file.server.ts'
 import { statementOf } from './statement-of.server.ts'
 import type { Route } from './+types/statement-file.route'
 
@@ -15,11 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return [at.toISOString(), kind, bookingId, title, ...sums, typedMoney({ minor: balance, currency }), currency]
   })
   const before = ['', 'balance', '', '', '', '', '', typedMoney(statement.opening), currency]
-  return new Response(CSV_START + [head, before, ...rows].map(csvLine).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="payments-${month}-${currency}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return csvFile(`payments-${month}-${currency}`, [head, before, ...rows])
 }

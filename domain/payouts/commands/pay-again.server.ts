@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { AgainFailure } from '../errors.ts'
+import { isInUse } from '../queries/payable-account.server.ts'
 
 type Input = { adminId: string; payoutId: string }
 
@@ -26,16 +27,6 @@ export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date):
     await addJob(tx, 'payouts.make', {})
     return ok(null)
   })
-}
-
-async function isInUse(tx: Tx, accountId: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('payout_accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
-  return account !== undefined
 }
 
 /** All that have failed at this account: those before count as much as the last. */

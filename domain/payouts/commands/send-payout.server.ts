@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { PayoutGateways, ProviderMethod, SendOutcome, Sending } from '../gateway.server.ts'
 import { tryAgainAt } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
+import { isInUse } from '../queries/payable-account.server.ts'
 import { readDestination } from '../queries/read-details.server.ts'
 import { readSources } from '../queries/read-sources.server.ts'
 import { returnPayout } from './return-payout.server.ts'
@@ -35,7 +36,8 @@ async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, 
   if (status !== 'due' && status !== 'sending') return null
   const isNew = status === 'due' || tryAt !== null
   if (tryAt && tryAt > now) return null
-  if (isNew && (await isReplaced(tx, payout.account_id))) {
+  // Its owner has taken the account away: the next payout is made for the one that is in use.
+  if (isNew && !(await isInUse(tx, payout.account_id))) {
     await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
     return null
   }
@@ -70,17 +72,6 @@ async function lockPayout(tx: Tx, payoutId: string) {
     .where('id', '=', payoutId)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Money goes to no account that its owner has taken away; the next payout is made for the one that is in use. */
-async function isReplaced(tx: Tx, accountId: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('payout_accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
-  return account === undefined
 }
 
 const gone: SendOutcome = { state: 'refused', reason: 'the account’s details are gone', isFinal: true }

@@ -6,6 +6,7 @@ import { isGivenUp } from '../payout.ts'
 import { isPayable } from '../payout-account.ts'
 import { triesOf } from './find-due.server.ts'
 import { listStops } from './list-stops.server.ts'
+import { accountInUse } from './payable-account.server.ts'
 
 /** How far a booking's money is on its way to this host; null for what is not theirs, and where there is nothing to pay out. */
 export async function findBookingPayout(
@@ -60,13 +61,7 @@ async function accountFor(
   { hostId, currency }: { hostId: string; currency: Currency },
   now: Date,
 ): Promise<PayoutFacts['account']> {
-  const account = await db
-    .selectFrom('payout_accounts')
-    .select(['id as accountId', 'method', 'status', 'held_until as heldUntil'])
-    .where('host_id', '=', hostId)
-    .where('currency', '=', currency)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
+  const account = await accountInUse(db, hostId, currency)
   if (!account) return null
   const { heldUntil } = account
   return { heldUntil, isPayable: isPayable(account, now), isTried: !isGivenUp(await triesOf(db, account)) }

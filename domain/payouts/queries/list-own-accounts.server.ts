@@ -51,7 +51,8 @@ export const findUnpaidListing = (db: Db, hostId: string, listingId: string) =>
             .select('payout_accounts.id')
             .where('payout_accounts.host_id', '=', hostId)
             .whereRef('payout_accounts.currency', '=', 'listings.currency')
-            .where('replaced_at', 'is', null),
+            .where('replaced_at', 'is', null)
+            .where('payout_accounts.status', '=', 'ready'),
         ),
       ),
     )

@@ -2,6 +2,27 @@ import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isPayable, type PayoutMethod } from '../payout-account.ts'
 
+/** The account into which a host is paid in a currency, whether or not anything is paid to it yet. */
+export const accountInUse = (db: Db, hostId: string, currency: Currency) =>
+  db
+    .selectFrom('payout_accounts')
+    .select(['id as accountId', 'method', 'status', 'held_until as heldUntil'])
+    .where('host_id', '=', hostId)
+    .where('currency', '=', currency)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether an account was not taken away or replaced: money goes to no other. */
+export async function isInUse(db: Db, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Where a host is paid to in a currency; null where there is no account, or nothing is paid to it yet. */
 export async function payableAccount(
   db: Db,
@@ -9,12 +30,6 @@ export async function payableAccount(
   currency: Currency,
   now: Date,
 ): Promise<{ accountId: string; method: PayoutMethod } | null> {
-  const account = await db
-    .selectFrom('payout_accounts')
-    .select(['id as accountId', 'method', 'status', 'held_until as heldUntil'])
-    .where('host_id', '=', hostId)
-    .where('currency', '=', currency)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
+  const account = await accountInUse(db, hostId, currency)
   return account && isPayable(account, now) ? { accountId: account.accountId, method: account.method } : null
 }
