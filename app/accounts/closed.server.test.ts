@@ -1,6 +1,7 @@
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
@@ -12,7 +13,7 @@ import { answerForm } from './auth-form.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: 'http://localhost:3000' })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost:3000' }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 
 /** What the log-in answers to a form. */

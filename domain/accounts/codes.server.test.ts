@@ -1,3 +1,4 @@
+import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -19,7 +20,7 @@ import { findActor } from './queries.server.ts'
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

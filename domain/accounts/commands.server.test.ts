@@ -1,3 +1,4 @@
+import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { NOW } from '#test/factories.ts'
@@ -16,7 +17,7 @@ import { findActor, nextForm } from './queries.server.ts'
 
 const { db, url } = await aDatabase()
 const origin = 'http://localhost:3000'
-const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 const door = { auth, budgets }
 

@@ -1,3 +1,4 @@
+import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
@@ -17,7 +18,7 @@ import { findActor, findNewDevice } from './queries.server.ts'
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
@@ -18,7 +19,7 @@ import { findEmailChange } from './queries/find-email-change.server.ts'
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const limits = { ...defaultLimits, emailProofsPerHour: 10_000, codeTriesPerHour: 10_000, logInsPerMinute: 10_000 }
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
@@ -17,7 +18,7 @@ import { findActor, findOwnSettings, listSessions } from './queries.server.ts'
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 
 /** A device on which somebody is signed in: its requests. */

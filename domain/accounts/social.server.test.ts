@@ -1,3 +1,4 @@
+import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -22,7 +23,7 @@ import { signInProviders } from './sign-in-provider.ts'
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { openVault } from '#platform/vault.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { aBegunStay } from '#test/payouts.ts'
 import { aGuest, aListing, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
@@ -22,7 +23,7 @@ import { readBankFile } from './commands/read-bank-file.server.ts'
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
-const auth = createAuth(db, { secret, publicUrl: 'http://localhost' })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
 const [key, otherKey] = [1, 2].map(() => randomBytes(32).toString('base64url')) as [string, string]
 const vault = openVault(key)
 const works = { db, vault, door: { auth, budgets: createBudgets({ db, limits, secret }) } }

@@ -7,6 +7,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { openVault } from '#platform/vault.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { aHost, aListing, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -24,7 +25,7 @@ import { readBankDetails } from './queries/read-details.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: 'http://localhost' })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
 const works = { db, vault, door: { auth, budgets: createBudgets({ db, limits, secret }) } }
 const request = new Request('http://localhost/payment-setup')

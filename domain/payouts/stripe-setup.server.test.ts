@@ -2,6 +2,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { aHost, aListing, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -20,7 +21,7 @@ import { payableAccount } from './queries/payable-account.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: 'http://localhost' })
+const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const request = new Request('http://localhost/stripe-setup')

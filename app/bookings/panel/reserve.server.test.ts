@@ -1,3 +1,4 @@
+import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
@@ -19,7 +20,7 @@ const { db } = await aDatabase()
 checkInvariants(() => db)
 
 const origin = 'http://localhost:3000'
-const auth = createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin })
+const auth = await comparedOnce(createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 
 function contextOf(userId: string | null, now = NOW) {

@@ -1,0 +1,26 @@
+import type { Auth } from '#domain/accounts/gateway.server.ts'
+
+/**
+ * The same passwords, hashed and compared by the library itself, but each only once: a hash takes 100 ms of a processor, and the
+ * limits of tries are about the same password again and again.
+ */
+export async function comparedOnce(auth: Auth): Promise<Auth> {
+  const { password } = await auth.$context
+  const { hash, verify } = password
+  password.hash = once(hash, (text) => text)
+  password.verify = once(verify, (tried) => JSON.stringify([tried.hash, tried.password]))
+  return auth
+}
+
+function once<Input, Output>(
+  work: (input: Input) => Promise<Output>,
+  nameOf: (input: Input) => string,
+): (input: Input) => Promise<Output> {
+  const known = new Map<string, Promise<Output>>()
+  return (input) => {
+    const name = nameOf(input)
+    const found = known.get(name) ?? work(input)
+    known.set(name, found)
+    return found
+  }
+}
