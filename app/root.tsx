@@ -23,7 +23,7 @@ import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
 import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
-import { waitingFor } from './session/waiting.view.server.ts'
+import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Logo } from './shell/logo.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
-  const waiting = actor && (await waitingFor(actor.userId, context))
+  const waiting = actor && (await waitingOnPage(actor.userId, context))
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
   const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]

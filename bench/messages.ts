@@ -11,7 +11,7 @@ import { listConversationListings, listConversations } from '#domain/messaging/q
 import { listQuickReplies } from '#domain/messaging/queries/list-quick-replies.server.ts'
 import { readMessageImage } from '#domain/messaging/queries/read-message-image.server.ts'
 import { readAfter, readThread } from '#domain/messaging/queries/read-thread.server.ts'
-import { unreadConversations } from '#domain/messaging/queries/unread-conversations.server.ts'
+import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
@@ -85,7 +85,7 @@ function reads(db: Db, { hostId, thread, listingIds }: InboxWorld): Record<strin
     'inbox.search': (round) => inbox({ q: ['terrace', 'guest1', 'nothing at all', 'loft 3'][round % 4]! }),
     'inbox.listings': () => listConversationListings(db, hostId, 'en'),
     'inbox.row': () => findConversation(db, own, 'en'),
-    unread: () => unreadConversations(db, hostId),
+    waiting: () => whatWaits(db, hostId, new Date()),
     'thread.last': () => readThread(db, { ...own, before: null }),
     'thread.deep': (round) => readThread(db, { ...own, before: 1 + ((round * 97) % INBOX.thread) }),
     'thread.after': (round) => readAfter(db, { ...own, after: (round * 97) % INBOX.thread }),

@@ -2213,6 +2213,7 @@ UNION ALL
 -- db/routines/accounts.sql
 --   is_blocked(a uuid, b uuid) returns boolean
 --   make_profile() returns trigger
+--   signed_in(of_token text) returns jsonb
 
 -- db/routines/admin.sql
 --   audit_log_is_append_only() returns trigger
@@ -2227,6 +2228,7 @@ UNION ALL
 -- db/routines/bookings.sql
 --   bookings_come_back_only_when_paid_late() returns trigger
 --   forget_address() returns trigger
+--   guest_is_awaited(of_guest uuid, at timestamp with time zone) returns boolean
 --   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
 --   hold_refusal(input jsonb) returns jsonb
 --   record_booking_move() returns trigger
@@ -2253,9 +2255,13 @@ UNION ALL
 -- db/routines/media.sql
 --   photo_is_used(photo uuid) returns boolean
 
+-- db/routines/messaging.sql
+--   unread_conversations(of_user uuid) returns integer
+
 -- db/routines/notifications.sql
 --   forget_former_pushes() returns trigger
 --   remove_way_in() returns trigger
+--   unread_notifications(of_user uuid) returns integer
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger

@@ -23,3 +23,10 @@ begin
 end $$;
 create or replace trigger session_forget_former_pushes after update of device_id on session
   for each row when (new.device_id is not null) execute function forget_former_pushes();
+
+-- How many notifications somebody has not read, up to a hundred: as fast for those who never read any. plpgsql, because each of their
+-- pages asks and it keeps the plan.
+create or replace function unread_notifications(of_user uuid) returns integer language plpgsql stable as $$
+begin
+  return (select count(*) from (select from notifications where recipient_id = of_user and read_at is null and is_shown limit 100) few);
+end $$;

@@ -20,7 +20,7 @@ import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
 import { listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
 import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
-import { unreadConversations } from '#domain/messaging/queries/unread-conversations.server.ts'
+import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 import { findWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
 import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -529,7 +529,7 @@ test.each([
     expect({
       conversations: shown.length,
       archived: archived.length,
-      unread: await unreadConversations(db, userId),
+      unread: (await whatWaits(db, userId, now)).messages,
     }).toEqual(expected)
     expect(shown.some(({ booking }) => booking?.status === 'confirmed')).toBe(true)
     expect([...shown, ...archived].every(({ lastAt }) => lastAt <= now)).toBe(true)

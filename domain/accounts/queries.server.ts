@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, keyedHash, sessionTokenOf } from './gateway.server.ts'
 import { deviceOf } from './device.ts'
-import type { Permission } from './permission.ts'
 import { declarationOf, tellsOfTraders } from './trader.ts'
 
 /**
@@ -20,41 +19,17 @@ export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<A
   const token = await sessionTokenOf(auth, headers)
   if (!token) return null
 
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('profiles', 'profiles.user_id', 'session.userId')
-    .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['user_id', 'first_name', 'last_name', 'email', 'emailVerified', 'permissions', 'language', 'currency'])
-    .select(avatarKey('profiles.avatar_photo').as('avatar'))
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('listings').whereRef('host_id', '=', 'profiles.user_id').select('listings.id'))
-        .as('is_host'),
-    )
-    .select(sql<boolean>`session."updatedAt" < now() - interval '1 hour'`.as('is_unseen'))
-    .where('session.token', '=', token)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'profiles.user_id'))),
-    )
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (row?.is_unseen) await noteSeen(db, token)
-
-  return row
-    ? {
-        userId: row.user_id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        avatar: row.avatar,
-        email: row.email,
-        isProved: row.emailVerified,
-        permissions: row.permissions as Permission[],
-        language: row.language,
-        currency: row.currency,
-        isHost: Boolean(row.is_host),
-      }
-    : null
+  // A function of the database keeps its plan: as a statement of its own it was planned anew for each request.
+  const { rows } = await sql<{ person: SignedIn | null }>`select signed_in(${token}) as person`.execute(db)
+  const person = rows[0]?.person
+  if (!person) return null
+  const { isUnseen, ...actor } = person
+  if (isUnseen) await noteSeen(db, token)
+  return actor
 }
+
+/** As `signed_in` writes it, in db/routines/accounts.sql. */
+type SignedIn = Actor & { isUnseen: boolean }
 
 /** When a device was last used, to the hour: the list of sessions says so. */
 const noteSeen = (db: Db, token: string) =>

@@ -17,7 +17,7 @@ import { tellOfMessages } from './jobs.server.ts'
 import { findConversation, findConversationAt } from './queries/find-conversation.server.ts'
 import { listConversations } from './queries/list-conversations.server.ts'
 import { readThread } from './queries/read-thread.server.ts'
-import { unreadConversations } from './queries/unread-conversations.server.ts'
+import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 
 const { db } = await aDatabase()
 
@@ -52,7 +52,7 @@ test('[MSG-01] a booking that is confirmed begins a conversation, which says so 
         },
       },
     ])
-    expect(await unreadConversations(db, userId)).toBe(0)
+    expect((await whatWaits(db, userId, NOW)).messages).toBe(0)
     expect(await findConversation(db, { userId, conversationId }, 'en')).toMatchObject({ lastNumber: 1 })
   }
 })

@@ -17,7 +17,7 @@ import { findConversation, findConversationAt } from './queries/find-conversatio
 import { listConversationListings, listConversations } from './queries/list-conversations.server.ts'
 import { listQuickReplies } from './queries/list-quick-replies.server.ts'
 import { readAfter, readThread } from './queries/read-thread.server.ts'
-import { unreadConversations } from './queries/unread-conversations.server.ts'
+import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 
 const { db } = await aDatabase()
 
@@ -61,7 +61,7 @@ test('[MSG-01] a guest writes to a host, who finds it unread on top and answers'
       unread: 1,
     },
   ])
-  expect(await unreadConversations(db, hostId)).toBe(1)
+  expect((await whatWaits(db, hostId, NOW)).messages).toBe(1)
   valueOf(await say(hostId, conversationId, 'Very.'))
   expect(await texts(guestId, conversationId)).toEqual(['Is the terrace quiet?', 'Very.'])
   expect(await inbox(guestId)).toMatchObject([{ side: 'guest', unread: 1, last: { by: 'host', number: 2 } }])
@@ -200,7 +200,7 @@ test('[MSG-01] what was read is read up to a message; what comes later is unread
   expect(await reads(1000)).toBe(true)
   expect(await summary(hostId, conversationId)).toMatchObject({ unread: 0, ownRead: 4 })
   expect(await summary(guestId, conversationId)).toMatchObject({ otherRead: 4, otherDelivered: 4, unread: 1 })
-  expect(await unreadConversations(db, hostId)).toBe(0)
+  expect((await whatWaits(db, hostId, NOW)).messages).toBe(0)
 })
 
 test('[MSG-01] what is read while something is written leaves that one unread', async () => {
@@ -300,7 +300,7 @@ test('[MSG-01] an inbox is read page by page in the order of what came last, eac
 
   await markRead(db, { userId: host.hostId, conversationId: all[0]!.id, upTo: 1 })
   expect((await inbox(host.hostId, { isUnread: true })).map(({ id }) => id)).not.toContain(all[0]!.id)
-  expect(await unreadConversations(db, host.hostId)).toBe(29)
+  expect((await whatWaits(db, host.hostId, NOW)).messages).toBe(29)
 })
 
 test('[MSG-01] a search finds names, titles and words of messages, in one’s own conversations only', async () => {

@@ -6,6 +6,7 @@ import { services } from '../../session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { waitingOnPage } from '../../session/waiting.view.server.ts'
 
 /** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
 export type HeldView = {
@@ -29,7 +30,9 @@ type Context = Readonly<RouterContextProvider>
 export async function holdsHere(listingId: string, context: Context): Promise<UnpaidHold[]> {
   const { db, clock } = context.get(services)
   const { actor, language } = visitorOf(context)
-  return actor ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
+  // Most have none, and what every page asks says so.
+  const mayHold = actor !== null && (await waitingOnPage(actor.userId, context)).trips
+  return mayHold ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
 }
 
 /** The hold that the address names for an exchange. Requests to a host cannot be exchanged: the host would have to answer again. */

@@ -1,4 +1,4 @@
-import { isGuestAwaited } from '#domain/bookings/queries/is-guest-awaited.server.ts'
+import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
@@ -53,7 +53,7 @@ describe('[BOOK-05] what waits for the guest stands first among the trips', () =
     const listing = await aListing(db)
     const changed = await aPaidBooking(db, listing, { guestId, stay: days('2026-03-20', '2026-03-22') })
     await proposedByHost({ ...changed, hostId: listing.hostId })
-    expect(await isGuestAwaited(db, guestId, NOW)).toBe(true)
+    expect((await whatWaits(db, guestId, NOW)).trips).toBe(true)
     const held = await aHold(db, await aListing(db), { guestId })
 
     const { waiting, ahead } = await tripsView({}, asks(guestId))
@@ -74,13 +74,13 @@ describe('[BOOK-05] what waits for the guest stands first among the trips', () =
 
   test('the tab has its mark as long as something waits, and no longer', async () => {
     const guestId = await aGuest(db)
-    expect(await isGuestAwaited(db, guestId, NOW)).toBe(false)
+    expect((await whatWaits(db, guestId, NOW)).trips).toBe(false)
     await aHold(db, await aListing(db, { instant_book: false }), { guestId })
-    expect(await isGuestAwaited(db, guestId, NOW)).toBe(false)
+    expect((await whatWaits(db, guestId, NOW)).trips).toBe(false)
     await aHold(db, await aListing(db), { guestId })
-    expect(await isGuestAwaited(db, guestId, NOW)).toBe(true)
-    expect(await isGuestAwaited(db, guestId, later(NOW, { minutes: 16 }))).toBe(false)
-    expect(await isGuestAwaited(db, await aGuest(db), NOW)).toBe(false)
+    expect((await whatWaits(db, guestId, NOW)).trips).toBe(true)
+    expect((await whatWaits(db, guestId, later(NOW, { minutes: 16 }))).trips).toBe(false)
+    expect((await whatWaits(db, await aGuest(db), NOW)).trips).toBe(false)
   })
 })
 
