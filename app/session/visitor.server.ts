@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/accounts/account.ts'
-import { findActor } from '#domain/accounts/queries.server.ts'
+import { findActor, findActorAnd } from '#domain/accounts/queries.server.ts'
 import { isLanguage, type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
+import { waitsFor } from '#domain/notifications/queries/what-waits.server.ts'
 import type { Day } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
@@ -10,6 +11,7 @@ import type { Translate } from '#kernel/translate.ts'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { services } from './services.ts'
+import { noteWaiting } from './waiting.view.server.ts'
 
 /** The visitor: identity, language and currency. */
 export type Visitor = Preferences & {
@@ -42,7 +44,7 @@ export const markOf = (actor: Actor | null): string =>
 
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { db, auth, sites } = context.get(services)
+  const { sites } = context.get(services)
   const isForEverybody = forEverybody.test(url.pathname)
   const headers = isForEverybody ? new Headers() : request.headers
   const cookies = parseCookies(headers.get('cookie'))
@@ -64,8 +66,17 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   }
   // While the database is away, the page that says so has a language as well.
   context.set(visitorContext, visitorWith(null))
-  if (!isForEverybody) context.set(visitorContext, visitorWith(await findActor(db, auth, headers)))
+  if (!isForEverybody) context.set(visitorContext, visitorWith(await whoAsks(request, context)))
   return next()
+}
+
+/** With a page comes what waits for its reader, in the same statement; what a form does may change it. */
+async function whoAsks({ method, headers }: Request, context: Readonly<RouterContextProvider>): Promise<Actor | null> {
+  const { db, auth, clock } = context.get(services)
+  if (method !== 'GET' && method !== 'HEAD') return findActor(db, auth, headers)
+  const found = await findActorAnd(db, auth, headers, (userId) => waitsFor(userId, clock()))
+  if (found) noteWaiting(context, found.also)
+  return found?.actor ?? null
 }
 
 /** The language set by the address itself, to be carried to other addresses. */

@@ -1,4 +1,4 @@
-import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
+import { whatWaits, type WhatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
 
@@ -9,7 +9,11 @@ export type Waiting = { trips: boolean; notifications: boolean; messages: boolea
 
 const ofPage = createContext<Promise<Waiting> | null>(null)
 
-/** For the loaders of one page, which run at once: read by the first that asks. Actions ask `waitingFor`: what they do changes it. */
+/** Read together with who asks for the page: its loaders need not ask again. */
+export const noteWaiting = (context: Context, waits: WhatWaits) =>
+  context.set(ofPage, Promise.resolve(waitingOf(waits)))
+
+/** For the loaders of one page, which run at once: read by the first that asks. An action asks `waitingFor`, because what it did changes it. */
 export function waitingOnPage(userId: string, context: Context): Promise<Waiting> {
   const asked = context.get(ofPage) ?? waitingFor(userId, context)
   context.set(ofPage, asked)
@@ -18,6 +22,11 @@ export function waitingOnPage(userId: string, context: Context): Promise<Waiting
 
 export async function waitingFor(userId: string, context: Context): Promise<Waiting> {
   const { db, clock } = context.get(services)
-  const { trips, notifications, messages } = await whatWaits(db, userId, clock())
-  return { trips, notifications: notifications > 0, messages: messages > 0 }
+  return waitingOf(await whatWaits(db, userId, clock()))
 }
+
+const waitingOf = ({ trips, notifications, messages }: WhatWaits): Waiting => ({
+  trips,
+  notifications: notifications > 0,
+  messages: messages > 0,
+})

@@ -3,7 +3,7 @@ import type { PhotoState } from '#domain/media/photo.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './account.ts'
 import { type Auth, keyedHash, sessionTokenOf } from './gateway.server.ts'
 import { deviceOf } from './device.ts'
@@ -15,17 +15,31 @@ import { declarationOf, tellsOfTraders } from './trader.ts'
  *
  * @throws the database's error when it cannot be read now: that is not the same as signed out
  */
-export async function findActor(db: Db, auth: Auth, headers: Headers): Promise<Actor | null> {
+export const findActor = async (db: Db, auth: Auth, headers: Headers): Promise<Actor | null> =>
+  (await findActorAnd(db, auth, headers, () => sql<null>`null`))?.actor ?? null
+
+/**
+ * The same, and what else is asked of them in the same statement.
+ *
+ * @param also an expression of their id
+ */
+export async function findActorAnd<Also>(
+  db: Db,
+  auth: Auth,
+  headers: Headers,
+  also: (userId: RawBuilder<string>) => RawBuilder<Also>,
+): Promise<{ actor: Actor; also: Also } | null> {
   const token = await sessionTokenOf(auth, headers)
   if (!token) return null
 
   // A function of the database keeps its plan: as a statement of its own it was planned anew for each request.
-  const { rows } = await sql<{ person: SignedIn | null }>`select signed_in(${token}) as person`.execute(db)
-  const person = rows[0]?.person
-  if (!person) return null
-  const { isUnseen, ...actor } = person
+  const { rows } = await sql<{ person: SignedIn; also: Also }>`
+    select person, ${also(sql`(person ->> 'userId')::uuid`)} as also
+    from signed_in(${token}) as person where person is not null`.execute(db)
+  if (!rows[0]) return null
+  const { isUnseen, ...actor } = rows[0].person
   if (isUnseen) await noteSeen(db, token)
-  return actor
+  return { actor, also: rows[0].also }
 }
 
 /** As `signed_in` writes it, in db/routines/accounts.sql. */
