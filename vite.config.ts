@@ -123,7 +123,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 150_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

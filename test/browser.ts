@@ -5,27 +5,21 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
-import { headlessChromium } from '#scripts/chromium.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
 import { sql } from 'kysely'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { browserFlags } from './browser-flags.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     address: string
     databaseUrl: string
-    /** Where Playwright reaches the browser that the files share. */
-    browser: string
   }
 }
 
 const DATA_DIR = '.data/e2e'
 
-/** The whole product for the journeys: its own database with the demo world, the production build, server and worker; and a browser. */
+/** The whole product for the journeys: its own database with the demo world, the production build, server and worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer({ executablePath: headlessChromium(), args: browserFlags })
   buildIfChanged()
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
   const databaseUrl = await demoDatabase(postgres)
@@ -50,10 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('address', `http://localhost:${port}`)
   project.provide('databaseUrl', databaseUrl)
-  project.provide('browser', browser.wsEndpoint())
 
   return async () => {
-    await browser.close()
     await Promise.all([server, worker].map(stopped))
     const brokenRequests = await brokenIn(databaseUrl)
     await postgres.stop()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { headlessChromium } from '#scripts/chromium.ts'
 import pg from 'pg'
+import { browserFlags } from '#test/browser-flags.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
@@ -21,6 +22,12 @@ type Visit = {
   device?: boolean
 }
 
+const launched = (flags: readonly string[]) =>
+  chromium.launch({ executablePath: headlessChromium(), args: [...flags] })
+
+/** Of all files that a process of the tests runs; it ends with the process. */
+let shared: Promise<Browser> | undefined
+
 /**
  * Each visitor is a context of their own in the browser that all files share; any error on a page fails the test that asks. A
  * visitor who comes in a test leaves with it, one who comes before stays until the file is through.
@@ -31,13 +38,11 @@ export function visits(flags?: () => readonly string[]) {
   let browser: Browser
   let guests: BrowserContext[] = []
   beforeAll(async () => {
-    browser = flags
-      ? await chromium.launch({ executablePath: headlessChromium(), args: [...flags()] })
-      : await chromium.connect(inject('browser'))
+    browser = await (flags ? launched(flags()) : (shared ??= launched(browserFlags)))
   })
   beforeEach(() => void (guests = []))
   afterEach(() => Promise.all(guests.map((context) => context.close())))
-  afterAll(() => browser.close())
+  afterAll(() => (flags ? browser.close() : undefined))
 
   return async ({
     size = 'desk',
