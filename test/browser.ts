@@ -73,7 +73,7 @@ async function demoDatabase(postgres: Postgres): Promise<string> {
   await loadDemoWorld(url, { dataDir: DATA_DIR })
   await copyDatabase(postgres, PATTERN, 'journeys')
   const own = postgres.url('journeys')
-  await listGivenDays(own)
+  await prepareNotes(own)
   return own
 }
 
@@ -87,12 +87,13 @@ async function samePins(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** Which days of which listings one journey was given (`freeDays`), so that no other is. */
-async function listGivenDays(databaseUrl: string): Promise<void> {
+/** What the files tell each other: which days of which listings one was given (`freeDays`), in which states of a page axe found nothing. */
+async function prepareNotes(databaseUrl: string): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   await sql`create table given_days (listing text, days daterange, exclude using gist (listing with =, days with &&))`.execute(
     db,
   )
+  await sql`create table clean_states (hash text primary key)`.execute(db)
   await db.destroy()
 }
 

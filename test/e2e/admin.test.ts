@@ -1,7 +1,8 @@
 import { openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { canLogIn, canLogInNoMore } from './cast.ts'
 
 const visit = visits()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, complaints, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { headlessChromium } from '#scripts/chromium.ts'
 import pg from 'pg'
 import { browserFlags } from '#test/browser-flags.ts'
@@ -22,8 +21,7 @@ type Visit = {
   device?: boolean
 }
 
-const launched = (flags: readonly string[]) =>
-  chromium.launch({ executablePath: headlessChromium(), args: [...flags] })
+const launched = (flags: readonly string[]) => chromium.launch({ executablePath: headlessChromium(), args: [...flags] })
 
 /** Of all files that a process of the tests runs; it ends with the process. */
 let shared: Promise<Browser> | undefined
@@ -161,48 +159,6 @@ export async function countPresses(page: Page): Promise<() => Promise<number>> {
     )
   })
   return () => page.evaluate(() => Number(sessionStorage.getItem('presses')))
-}
-
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-
-type Violation = { id: string; nodes: { target: string[] }[] }
-type Look = { parts: string[]; violations: Violation[] }
-type Axe = { run: (where: object, options: object) => Promise<{ violations: Violation[] }> }
-
-/** Parts of pages in which axe has found nothing, as hashes of their width and HTML: they are not looked at again. */
-const clean = new Set<string>()
-
-/** What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. */
-export async function complaints(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const { parts, violations } = await page.evaluate(look, [...clean])
-  if (violations.length === 0) for (const part of parts) clean.add(part)
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
-/** In the page. The rules about the page as a whole are applied each time. */
-async function look(known: string[]): Promise<Look> {
-  // What is still fading in has not its own colors yet.
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-
-  const hashOf = async (part: Element) => {
-    const bytes = new TextEncoder().encode(`${innerWidth} ${part.outerHTML}`)
-    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))))
-  }
-  const elements = [...document.querySelectorAll('main, main section, footer')]
-  const parts = await Promise.all(elements.map(hashOf))
-  const exclude = elements.filter((_, index) => known.includes(parts[index]!))
-  const { run } = (window as unknown as { axe: Axe }).axe
-  // All rules are applied; only what was found wrong is written out.
-  const { violations } = await run({ include: [document.documentElement], exclude }, { resultTypes: ['violations'] })
-  return { parts, violations }
 }
 
 /** In the provider's frame, as a person types. */

@@ -1,7 +1,8 @@
 import { defaultLimits } from '#test/limits.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, anAddress, complaints, logIn, sizes, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, anAddress, logIn, sizes, visits } from './browser.ts'
 
 const visit = visits()
 const address = inject('address')

@@ -8,7 +8,8 @@ import { aListing, anInput, days, valueOf } from '#test/factories.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, nextDay, payWith, validCard, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, nextDay, payWith, validCard, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, complaints, validCard, logIn, payWith, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, validCard, logIn, payWith, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visitor = visits()

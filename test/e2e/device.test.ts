@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 

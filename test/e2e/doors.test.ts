@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 
 const visit = visits()
 const database = new pg.Client({ connectionString: inject('databaseUrl') })

@@ -1,7 +1,8 @@
 import { movedAddresses } from '#domain/content/help-center.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, inject, test } from 'vitest'
-import { complaints, hydrated, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 
 const visit = visits()
 

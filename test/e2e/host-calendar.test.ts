@@ -2,7 +2,8 @@ import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, monthAhead, nextDay, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, monthAhead, nextDay, visits } from './browser.ts'
 import { blocksOf as ownBlocks, forgetCopies, ownCopy } from './own-copy.ts'
 
 const visitor = visits()

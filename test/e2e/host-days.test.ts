@@ -5,7 +5,8 @@ import { openDatabase } from '#platform/db.server.ts'
 import { wideLimits } from '#test/factories.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, nextDay, monthAhead, visits, type Visitor } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, nextDay, monthAhead, visits, type Visitor } from './browser.ts'
 import { blocksOf, forgetCopies, ownCopy } from './own-copy.ts'
 
 const visitor = visits()

@@ -1,7 +1,8 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visitor = visits()
 

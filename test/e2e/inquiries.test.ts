@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/db.server.ts'
 import { afterAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

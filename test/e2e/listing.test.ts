@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { hydrated, complaints, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 
 const visitor = visits()
 

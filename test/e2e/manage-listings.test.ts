@@ -3,7 +3,8 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, type Visitor, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, logIn, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { aProgram, aSite } from '../proofs/processes.ts'
-import { hydrated, complaints, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
 
 const visitor = visits()

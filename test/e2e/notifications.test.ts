@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

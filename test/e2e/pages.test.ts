@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { complaints, freeDays, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { freeDays, hydrated, logIn, visits } from './browser.ts'
 
 const visitor = visits()
 const listingPath = async (page: Page, type: 'day' | 'hour') => {

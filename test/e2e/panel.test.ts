@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, freeDays, hydrated, nextDay, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { freeDays, hydrated, nextDay, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

@@ -3,7 +3,8 @@ import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, sizes, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, sizes, visits } from './browser.ts'
 import { canLogIn, canLogInNoMore } from './cast.ts'
 
 const visit = visits()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { hydrated, complaints, countPresses, logInByForm, passTime, stopTime, type Visitor, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, countPresses, logInByForm, passTime, stopTime, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 

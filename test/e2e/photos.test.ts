@@ -2,7 +2,8 @@ import { aPhonePicture, aPicture } from '#test/pictures.ts'
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 let database: pg.Client

@@ -1,7 +1,8 @@
 import { aPhonePicture, aPicture } from '#test/pictures.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, hydrated, logIn, type Visitor, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, type Visitor, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

@@ -2,7 +2,8 @@ import { openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { complaints, freeDays, hydrated, logIn, nextDay, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { freeDays, hydrated, logIn, nextDay, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 

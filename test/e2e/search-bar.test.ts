@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, complaints, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
 
 const visitor = visits()
 

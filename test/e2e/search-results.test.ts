@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picturedBrowserFlags } from '#test/browser-flags.ts'
-import { hydrated, complaints, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 
 const visitor = visits()
 const onlooker = visits(() => picturedBrowserFlags)

@@ -5,7 +5,8 @@ import { defaultLimits } from '#test/limits.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, visits } from './browser.ts'
 import { type Fault, type PersonThere, type ProvidedWorld, providedWorld } from './providers.ts'
 
 let world: ProvidedWorld

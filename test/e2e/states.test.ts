@@ -2,7 +2,8 @@ import { type Db, openDatabase } from '#platform/db.server.ts'
 import { aListing } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStripe } from '../stripe/stand-in.ts'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 import { aMember } from './own-member.ts'
 

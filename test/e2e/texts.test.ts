@@ -1,7 +1,8 @@
 import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, inject, test } from 'vitest'
-import { complaints, hydrated, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, visits } from './browser.ts'
 
 const visit = visits()
 

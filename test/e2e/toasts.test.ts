@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { complaints, hydrated, logIn, logInByForm, passTime, stopTime, visits, type Visitor } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, logInByForm, passTime, stopTime, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 

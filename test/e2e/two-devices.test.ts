@@ -2,7 +2,8 @@ import { openDatabase } from '#platform/db.server.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
-import { complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { canLogIn, canLogInNoMore } from './cast.ts'
 
 const visitor = visits()

@@ -6,7 +6,8 @@ import { photosFor } from '#test/hosting.ts'
 import type { Locator, Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, visits } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

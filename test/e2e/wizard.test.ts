@@ -4,7 +4,8 @@ import { openDatabase } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { anAddress, complaints, hydrated, logIn, visits, type Visitor } from './browser.ts'
+import { complaints } from './axe.ts'
+import { anAddress, hydrated, logIn, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { complaints } from './axe.ts'
+import { visits } from './browser.ts'
+
+const visit = visits()
+
+type Words = { title?: string; button?: string; first?: string; second?: string; field?: string; looks?: string }
+
+/** A state that nobody has looked at: `mark` is in no other page. */
+const pageOf = (
+  mark: string,
+  {
+    title = 'Trips',
+    button = 'Send',
+    first = 'New',
+    second = 'Past',
+    field = 'name',
+    looks = 'color:#000',
+  }: Words = {},
+) =>
+  `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body class="${mark}"><main style="background:#fff;${looks}">
+  <h1>${title}</h1><nav aria-label="${first}"><a href="/${title}">${first}</a></nav><nav aria-label="${second}"><a href="#there">${second}</a></nav>
+  <p id="there"><label for="${field}">${title}</label><input id="name"><button>${button}</button></p></main></body></html>`
+
+test('axe looks at a state once, whatever its words are', async () => {
+  const { page } = await visit()
+  const mark = `m${randomUUID()}`
+  let html = pageOf(mark)
+  await page.route('**/probe', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  const isLookedAt = async () => {
+    await page.goto('/probe')
+    expect(await complaints(page)).toEqual([])
+    return page.evaluate(() => 'axe' in window)
+  }
+  expect(await isLookedAt()).toBe(true)
+  expect(await isLookedAt()).toBe(false)
+  html = pageOf(mark, { title: 'Viajes', button: 'Enviar', first: 'Nuevos', second: 'Anteriores' })
+  expect(await isLookedAt()).toBe(false)
+  html = pageOf(mark, { looks: 'color:#111' })
+  expect(await isLookedAt()).toBe(true)
+  html = pageOf(mark, { title: 'New' })
+  expect(await isLookedAt()).toBe(true)
+})
+
+test.each([
+  ['button-name', { button: ' ' }],
+  ['color-contrast', { looks: 'color:#ddd' }],
+  ['label', { field: 'gone' }],
+  ['landmark-unique', { first: 'Same', second: 'Same' }],
+  ['document-title', { title: '' }],
+] satisfies [string, Words][])('axe finds %s in a state that differs from a clean one by it', async (rule, words) => {
+  const { page } = await visit()
+  const mark = `m${randomUUID()}`
+  let html = pageOf(mark)
+  await page.route('**/probe', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('/probe')
+  expect(await complaints(page)).toEqual([])
+  html = pageOf(mark, words)
+  await page.goto('/probe')
+  expect((await complaints(page)).map((each) => each.split(':')[0])).toContain(rule)
+  // What it complains of is never taken for clean.
+  await page.goto('/probe')
+  expect((await complaints(page)).map((each) => each.split(':')[0])).toContain(rule)
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+
+type Violation = { id: string; nodes: { target: string[] }[] }
+type Axe = { run: (where: object, options: object) => Promise<{ violations: Violation[] }> }
+type State = { whole: string; parts: string[] }
+
+/**
+ * What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. A state in which
+ * it has found nothing is not looked at again, in whatever file; of another one only the parts that are new.
+ */
+export async function complaints(page: Page): Promise<string[]> {
+  const { whole, parts } = await page.evaluate(stateOf)
+  const clean = await cleanOf([whole, ...parts])
+  if (clean.has(whole)) return []
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const violations = await page.evaluate(look, [...clean])
+  if (violations.length === 0) await noteClean([whole, ...parts])
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+/** Of the journeys: their files run in several processes. */
+let database: pg.Pool | undefined
+
+function journeys(): pg.Pool {
+  if (!database) {
+    database = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1, allowExitOnIdle: true })
+    // It is stopped when the last file is through.
+    database.on('error', () => {})
+  }
+  return database
+}
+
+async function cleanOf(hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await journeys().query<{ hash: string }>('select hash from clean_states where hash = any($1)', [
+    hashes,
+  ])
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+const noteClean = (hashes: readonly string[]) =>
+  journeys().query('insert into clean_states select distinct unnest($1::text[]) on conflict do nothing', [hashes])
+
+/** In the page. The rules about the page as a whole are applied whatever is known of its parts. */
+async function look(clean: string[]): Promise<Violation[]> {
+  const known = (window as unknown as { parts: [Element, string][] }).parts
+    .filter(([, hash]) => clean.includes(hash))
+    .map(([part]) => part)
+  const { run } = (window as unknown as { axe: Axe }).axe
+  // All rules are applied; only what was found wrong is written out.
+  const { violations } = await run(
+    { include: [document.documentElement], exclude: known },
+    { resultTypes: ['violations'] },
+  )
+  return violations
+}
+
+/**
+ * In the page. What axe judges by, as hashes: elements, looks, states, where there are words and which of them are the same, and which
+ * references lead somewhere. Not what the words are, nor to what address a link leads.
+ */
+async function stateOf(): Promise<State> {
+  // What is still fading in has not its own colors yet.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+
+  const worded = /^(aria-(label|description|roledescription|valuetext|valuenow)|alt|title|placeholder|value|label)$/
+  const named = /^(id|name|for|form|list|headers|aria-(labelledby|describedby|controls|owns|activedescendant|details))$/
+  const unjudged = /^(nonce|integrity|datetime|content|srcset|sizes|d|points|x\d?|y\d?|transform|viewBox)$/
+  const looks = [...document.styleSheets].map(({ cssRules }) => cssRules.length)
+
+  function shapeOf(root: Element): string {
+    const seen = new Map<string, number>()
+    const nameOf = (text: string) => {
+      if (!seen.has(text)) seen.set(text, seen.size)
+      return seen.get(text)!
+    }
+    const idOf = (id: string) => `${nameOf(id)}${document.getElementById(id) ? '' : '!'}`
+    const addressOf = (to: string) => (to.startsWith('#') ? `#${idOf(to.slice(1))}` : to === '' ? '' : '…')
+    const wordsOf = (text: string) => (text.trim() === '' ? '' : `t${nameOf(text)}`)
+
+    const attribute = ({ name, value }: Attr): string => {
+      if (unjudged.test(name)) return ''
+      if (worded.test(name)) return `${name}=${wordsOf(value)}`
+      if (named.test(name)) return `${name}=${value.split(/\s+/).map(idOf).join(' ')}`
+      if (/^(href|src|action|formaction)$/.test(name)) return `${name}=${addressOf(value)}`
+      if (/^(lang|hreflang)$/.test(name) && /^(en|es)(-[A-Z]{2})?$/.test(value)) return `${name}=${nameOf(value)}`
+      // Ids and days of the things that a page shows.
+      if (name.startsWith('data-') && !/^[a-z-]*$/.test(value)) return `${name}=${nameOf(value)}`
+      return `${name}=${value}`
+    }
+    const stateOfField = (element: Element): string => {
+      if (element instanceof HTMLDialogElement) return element.matches(':modal') ? 'modal' : ''
+      if (element instanceof HTMLInputElement) return `${element.checked} ${element.disabled} ${element.value === ''}`
+      if (element instanceof HTMLTextAreaElement) return String(element.value === '')
+      return ''
+    }
+    const write = (element: Element): string => {
+      if (/^(script|style|link)$/.test(element.localName)) return ''
+      if (element.localName === 'meta' && element.getAttribute('name') !== 'viewport') return ''
+      const attributes = [...element.attributes].map(attribute).toSorted().join(' ')
+      const content = [...element.childNodes].map((node) =>
+        node instanceof Element ? write(node) : node instanceof Text ? wordsOf(node.data) : '',
+      )
+      return `<${element.localName} ${attributes} ${stateOfField(element)}>${content.join('')}</>`
+    }
+    return write(root)
+  }
+
+  const hashOf = async (root: Element) => {
+    const bytes = new TextEncoder().encode(`${innerWidth} ${looks.join(' ')} ${shapeOf(root)}`)
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-1', bytes))))
+  }
+  const elements = [...document.querySelectorAll('header, main, main section, dialog, footer')]
+  const parts = await Promise.all(elements.map(async (element) => [element, await hashOf(element)] as const))
+  ;(window as unknown as { parts: unknown }).parts = parts
+  return { whole: await hashOf(document.documentElement), parts: parts.map(([, hash]) => hash) }
+}
