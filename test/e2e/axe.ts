@@ -66,7 +66,7 @@ async function look(clean: string[]): Promise<Violation[]> {
 }
 
 /**
- * In the page. What axe judges by, as hashes: elements, looks, states, where there are words and which of them are the same, and which
+ * In the page. What axe judges by, as hashes: elements, looks, states, where there are words, which names are the same, and which
  * references lead somewhere. Not what the words are, nor to what address a link leads.
  */
 async function stateOf(): Promise<State> {
@@ -80,23 +80,27 @@ async function stateOf(): Promise<State> {
   const looks = [...document.styleSheets].map(({ cssRules }) => cssRules.length)
 
   function shapeOf(root: Element): string {
-    const seen = new Map<string, number>()
-    const nameOf = (text: string) => {
+    const [ids, names] = [new Map<string, number>(), new Map<string, number>()]
+    const numberIn = (seen: Map<string, number>, text: string) => {
       if (!seen.has(text)) seen.set(text, seen.size)
       return seen.get(text)!
     }
-    const idOf = (id: string) => `${nameOf(id)}${document.getElementById(id) ? '' : '!'}`
+    const idOf = (id: string) => `${numberIn(ids, id)}${document.getElementById(id) ? '' : '!'}`
     const addressOf = (to: string) => (to.startsWith('#') ? `#${idOf(to.slice(1))}` : to === '' ? '' : '…')
-    const wordsOf = (text: string) => (text.trim() === '' ? '' : `t${nameOf(text)}`)
+    const nameOf = (text: string) => (text.trim() === '' ? '' : `t${numberIn(names, text.trim())}`)
+    // Two regions must not have one name; that two sentences are the same is nothing to axe.
+    const textOf = ({ data, parentElement }: Text) =>
+      data.trim() === '' ? '' : parentElement?.closest('h1, h2, h3, h4, legend, caption') ? nameOf(data) : 't'
 
     const attribute = ({ name, value }: Attr): string => {
       if (unjudged.test(name)) return ''
-      if (worded.test(name)) return `${name}=${wordsOf(value)}`
+      if (worded.test(name)) return `${name}=${nameOf(value)}`
       if (named.test(name)) return `${name}=${value.split(/\s+/).map(idOf).join(' ')}`
       if (/^(href|src|action|formaction)$/.test(name)) return `${name}=${addressOf(value)}`
-      if (/^(lang|hreflang)$/.test(name) && /^(en|es)(-[A-Z]{2})?$/.test(value)) return `${name}=${nameOf(value)}`
+      if (/^(lang|hreflang)$/.test(name) && /^(en|es)(-[A-Z]{2})?$/.test(value))
+        return `${name}=${numberIn(ids, value)}`
       // Ids and days of the things that a page shows.
-      if (name.startsWith('data-') && !/^[a-z-]*$/.test(value)) return `${name}=${nameOf(value)}`
+      if (name.startsWith('data-') && !/^[a-z-]*$/.test(value)) return name
       return `${name}=${value}`
     }
     const stateOfField = (element: Element): string => {
@@ -108,9 +112,9 @@ async function stateOf(): Promise<State> {
     const write = (element: Element): string => {
       if (/^(script|style|link)$/.test(element.localName)) return ''
       if (element.localName === 'meta' && element.getAttribute('name') !== 'viewport') return ''
-      const attributes = [...element.attributes].map(attribute).toSorted().join(' ')
+      const attributes = [...element.attributes].map(attribute).join(' ')
       const content = [...element.childNodes].map((node) =>
-        node instanceof Element ? write(node) : node instanceof Text ? wordsOf(node.data) : '',
+        node instanceof Element ? write(node) : node instanceof Text ? textOf(node) : '',
       )
       return `<${element.localName} ${attributes} ${stateOfField(element)}>${content.join('')}</>`
     }

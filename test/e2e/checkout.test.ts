@@ -236,8 +236,8 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
 
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('Card number').pressSequentially('4242424242424242')
-  expect(await frame.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
   await frame.getByText('Visa', { exact: true }).waitFor()
+  expect(await frame.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
   await frame.getByLabel('Expiry').pressSequentially('1234')
   expect(await frame.getByLabel('Expiry').inputValue()).toBe('12 / 34')
   expect(await complaints(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -67,9 +67,15 @@ function Card({ email, amount, about, answer, isPayable }: CardProps) {
   const isBusy = useNavigation().state !== 'idle'
   const problem = answer?.problem
   const isOf = (kind: string) => (problem === kind ? t(`problems.${kind}`) : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the script came is grouped too, and told its brand.
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll('input') ?? [])
+      if (field.value) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }, [])
 
   return (
-    <Form method="post" className="grid gap-4" noValidate>
+    <Form ref={form} method="post" className="grid gap-4" noValidate>
       {problem && errors.includes(problem) && <PaymentError problem={problem} />}
       <Field
         label={t('email')}
