@@ -3,6 +3,7 @@ import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promise
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { afterAll, expect, inject } from 'vitest'
+import { preparesStatements } from './prepared.ts'
 
 /** A test file's own database: migrated, empty, gone afterwards. */
 export type World = { db: Db; url: string; close: () => Promise<void> }
@@ -11,15 +12,17 @@ export type World = { db: Db; url: string; close: () => Promise<void> }
  * Whatever a file's tests have done, the books are in order when they are through.
  *
  * @param connections enough for every guest of a race to have their own
+ * @param isPrepared for many statements of few kinds
  */
-export async function aDatabase({ connections = 10 } = {}): Promise<World> {
+export async function aDatabase({ connections = 10, isPrepared = false } = {}): Promise<World> {
   const { urlPattern, folder, template } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const name = `patio_${randomBytes(6).toString('hex')}`
   await copyDatabase(postgres, template, name)
 
   const url = postgres.url(name)
-  const { db } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })
+  const { db, pool } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })
+  if (isPrepared) preparesStatements(pool)
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
