@@ -123,7 +123,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 150_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          // What server and worker do meanwhile takes longer where the machine does much else; by itself Vitest waits for a second.
+          expect: { poll: { timeout: 40_000 } },
+          maxWorkers: 2,
         },
       },
     ],

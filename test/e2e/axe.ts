@@ -14,6 +14,8 @@ type State = { whole: string; parts: string[] }
  * it has found nothing is not looked at again, in whatever file; of another one only the parts that are new.
  */
 export async function complaints(page: Page): Promise<string[]> {
+  // While the next page is on its way there is a line above this one.
+  await page.locator('[role=progressbar].fixed').waitFor({ state: 'detached' })
   const { whole, parts } = await page.evaluate(stateOf)
   const clean = await cleanOf([whole, ...parts])
   if (clean.has(whole)) return []

@@ -110,7 +110,7 @@ test.each([
     expect(await page.getByRole('dialog').locator('a[href^="mailto:"]').getAttribute('href')).toContain(
       encodeURIComponent(copied),
     )
-    await page.getByRole('link', { name: t.close }).click()
+    await page.getByRole('link', { name: t.close, exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.getByRole('link', { name: t.report }).click()
@@ -150,7 +150,7 @@ test('[LIST-01] without script the pages of reviews, sharing and reporting are l
   await page.getByRole('link', { name: 'Share', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('dialog').locator('a[href^="mailto:"], a[href^="https://wa.me/"]').count()).toBe(2)
-  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
 
   await page.getByRole('link', { name: 'Report this listing' }).click()
   await page.getByLabel('It is something else').check()

@@ -37,9 +37,9 @@ export type CardView = {
 
 type ShownList = Extract<HostList, 'requests' | 'now' | 'today' | 'tomorrow' | 'week' | 'later'>
 
-/** How many of each a day begins with; the rest is one press away. */
-const shownOf: Record<ShownList, number> = { requests: 5, now: 4, today: 6, tomorrow: 4, week: 4, later: 3 }
-const LISTINGS_SHOWN = 5
+/** How many of each a day begins with; the rest is one press away, and the page keeps within its 32 KB on a full day. */
+const shownOf: Record<ShownList, number> = { requests: 4, now: 4, today: 5, tomorrow: 3, week: 3, later: 3 }
+const LISTINGS_SHOWN = 3
 
 type Context = Readonly<RouterContextProvider>
 
