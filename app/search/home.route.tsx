@@ -103,7 +103,7 @@ async function results(search: Search, url: URL, context: Context) {
 function headingOf(context: Context, { category, subcategory }: Search, place: string | undefined): string {
   const { t } = visitorOf(context)
   const kind = subcategory
-    ? t(`kinds:plural.${subcategory}`)
+    ? t(`kindPlurals:${subcategory}`)
     : category
       ? t(`landing:category.${category}`)
       : t('results:spaces')

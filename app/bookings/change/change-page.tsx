@@ -16,7 +16,7 @@ type Props = { change: ChangePageView; problem: string | undefined }
 
 /** Changes dates, hours or guests without cancelling: one form previews the difference in price, a second one sends the proposal. */
 export function ChangePage({ change, problem }: Props) {
-  const { t } = useTranslation(['change', 'listing'])
+  const { t } = useTranslation(['change', 'party'])
   const { offer } = change
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
@@ -31,7 +31,7 @@ export function ChangePage({ change, problem }: Props) {
               {t('current')}
             </h2>
             <When when={change.current.when} />
-            <p className="mt-3">{t('listing:facts.guests', { count: change.current.guests })}</p>
+            <p className="mt-3">{t('party:guests', { count: change.current.guests })}</p>
           </section>
           <InputForm change={change} />
         </div>

@@ -9,7 +9,7 @@ type Props = { change: ChangeView; side: 'guest' | 'host'; bookingId: string }
 
 /** The proposed change beside the current booking, with the answers this side can give. */
 export function PendingChange({ change, side, bookingId }: Props) {
-  const { t } = useTranslation(['change', 'listing'])
+  const { t } = useTranslation(['change', 'party'])
   const { direction, amount } = change.difference
   return (
     <section aria-labelledby="change" className="grid gap-5 rounded-2xl border-2 border-clay-600 bg-white p-6">
@@ -20,7 +20,7 @@ export function PendingChange({ change, side, bookingId }: Props) {
         <p className="mt-1 text-ink-500">{t('pending.until', { until: change.until })}</p>
       </div>
       <When when={change.when} />
-      <p>{t('listing:facts.guests', { count: change.guests })}</p>
+      <p>{t('party:guests', { count: change.guests })}</p>
       <dl className="grid gap-2.5">
         <LineRow label={t('totals.before')} amount={change.before} />
         <LineRow label={t('totals.after')} amount={change.after} />

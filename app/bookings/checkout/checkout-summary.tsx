@@ -10,7 +10,7 @@ import { When } from '../when.tsx'
 
 /** What is being paid for, at a glance: the first thing on a phone. On a desk it is the head of the details. */
 export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
-  const { t } = useTranslation(['checkout', 'listing', 'price'])
+  const { t } = useTranslation(['checkout', 'party', 'price'])
   return (
     <section
       aria-label={t('bought')}
@@ -31,7 +31,7 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
           <p className="font-semibold">{checkout.title}</p>
           <p className="text-sm">{checkout.shortWhen}</p>
           <p className="text-sm">
-            {t('listing:facts.guests', { count: checkout.guests })}
+            {t('party:guests', { count: checkout.guests })}
             {checkout.pets > 0 && ` · ${t('pets', { count: checkout.pets })}`}
           </p>
         </div>

@@ -28,7 +28,7 @@ type ReceiptView = {
 
 /** On paper it stands alone: header, footer and buttons are left out, and it fits on one page. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
-  const { t } = useTranslation(['receipt', 'listing'])
+  const { t } = useTranslation('receipt')
   return (
     <main id="main" className="page max-w-[48rem] pt-6">
       <div className="mb-4 flex items-center justify-between gap-4 print:hidden">
@@ -64,11 +64,11 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
 }
 
 function People({ receipt }: { receipt: ReceiptView }) {
-  const { t } = useTranslation(['receipt', 'listing'])
+  const { t } = useTranslation(['receipt', 'party'])
   const rows = [
     { label: t('guest'), value: receipt.guestName },
     { label: t('host'), value: receipt.hostName },
-    { label: t('listing:panel.guests'), value: t('listing:facts.guests', { count: receipt.guests }) },
+    { label: t('guests'), value: t('party:guests', { count: receipt.guests }) },
   ]
   return (
     <dl className="grid gap-4 sm:grid-cols-3">

@@ -38,7 +38,7 @@ type Props = {
 }
 
 export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
-  const { t } = useTranslation(['trip', 'status', 'listing', 'checkout', 'change', 'cancel'])
+  const { t } = useTranslation(['trip', 'status', 'party', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
   return (
@@ -83,7 +83,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
           <Whereabouts trip={trip} />
           <WayIn wayIn={trip.wayIn} />
           <p>
-            {t('listing:facts.guests', { count: trip.guests })}
+            {t('party:guests', { count: trip.guests })}
             {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
           </p>
           <Ways trip={trip} />

@@ -134,7 +134,7 @@ function sourceText(
 ): string {
   const { t, language } = visitorOf(context)
   const where = comparedWhere(context, place, found)
-  const kinds = t(`kinds:plural.${kind}`).toLocaleLowerCase(language)
+  const kinds = t(`kindPlurals:${kind}`).toLocaleLowerCase(language)
   return t(`become:estimate.${per === 'day' ? 'fromDay' : 'fromHour'}`, { ...values, where, kinds, count: found.count })
 }
 

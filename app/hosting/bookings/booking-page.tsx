@@ -31,7 +31,7 @@ type Props = {
 }
 
 export function HostBookingPage({ booking, problem, declineProblem, reviews, claims, aboutGuest }: Props) {
-  const { t } = useTranslation(['host', 'cancel', 'change', 'listing', 'checkout'])
+  const { t } = useTranslation(['host', 'cancel', 'change', 'party', 'checkout'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
@@ -58,7 +58,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
             <When when={booking.when} />
           </div>
           <p>
-            {t('listing:facts.guests', { count: booking.guests })}
+            {t('party:guests', { count: booking.guests })}
             {booking.pets > 0 && ` · ${t('checkout:pets', { count: booking.pets })}`}
           </p>
           {claims}

@@ -9,7 +9,7 @@ import type { HostItemView, RequestView } from './host-booking.view.server.ts'
 
 /** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */
 export function HostItem({ booking, from }: { booking: HostItemView; from?: string }) {
-  const { t } = useTranslation(['host', 'listing'])
+  const { t } = useTranslation(['host', 'party'])
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
       <OwnPhoto of={booking} className="h-20 w-20 sm:h-24 sm:w-36" />
@@ -29,7 +29,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
           <span lang={booking.titleLanguage} dir="auto">
             {booking.title}
           </span>
-          {` · ${t('listing:facts.guests', { count: booking.guests })}`}
+          {` · ${t('party:guests', { count: booking.guests })}`}
           {booking.zone && ` · ${booking.zone}`}
         </p>
       </div>

@@ -48,8 +48,8 @@ export type BarView = {
   tone: 'waiting' | 'sure'
 }
 
-/** Requests that are answered on the calendar itself; the others are one press away. */
-const REQUESTS_SHOWN = 5
+/** Requests that are answered on the calendar itself, two in a row on a desk; the others are one press away. */
+const REQUESTS_SHOWN = 4
 
 type Context = Readonly<RouterContextProvider>
 

@@ -43,7 +43,7 @@ export async function suggestionView(
       low: text(low),
       high: text(high),
       count: found.count,
-      kinds: t(`kinds:plural.${kind}`).toLocaleLowerCase(language),
+      kinds: t(`kindPlurals:${kind}`).toLocaleLowerCase(language),
       where: comparedWhere(context, place, found),
     }),
     why: [...comparedWider(context, place, found), t('wizard:suggestion.why')].join(' '),

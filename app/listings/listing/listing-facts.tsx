@@ -4,10 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** What the space is, in figures. */
 export function Facts({ listing }: { listing: ListingView }) {
-  const { t } = useTranslation('listing')
+  const { t } = useTranslation(['listing', 'party'])
   const { guests, sizeM2, bedrooms, beds, bathrooms } = listing.facts
   const facts = [
-    { icon: 'users', text: t('facts.guests', { count: guests }) },
+    { icon: 'users', text: t('party:guests', { count: guests }) },
     sizeM2 ? { icon: 'ruler', text: t('facts.size', { size: sizeM2 }) } : null,
     bedrooms ? { icon: 'door-open', text: t('facts.bedrooms', { count: bedrooms }) } : null,
     beds ? { icon: 'bed', text: t('facts.beds', { count: beds }) } : null,

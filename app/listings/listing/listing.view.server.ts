@@ -115,7 +115,7 @@ export function listingCrumbs(listing: ListingPage, context: Readonly<RouterCont
   const { t } = visitorOf(context)
   const { city, citySlug: slug, countryCode: country, subcategory: kind } = listing
   const search = new URLSearchParams({ location: city })
-  const names = [city, t(`kinds:plural.${kind}`)] as const
+  const names = [city, t(`kindPlurals:${kind}`)] as const
   const addresses = slug
     ? [landingPath({ country, slug }), landingPath({ country, slug, kind })]
     : [`/?${search}`, `/?${search}&category=${kind}`]

@@ -16,7 +16,7 @@ type Props = {
 
 /** The booking above what is said about it: how it stands, and what its reader can do now. */
 export function BookingCard({ thread: { side, name }, booking, problem }: Props) {
-  const { t } = useTranslation(['messages', 'listing', 'change'])
+  const { t } = useTranslation(['messages', 'party', 'change'])
   const { address, awaited, state, when, guests, until } = booking
   return (
     <div className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-sand-200 bg-sand-50 px-4 py-3 sm:px-7">
@@ -31,7 +31,7 @@ export function BookingCard({ thread: { side, name }, booking, problem }: Props)
           <Link to={address} className="font-semibold underline underline-offset-4">
             {when}
           </Link>
-          <span className="text-sm text-ink-500">{t('listing:facts.guests', { count: guests })}</span>
+          <span className="text-sm text-ink-500">{t('party:guests', { count: guests })}</span>
         </p>
         {until && (
           <p className="mt-1 text-sm font-semibold text-clay-700">{t(`booking.until.${state}.${side}`, { until })}</p>

@@ -56,7 +56,7 @@ async function readRows(
   const byId = new Map(cards.map((card) => [card.id, forRow(cardOf(card))]))
 
   const rows = groups.map(({ subcategory, ids: own, city }) => {
-    const kind = t(`kinds:plural.${subcategory}`)
+    const kind = t(`kindPlurals:${subcategory}`)
     const known = place?.name ?? (city && (cards.find(({ id }) => own.includes(id))?.city ?? city))
     const title = known ? t('home:rowNear', { kind, city: known }) : kind
     return { kind: subcategory, title, cards: own.flatMap((id) => byId.get(id) ?? []) }

@@ -57,7 +57,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
   return {
     kinds: kinds.map((kind, index) => ({
       kind,
-      name: t(`kinds:plural.${kind}`),
+      name: t(`kindPlurals:${kind}`),
       icon: categoryIcons[categoryOf(kind)],
       photo: photoOf(ofKinds[index] ?? null),
     })),

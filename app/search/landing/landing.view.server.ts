@@ -115,7 +115,7 @@ function metaOf(
 
 function nameOf(kind: string | null, { t }: Visitor): string {
   if (kind === null) return t('landing:everything')
-  return t(isSubcategory(kind) ? `kinds:plural.${kind}` : `landing:category.${kind}`)
+  return t(isSubcategory(kind) ? `kindPlurals:${kind}` : `landing:category.${kind}`)
 }
 
 function priceSentences(
