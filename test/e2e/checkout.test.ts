@@ -213,6 +213,17 @@ test('[BOOK-03] when the provider cannot be reached a card says so and the dates
   expect(unlucky.errors).toEqual([])
 })
 
+/** Once the card fields have loaded and said how high they are: nothing below them may have moved. */
+const heightsOfFrame = () =>
+  new Promise<{ told: number; shown: number }>((done) => {
+    const frame = document.querySelector('iframe')!
+    frame.style.height = ''
+    window.addEventListener('message', ({ data }) => {
+      if ('height' in data) done({ told: data.height, shown: frame.offsetHeight })
+    })
+    frame.contentWindow!.location.reload()
+  })
+
 test('[BOOK-03] on a phone checkout begins with what is bought and ends with the details; nothing leads away, and time is counted calmly until two minutes are left', async () => {
   const payer = await visitor({ size: 'phone' })
   const { page } = payer
@@ -235,6 +246,8 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   expect(await page.getByRole('timer').textContent()).toMatch(/1[45] minutes/)
 
   const frame = page.frameLocator('iframe')
+  await hydrated(page)
+  expect(await page.evaluate(heightsOfFrame)).toEqual({ told: 544, shown: 544 })
   await frame.getByLabel('Card number').pressSequentially('4242424242424242')
   await frame.getByText('Visa', { exact: true }).waitFor()
   expect(await frame.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')

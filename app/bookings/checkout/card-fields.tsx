@@ -26,7 +26,7 @@ export function CardFields({ address }: { address: string }) {
       ref={frame}
       src={`${address}?lang=${language}`}
       title={t('cardFields')}
-      className="h-[34rem] w-full rounded-xl border border-sand-200 bg-white"
+      className="h-[34rem] w-full rounded-xl bg-white ring-1 ring-sand-200"
     />
   )
 }

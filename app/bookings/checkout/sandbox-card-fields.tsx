@@ -23,15 +23,22 @@ type Props = {
 export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Props) {
   const { t } = useTranslation(['sandbox', 'checkout'])
   const isOver = status === 'expired' || card.answer?.problem === 'session-ended'
+  const isCard = status === 'open' && !isOver
+  /** What the surrounding page has kept free: card fields do not give it back, or that page would jump while it loads. */
+  const room = useRef<number>(undefined)
 
   useEffect(() => {
-    const postHeight = () =>
-      window.parent.postMessage({ height: document.documentElement.offsetHeight }, window.location.origin)
+    room.current ??= window.innerHeight
+    const least = isCard ? room.current : 0
+    const postHeight = () => {
+      const height = Math.max(least, document.documentElement.offsetHeight)
+      window.parent.postMessage({ height }, window.location.origin)
+    }
     postHeight()
     const watch = new ResizeObserver(postHeight)
     watch.observe(document.body)
     return () => watch.disconnect()
-  }, [])
+  }, [isCard])
 
   return (
     <main className="grid gap-4 p-5">
