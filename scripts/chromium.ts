@@ -15,8 +15,5 @@ export const chromiumFlags = [
 
 const missing = 'The browser tests need Chromium: install it, or set CHROMIUM to its path.'
 
-/** Finds Chromium as people run it, or installs Debian's. @throws Error that names what is missing in one line */
+/** Finds the Chromium of journeys and benches, or installs Debian's. @throws Error that names what is missing in one line */
 export const chromium = (): string => findProgram(programs.chromium, process.env['CHROMIUM'], missing)
-
-/** The one that the journeys run on. @throws like `chromium` */
-export const headlessChromium = (): string => findProgram(programs.headlessChromium, process.env['CHROMIUM'], missing)

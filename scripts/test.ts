@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { headlessChromium } from './chromium.ts'
+import { chromium } from './chromium.ts'
 import { nginx, openssl } from './nginx.ts'
 
 /** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
@@ -20,7 +20,7 @@ for (const { name, run } of steps) {
 
 /** Programs that npm does not install: missing ones are named before any long step runs. */
 function findPrograms(): number {
-  const problems = [headlessChromium, nginx, openssl].flatMap((find) => {
+  const problems = [chromium, nginx, openssl].flatMap((find) => {
     try {
       find()
       return []

@@ -89,12 +89,10 @@ test.each([
   '[OPS-01] on %s a browser is looked for in its own places (%s), and installed: %s',
   (name, path, installs) => {
     const paths = knownPaths(machines[name], programs.chromium)
-    const forJourneys = knownPaths(machines[name], programs.headlessChromium)
     if (path) expect(paths).toContain(path)
     else expect(paths).toEqual([])
     // Whoever has only the one that people run has the journeys on that.
-    expect(forJourneys.filter((each) => !each.endsWith('headless-shell'))).toEqual(paths)
-    if (machines[name].platform === 'linux') expect(forJourneys[0]).toBe('/usr/bin/chromium-headless-shell')
+    if (machines[name].platform === 'linux') expect(paths[0]).toBe('/usr/bin/chromium-headless-shell')
     expect(canInstall(machines[name], () => true)).toBe(installs)
     expect(canInstall(machines[name], () => false)).toBe(false)
   },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { headlessChromium } from '#scripts/chromium.ts'
+import { chromium as executable } from '#scripts/chromium.ts'
 import pg from 'pg'
 import { browserFlags } from '#test/browser-flags.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -21,7 +21,7 @@ type Visit = {
   device?: boolean
 }
 
-const launched = (flags: readonly string[]) => chromium.launch({ executablePath: headlessChromium(), args: [...flags] })
+const launched = (flags: readonly string[]) => chromium.launch({ executablePath: executable(), args: [...flags] })
 
 /** Of all files that a process of the tests runs; it ends with the process. */
 let shared: Promise<Browser> | undefined
