@@ -12,10 +12,11 @@ export async function measure({ runs }: Options): Promise<Figure[]> {
     const pages = await pagesOf(patio.address)
     // Everything is weighed first: it also makes the picture variants that Lighthouse's phone asks for.
     const { weights, taps } = await inBrowser(pages, runs)
-    const figures: Figure[] = []
-    for (const name of pageNames) {
-      figures.push(...weightFigures(name, weights[name]), ...(await lighthouseFigures(name, pages[name], runs)))
-    }
+    const looks = await lookedAt(pages, runs)
+    const figures = pageNames.flatMap((name) => [
+      ...weightFigures(name, weights[name]),
+      ...lighthouseFigures(name, looks[name]),
+    ])
     figures.push({ figure: 'listing.panel_answers', value: median(taps) / 1000, unit: 's', goal: '<=2.5' })
     return figures
   } finally {
@@ -52,13 +53,21 @@ function weightFigures(page: string, weight: Weight): Figure[] {
   ]
 }
 
-async function lighthouseFigures(page: string, url: string, runs: number): Promise<Figure[]> {
-  const seen: Awaited<ReturnType<typeof lookAt>>[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    note(`Lighthouse ${page} ${run}/${runs}`)
-    seen.push(await lookAt(url))
-  }
-  const middle = (figure: keyof (typeof seen)[number]) => median(seen.map((one) => one[figure]))
+type Look = Awaited<ReturnType<typeof lookAt>>
+
+/** One page after the other, and all of them again: what the machine does meanwhile meets each alike. */
+async function lookedAt(pages: Awaited<ReturnType<typeof pagesOf>>, runs: number) {
+  const looks: Record<(typeof pageNames)[number], Look[]> = { home: [], results: [], listing: [] }
+  for (let run = 1; run <= runs; run += 1)
+    for (const name of pageNames) {
+      note(`Lighthouse ${name} ${run}/${runs}`)
+      looks[name].push(await lookAt(pages[name]))
+    }
+  return looks
+}
+
+function lighthouseFigures(page: string, looks: readonly Look[]): Figure[] {
+  const middle = (figure: keyof Look) => median(looks.map((look) => look[figure]))
 
   return [
     { figure: `${page}.performance`, value: middle('performance'), unit: '', goal: '>=95' },

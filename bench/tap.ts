@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 /** The screen of Lighthouse's phone, so that both ask for the same pictures. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
@@ -27,18 +27,25 @@ export async function tapAnswered(browser: Browser, listing: string): Promise<nu
     await protocol.send('Network.emulateNetworkConditions', line)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
+    await page.addInitScript(noteAnswer)
     await page.goto(listing, { waitUntil: 'commit' })
+    // Where the finger goes it sees long before; to ask then would take the page's thread 0.2 s more.
+    const { x, y, width, height } = (await page.locator('main > .fixed a[href="#book"]').boundingBox())!
     await page.locator('#book [data-next]').first().waitFor({ state: 'attached' })
-    await touch(page, 'main > .fixed a[href="#book"]')
+    // Playwright's own tap first waits until the element stands still for some frames, 0.3 s here that no finger needs.
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
     await page.locator('dialog:modal').waitFor()
-    return await page.evaluate(() => performance.now())
+    return await page.evaluate(() => (window as unknown as Noted).answered)
   } finally {
     await context.close()
   }
 }
 
-/** Playwright's own tap first waits until the element stands still for some frames, 0.3 s here that no finger needs. */
-async function touch(page: Page, selector: string): Promise<void> {
-  const { x, y, width, height } = (await page.locator(selector).boundingBox())!
-  await page.touchscreen.tap(x + width / 2, y + height / 2)
+type Noted = { answered: number }
+
+/** The page itself notes when the dialog opens: whoever asks from outside is answered only when its thread is free again. */
+function noteAnswer(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('dialog:modal')) (window as unknown as Noted).answered ??= performance.now()
+  }).observe(document, { subtree: true, attributeFilter: ['open'] })
 }
