@@ -9,7 +9,7 @@ export function CardFields({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
-    // Only where our page has a script can the frame grow with its messages; before, it has room for all of them.
+    // Only where our page has a script can the frame grow with its messages; before, it has room for the fields and is scrolled.
     const fit = (event: MessageEvent) => {
       const { height } = (event.data ?? {}) as { height?: unknown }
       const isFromFrame = event.origin === window.location.origin && event.source === frame.current?.contentWindow
@@ -26,7 +26,7 @@ export function CardFields({ address }: { address: string }) {
       ref={frame}
       src={`${address}?lang=${language}`}
       title={t('cardFields')}
-      className="h-[34rem] w-full rounded-xl bg-white ring-1 ring-sand-200"
+      className="h-[31rem] w-full rounded-xl bg-white ring-1 ring-sand-200 md:h-[29rem]"
     />
   )
 }
