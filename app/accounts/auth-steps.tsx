@@ -37,6 +37,9 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
   reset: ResetStep,
 }
 
+/** Nothing behind these is read anew: its late answer would be a stranger's, and put the step back that was answered meanwhile. */
+const letsNobodyIn: ReadonlySet<AuthStep> = new Set(['email', 'choose', 'forgot'])
+
 /** First the address, then what comes next for it. Every button is one of a form: the server says which step follows. */
 export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: Props) {
   const { t } = useTranslation('auth')
@@ -59,7 +62,14 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
         </Notice>
       )}
       {/* A new step is a new form: no field keeps what another one held. */}
-      <Form key={reply.step} method="post" action="/auth/enter" className="grid gap-4" noValidate>
+      <Form
+        key={reply.step}
+        method="post"
+        action="/auth/enter"
+        className="grid gap-4"
+        noValidate
+        defaultShouldRevalidate={!letsNobodyIn.has(reply.step)}
+      >
         <input type="hidden" name="to" value={reply.to} />
         {reply.sealed && <input type="hidden" name="sealed" value={reply.sealed} />}
         <Step reply={reply} problem={problem} isBusy={isBusy} />

@@ -21,7 +21,8 @@ export function DoorPage({ view, answer }: { view: DoorPageView; answer?: AuthRe
         reply={reply}
         providers={reply.step === 'email' ? view.door.providers : []}
         demoAccounts={reply.step === 'email' ? view.door.demoAccounts : null}
-        isBusy={fetcher.state !== 'idle'}
+        // Its answer is there while what lies behind is read anew: the next step can be sent already.
+        isBusy={fetcher.state === 'submitting'}
         as={fetcher.Form}
       />
     </main>

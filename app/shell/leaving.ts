@@ -49,12 +49,9 @@ export function useLeaving(mark: string): boolean {
   useEffect(() => {
     const leave = () => setHasLeft(true)
     if (document.hidden) leave()
+    // Each ends with its first event; for a frame that is gone it changes nothing.
     addEventListener('blur', leave, { once: true })
     document.addEventListener('visibilitychange', leave, { once: true })
-    return () => {
-      removeEventListener('blur', leave)
-      document.removeEventListener('visibilitychange', leave)
-    }
   }, [])
   return hasLeft
 }

@@ -11,6 +11,8 @@ test.each([
   ['after something was sent', '/property/1', '/', 'POST', false],
   ['in another language', '/', '/?lang=es', undefined, false],
   ['to the log-in', '/', '/?auth=login', undefined, false],
+  ['from a page of the log-in', '/login', '/', undefined, false],
+  ['from its answer', '/auth/enter', '/', undefined, false],
 ] as const)('[HOME-04] %s: from %s to %s by %s', (_case, from, to, formMethod, is) => {
   const args = { currentUrl: at(from), nextUrl: at(to), formMethod } as Parameters<typeof isLookingAround>[0]
   expect(isLookingAround(args)).toBe(is)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, visits } from './browser.ts'
+import { hydrated, readEnglish, visits } from './browser.ts'
 
 const visit = visits()
 const database = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -86,3 +86,24 @@ test('[SHELL-04] [AUTH-04] /login is a page that logs in by a code without scrip
   await page.goto('/signup?to=//elsewhere.example')
   expect(new URL(page.url()).pathname).toBe('/')
 })
+
+test.each(['/about?auth=login', '/login'])(
+  '[AUTH-02] at %s the first step reads nothing anew that could come too late: Enter is not lost, and the header knows who is in',
+  async (path) => {
+    const { page, errors } = await visit()
+    await readEnglish(page)
+    await page.goto(path)
+    await hydrated(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\.data(\?|$)/.test(request.url())) asked.push(request.method())
+    })
+    await page.getByLabel('E-mail').fill('guest@patio.example')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByLabel('Password').fill('patio-guest')
+    await page.getByLabel('Password').press('Enter')
+    await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
+    expect(asked.slice(0, 2)).toEqual(['POST', 'POST'])
+    expect(errors).toEqual([])
+  },
+)

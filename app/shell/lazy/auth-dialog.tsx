@@ -35,7 +35,8 @@ export function AuthDialog({ door }: { door: DoorView | null }) {
         reply={reply}
         providers={reply.step === 'email' ? (door?.providers ?? []) : []}
         demoAccounts={reply.step === 'email' ? (door?.demoAccounts ?? null) : null}
-        isBusy={fetcher.state !== 'idle'}
+        // Its answer is there while what lies behind is read anew: the next step can be sent already.
+        isBusy={fetcher.state === 'submitting'}
         as={fetcher.Form}
       />
     </Dialog>
