@@ -1,8 +1,8 @@
 /**
  * How Node runs server and worker: pages make much that is short-lived, for which its own choice of memory is small. On a machine with much
- * memory V8 lets its heap grow to several times what is in use before it collects; here it grows by 60 % (docs/decisions/079).
+ * memory V8 lets its heap grow to several times what is in use before it collects; here it grows by 40 % (docs/decisions/079).
  */
-export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=60']
+export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
 /**
  * glibc's memory; elsewhere it means nothing. Each thread that compresses pages would keep an arena of its own; and pages' buffers of 100
