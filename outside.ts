@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint } from '#platform/failpoint.server.ts'
-import type { Log } from '#platform/log.server.ts'
+import { type Log, warned } from '#platform/log.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
 /** Clock, payment provider and the faults that tests configure: server and worker must build them alike. */
@@ -23,11 +23,14 @@ export async function openOutside(config: Config, db: Db, log: Log) {
 
   /** Who takes cards; the sandbox where nobody is configured, for what it still has to deliver. */
   const openGateway = async (): Promise<PaymentGateway> => {
-    if (config.payments?.provider !== 'stripe')
-      return throughFailpoints(sandboxGateway(db, sandboxSecret(), clock, sandboxFaults))
+    const gateway = throughFailpoints(await findGateway())
+    return { ...gateway, createSession: warned(log, 'the payment provider began no payment', gateway.createSession) }
+  }
+  const findGateway = async () => {
+    if (config.payments?.provider !== 'stripe') return sandboxGateway(db, sandboxSecret(), clock, sandboxFaults)
     // Its library takes 35 MB of memory: only who uses it loads it.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
-    return throughFailpoints(stripeGateway(config.payments, config.publicUrl, clock))
+    return stripeGateway(config.payments, config.publicUrl, clock)
   }
 
   /** Who pays hosts whose account is with a provider, and where they have it. */
@@ -37,7 +40,7 @@ export async function openOutside(config: Config, db: Db, log: Log) {
     const { stripePayouts } = await import('#domain/payouts/gateway.stripe.server.ts')
     const { stripeAccounts } = await import('#domain/payouts/gateway.stripe-accounts.server.ts')
     const stripe = stripePayouts(config.payments)
-    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(config.payments) }
+    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(config.payments, log) }
   }
 
   return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayouts }

@@ -94,13 +94,13 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tasks.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
+          include: ['{outside,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
           // Two demo worlds take 13 s on an idle machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -65,6 +65,18 @@ function listed(fields: unknown): Record<string, unknown> {
   )
 }
 
+/** Writes down what a call throws: who asked for it reads no more than that nobody can be reached. */
+export const warned =
+  <Input, Output>(log: Pick<Log, 'warn'>, text: string, call: (input: Input) => Promise<Output>) =>
+  async (input: Input): Promise<Output> => {
+    try {
+      return await call(input)
+    } catch (error) {
+      log.warn({ err: error }, text)
+      throw error
+    }
+  }
+
 /** `DatabaseError: duplicate key value …`: an error in one line that may be stored, of 500 characters at most. */
 export function errorText(error: unknown): string {
   const { type = 'Error', message = '' } = errorOf(error)

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import { openStripe } from '#domain/payments/gateway.stripe-client.server.ts'
 import { readSigned } from '#domain/payments/gateway.stripe-events.server.ts'
+import { type Log, warned } from '#platform/log.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type { AccountEvent, AccountGateway } from './gateway.server.ts'
 import type { StripeAccountState } from './stripe-account.ts'
 
-/** Accounts that take transfers and nothing else, with Stripe's small dashboard; Stripe asks their owners what it must know. */
-export function stripeAccounts(setting: StripeSetting): AccountGateway {
+/**
+ * Accounts that take transfers and nothing else, with Stripe's small dashboard; Stripe asks their owners what it must know.
+ *
+ * @param log gets why an account was not opened: its owner cannot do anything about it
+ */
+export function stripeAccounts(setting: StripeSetting, log: Pick<Log, 'warn'>): AccountGateway {
   const stripe = openStripe(setting)
+  const opened = warned(log, 'Stripe opened no account', (account: Account) => open(stripe, account))
   return {
     isLive: setting.isLive,
-    open: (account) => open(stripe, account),
-    link: (account) => link(stripe, account),
+    open: (account) => opened(account).catch(nullIfRefused),
+    link: warned(log, 'Stripe gave no link to its pages', (account: Link) => link(stripe, account)),
     read: (reference) => read(stripe, reference),
     readEvent: (rawBody, signature, now) =>
       accountEvent(
@@ -21,26 +27,28 @@ export function stripeAccounts(setting: StripeSetting): AccountGateway {
   }
 }
 
-async function open(stripe: Stripe, { id, country, email }: { id: string; country: string; email: string }) {
-  try {
-    const account = await stripe.v2.core.accounts.create(
-      {
-        contact_email: email,
-        dashboard: 'express',
-        identity: { country: country.toLowerCase() },
-        configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-        // What is taken back from an account that has nothing left is ours to lose, and so are the fees.
-        defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
-        metadata: { account: id },
-      },
-      // Another address is another request: a key takes each only once.
-      { idempotencyKey: `account-${id}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` },
-    )
-    return account.id
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
-    throw error
-  }
+type Account = { id: string; country: string; email: string }
+
+async function open(stripe: Stripe, { id, country, email }: Account): Promise<string> {
+  const account = await stripe.v2.core.accounts.create(
+    {
+      contact_email: email,
+      dashboard: 'express',
+      identity: { country: country.toLowerCase() },
+      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+      // What is taken back from an account that has nothing left is ours to lose, and so are the fees.
+      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+      metadata: { account: id },
+    },
+    // Another address is another request: a key takes each only once.
+    { idempotencyKey: `account-${id}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` },
+  )
+  return account.id
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+  throw error
 }
 
 type Link = { reference: string; returnUrl: string; refreshUrl: string }

@@ -27,7 +27,7 @@ const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const request = new Request('http://localhost/stripe-setup')
 const password = 'a quiet river'
 let failing = 0
-const { stripe, connect } = await aStripeWorld({
+const { stripe, connect, warnings } = await aStripeWorld({
   faults: { call: () => (failing-- > 0 ? 'timeout-after' : null), event: () => null },
 })
 const { accounts } = stripe.connect
@@ -72,11 +72,12 @@ test('[HOST-09] who begins with Stripe proves to be the owner, and is led to Str
   expect(await unproved.begin()).toMatchObject({ failure: { reason: 'not-proved' } })
 })
 
-test('[HOST-09] when Stripe’s answer is lost, the next press finds the account that was opened', async () => {
+test('[HOST-09] when Stripe’s answer is lost, the log says so, and the next press finds the account that was opened', async () => {
   const { begin, account } = await aMember()
   failing = 2
   expect(await begin()).toMatchObject({ failure: { reason: 'unreachable' } })
   failing = 0
+  expect(warnings).toEqual(['Stripe opened no account'])
   expect(await account()).toMatchObject({ reference: null })
   expect(await begin()).toMatchObject({ ok: true })
   const { id } = (await account())!

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import { NOW } from '../factories.ts'
 import { aStripe } from './stand-in.ts'
 
-/** The adapter and the stand-in that it speaks to, gone with the test file; both go by one clock. */
+/** The adapter, what it has warned of, and the stand-in that it speaks to, gone with the test file; both go by one clock. */
 export async function aStripeWorld({
   clock = () => NOW,
   ...options
@@ -20,7 +20,8 @@ export async function aStripeWorld({
   afterAll(stripe.close)
   const gateway = stripeGateway(stripe.setting, 'http://localhost:3000', clock)
   const payouts = stripePayouts(stripe.setting)
-  const connect = stripeAccounts(stripe.setting)
+  const warnings: unknown[] = []
+  const connect = stripeAccounts(stripe.setting, { warn: (...line: unknown[]) => void warnings.push(line.at(-1)) })
 
   /** The stand-in's events of a type, read as from outside, newest last. */
   const eventsOf = (type: string): ProviderEvent[] =>
@@ -30,5 +31,5 @@ export async function aStripeWorld({
         const body = JSON.stringify(event)
         return gateway.readEvent(body, stripe.sign(body), clock()) as ProviderEvent
       })
-  return { stripe, gateway, payouts, connect, eventsOf }
+  return { stripe, gateway, payouts, connect, warnings, eventsOf }
 }
