@@ -4,6 +4,7 @@ import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
 import { sql } from 'kysely'
@@ -13,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     address: string
     databaseUrl: string
+    /** With which its server signs cookies. */
+    authSecret: string
   }
 }
 
@@ -24,9 +27,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
   const databaseUrl = await demoDatabase(postgres)
   const port = await freePort()
+  const authSecret = localSecret(DATA_DIR, 'auth')
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    AUTH_SECRET: authSecret,
     DEMO: '1',
     PORT: String(port),
     DATA_DIR,
@@ -44,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('address', `http://localhost:${port}`)
   project.provide('databaseUrl', databaseUrl)
+  project.provide('authSecret', authSecret)
 
   return async () => {
     await Promise.all([server, worker].map(stopped))

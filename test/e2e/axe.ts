@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { journeys } from './browser.ts'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
@@ -31,37 +31,27 @@ export async function complaints(page: Page): Promise<string[]> {
   )
 }
 
-/** Of the journeys: their files run in several processes. */
-let database: pg.Pool | undefined
-
-function journeys(): pg.Pool {
-  if (!database) {
-    database = new pg.Pool({ connectionString: inject('databaseUrl'), max: 1, allowExitOnIdle: true })
-    // It is stopped when the last file is through.
-    database.on('error', () => {})
-  }
-  return database
-}
-
 async function cleanOf(hashes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await journeys().query<{ hash: string }>('select hash from clean_states where hash = any($1)', [
-    hashes,
-  ])
+  const { rows } = await sql<{
+    hash: string
+  }>`select hash from clean_states where hash = any(${hashes}::text[])`.execute(journeys().db)
   return new Set(rows.map(({ hash }) => hash))
 }
 
 const noteClean = (hashes: readonly string[]) =>
-  journeys().query('insert into clean_states select distinct unnest($1::text[]) on conflict do nothing', [hashes])
+  sql`insert into clean_states select distinct unnest(${hashes}::text[]) on conflict do nothing`.execute(journeys().db)
 
 /** In the page. The rules about the page as a whole are applied whatever is known of its parts. */
 async function look(clean: string[]): Promise<Violation[]> {
   const known = (window as unknown as { parts: [Element, string][] }).parts
     .filter(([, hash]) => clean.includes(hash))
     .map(([part]) => part)
+  // The line above a page that is left: it may come at any moment, and belongs to no part of the page.
+  const line = document.querySelectorAll('[role=progressbar].fixed')
   const { run } = (window as unknown as { axe: Axe }).axe
   // All rules are applied; only what was found wrong is written out.
   const { violations } = await run(
-    { include: [document.documentElement], exclude: known },
+    { include: [document.documentElement], exclude: [...known, ...line] },
     { resultTypes: ['violations'] },
   )
   return violations

@@ -218,6 +218,8 @@ test('[LIST-01] the listing’s time zone is shown only to readers in another on
     const { page, errors } = await visitor({ timeZone, script })
     await page.goto(`/property/${id}`)
     if (script) await hydrated(page)
+    // Its part is hydrated when it comes near the view, and above it stands more or less.
+    await page.locator('#availability').scrollIntoViewIfNeeded()
     const line = page.getByText(`Local time: ${own.replaceAll('_', ' ')}`)
     await line.waitFor({ state: zone })
     const { height } = (await line.boundingBox())!

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+import { hydrated, logIn, logInAnew, passTime, stopTime, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -54,7 +54,7 @@ test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the
   const [own, other] = [await visitor({ size: 'desk' }), await visitor({ size: 'phone' })]
   const reader = await visitor({ size: 'phone', script: false })
   const { id, email, password } = await aMember(database)
-  for (const { page } of [own, other, own]) await logIn(page, email, password)
+  for (const { page } of [own, other, own]) await logInAnew(page, email, password)
   const { rows } = await database.query<{ link: string }>(
     `select link from outgoing_emails where recipient_id = $1 and type = 'new_device'`,
     [id],

@@ -2,10 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { aMember } from './own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
-/** The demo host as a guest: the demo world has no other holds of theirs. */
+/** What they hold is said above each page that they read, which is nobody else's. */
 let guest: Visitor
 let listing: string
 
@@ -34,7 +35,8 @@ async function reserve({ page }: Visitor, address: string): Promise<string> {
 test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused with a way on, with and without script; one that is held is exchanged for another time', async () => {
   guest = await visitor()
   const { page } = guest
-  await logIn(page, 'host@patio.example', 'patio-host')
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
   const day = await freeDays(page, listing, 9)
   const first = await reserve(guest, addressOf(day))
   const second = await reserve(guest, addressOf(nextDay(day, 3)))
