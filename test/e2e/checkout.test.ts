@@ -90,7 +90,7 @@ test('[BOOK-01] [LIST-04] without script every problem stands beside its field, 
   const [listing] = await listings(HOMES)
   await page.goto(`/property/${listing}?lang=es`)
   await page.getByRole('button', { name: 'Ver disponibilidad' }).click()
-  expect(await page.getByText('Elige una fecha', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Elige una fecha', { exact: true }).count()).toBe(2)
 
   await page.getByLabel('Llegada').fill(nextDay(new Date().toISOString().slice(0, 10), 70))
   await page.getByLabel('Salida').fill(nextDay(new Date().toISOString().slice(0, 10), 60))

@@ -171,7 +171,7 @@ test('[LIST-01] on a large screen the parts of the page stay in reach, and the p
   expect(await bar.isVisible()).toBe(false)
   await page.locator('#reviews').scrollIntoViewIfNeeded()
   await bar.getByRole('link', { name: 'Location' }).click()
-  expect(new URL(page.url()).hash).toBe('#location')
+  await page.waitForURL((url) => url.hash === '#location')
   await clean(page, 'the bar')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Choose dates' }).locator('visible=true').click()

@@ -82,7 +82,7 @@ test('[HOME-06] results on the map need no other server: pin and card point to e
 
   await page.getByRole('button', { name: 'Show the map as a list' }).press('Enter')
   const list = page.getByRole('region', { name: 'Spaces on the map' })
-  expect(await list.getByRole('link').count()).toBeGreaterThan(10)
+  await expect.poll(() => list.getByRole('link').count()).toBeGreaterThan(10)
   expect(await complaints(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show the map as a list')

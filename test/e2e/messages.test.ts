@@ -173,7 +173,7 @@ test('[MSG-01] without script one reads, sends words and a picture, goes back to
   await page.goto('/messages')
   await page.getByRole('link', { name: 'Hugo' }).click()
   const log = page.getByRole('log')
-  expect(await log.getByText('Line 60.').isVisible()).toBe(true)
+  await log.getByText('Line 60.').waitFor()
   await page.getByRole('link', { name: 'Older messages' }).click()
   await log.getByText('Line 2.', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'To the newest messages' }).click()

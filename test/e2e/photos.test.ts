@@ -217,13 +217,13 @@ test('[HOST-02] [HOST-03] without script the wizard takes photos by a plain form
   await items(page).nth(0).waitFor()
   const [sent] = await idsOn(page)
   await page.getByRole('button', { name: 'Add other photo 1', exact: true }).click()
-  expect(await idsOn(page)).toHaveLength(2)
+  await expect.poll(() => idsOn(page)).toHaveLength(2)
   await page.getByRole('button', { name: 'Make photo 2 the cover' }).click()
+  await expect.poll(async () => (await idsOn(page))[1]).toBe(sent)
   expect((await photosOfDraft(id)).map(({ photoId }) => photoId)).toEqual(await idsOn(page))
-  expect((await idsOn(page))[1]).toBe(sent)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please add at least 5 photos').waitFor()
-  expect(await idsOn(page)).toHaveLength(2)
+  await expect.poll(() => idsOn(page)).toHaveLength(2)
 })
 
 /** Requests of the upload protocol, as a browser sends them. */

@@ -146,6 +146,7 @@ test('[HOME-12] without script the filters are a form, its tabs lead to their se
   await page.getByLabel('Garden').check()
   await page.getByLabel('Minimum (USD)').fill('30')
   await page.getByRole('button', { name: 'Show results' }).click()
+  await page.waitForURL(/minPrice=30/)
   const params = new URL(page.url()).searchParams
   expect([params.get('location'), params.get('minPrice'), params.has('maxPrice')]).toEqual(['Santiago', '30', false])
   expect(params.getAll('amenities')).toEqual(['wifi', 'garden'])

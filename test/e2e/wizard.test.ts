@@ -252,7 +252,7 @@ test('[HOST-02] without a script a space is described, and every problem stands 
   await page.getByText('Type the coordinates').click()
   await page.getByLabel('Latitude').fill('north')
   await page.getByRole('button', { name: 'Next' }).click()
-  expect(await page.getByText('Please put the pin on the map, or enter its coordinates.').count()).toBe(1)
+  await page.getByText('Please put the pin on the map, or enter its coordinates.').waitFor()
   expect(await page.getByLabel('Latitude').inputValue()).toBe('north')
   expect(await page.getByLabel('City').inputValue()).toBe('Santiago')
 
