@@ -137,23 +137,29 @@ async function followChanges(): Promise<void> {
   )
   isFollowing = false
 }
+const underway = new Set<Promise<void>>()
+const every = (ms: number, work: () => Promise<void>) =>
+  setInterval(() => {
+    const run = work().finally(() => underway.delete(run))
+    underway.add(run)
+  }, ms)
 const regular = [
-  setInterval(() => void queueExpirations(), MINUTE / 6),
-  setInterval(() => void checkUnknownJobs(), MINUTE),
-  setInterval(() => void queue('bookings.reconcile'), MINUTE),
-  setInterval(() => void queue('payouts.make'), MINUTE),
-  setInterval(() => void queue('calendars.queue-polls'), MINUTE),
-  setInterval(() => void queue('stress.end-abandoned'), MINUTE),
-  setInterval(() => void queue('analytics.count-week'), 60 * MINUTE),
-  setInterval(() => void queue('pricing.refresh-rates'), 60 * MINUTE),
-  setInterval(() => void queue('privacy.remove-exports'), 60 * MINUTE),
-  setInterval(() => void queue('bookings.check-books'), 24 * 60 * MINUTE),
-  setInterval(() => void queue('inquiries.remove-old'), 24 * 60 * MINUTE),
-  setInterval(() => void queue('notifications.remove-old'), 24 * 60 * MINUTE),
-  setInterval(() => void queue('live.remove-old'), 60 * MINUTE),
-  setInterval(() => void queue('search.refresh-documents'), 24 * 60 * MINUTE),
-  setInterval(() => void queue('media.remove-unused'), 24 * 60 * MINUTE),
-  setInterval(() => void followChanges(), SECOND),
+  every(MINUTE / 6, queueExpirations),
+  every(MINUTE, checkUnknownJobs),
+  every(MINUTE, () => queue('bookings.reconcile')),
+  every(MINUTE, () => queue('payouts.make')),
+  every(MINUTE, () => queue('calendars.queue-polls')),
+  every(MINUTE, () => queue('stress.end-abandoned')),
+  every(60 * MINUTE, () => queue('analytics.count-week')),
+  every(60 * MINUTE, () => queue('pricing.refresh-rates')),
+  every(60 * MINUTE, () => queue('privacy.remove-exports')),
+  every(24 * 60 * MINUTE, () => queue('bookings.check-books')),
+  every(24 * 60 * MINUTE, () => queue('inquiries.remove-old')),
+  every(24 * 60 * MINUTE, () => queue('notifications.remove-old')),
+  every(60 * MINUTE, () => queue('live.remove-old')),
+  every(24 * 60 * MINUTE, () => queue('search.refresh-documents')),
+  every(24 * 60 * MINUTE, () => queue('media.remove-unused')),
+  every(SECOND, followChanges),
 ]
 await Promise.all([...regularJobs.map(queue), checkUnknownJobs()])
 log.info('worker started')
@@ -163,7 +169,7 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   for (const timer of regular) clearInterval(timer)
   demoClock?.stop()
-  await Promise.allSettled(runners.map((runner) => runner.stop()))
+  await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   pictures.end()
   calendars.end()
   await pool.end()

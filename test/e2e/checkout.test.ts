@@ -1,7 +1,8 @@
+import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { freeDays, hydrated, journeys, logIn, nextDay, payWith, validCard, visits, type Visitor } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -31,8 +32,7 @@ async function listings(where: string): Promise<string[]> {
 /** What the worker does when the fifteen minutes are over, at once. */
 async function timeIsOver(id: string): Promise<void> {
   await database.query(`update bookings set held_until = created_at + interval '1 second' where id = $1`, [id])
-  await database.query(`update graphile_worker._private_jobs set run_at = now() where key = $1`, [`hold:${id}`])
-  await database.query(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
+  await queueExpired(journeys().db, new Date())
   const status = async () => (await database.query('select status from bookings where id = $1', [id])).rows[0].status
   await expect.poll(status, { timeout: 20_000 }).toBe('cancelled')
 }
