@@ -37,9 +37,6 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
   reset: ResetStep,
 }
 
-/** Nothing behind these is read anew: its late answer would be a stranger's, and put the step back that was answered meanwhile. */
-const letsNobodyIn: ReadonlySet<AuthStep> = new Set(['email', 'choose', 'forgot'])
-
 /** First the address, then what comes next for it. Every button is one of a form: the server says which step follows. */
 export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: Props) {
   const { t } = useTranslation('auth')
@@ -61,14 +58,18 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
           )}
         </Notice>
       )}
-      {/* A new step is a new form: no field keeps what another one held. */}
+      {/*
+        A new step is a new form: no field keeps what another one held. What lies behind is read anew where one is led when it is done,
+        and before that only for whoever signs up, who is in while the code is still asked for: an answer that comes late would be a
+        stranger's, and put a step back that was answered meanwhile.
+      */}
       <Form
         key={reply.step}
         method="post"
         action="/auth/enter"
         className="grid gap-4"
         noValidate
-        defaultShouldRevalidate={!letsNobodyIn.has(reply.step)}
+        defaultShouldRevalidate={reply.step === 'register'}
       >
         <input type="hidden" name="to" value={reply.to} />
         {reply.sealed && <input type="hidden" name="sealed" value={reply.sealed} />}

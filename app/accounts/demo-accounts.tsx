@@ -16,7 +16,7 @@ export function DemoAccounts({ accounts, to, as: Form }: Props) {
       <p className="mb-3 text-sm text-ink-700">{t('demo.text')}</p>
       <div className="grid gap-2">
         {accounts.map(({ role, email, password }) => (
-          <Form key={role} method="post" action="/auth/enter">
+          <Form key={role} method="post" action="/auth/enter" defaultShouldRevalidate={false}>
             <input type="hidden" name="to" value={to} />
             <input type="hidden" name="step" value="password" />
             <input type="hidden" name="email" value={email} />

@@ -88,7 +88,7 @@ test('[SHELL-04] [AUTH-04] /login is a page that logs in by a code without scrip
 })
 
 test.each(['/about?auth=login', '/login'])(
-  '[AUTH-02] at %s the first step reads nothing anew that could come too late: Enter is not lost, and the header knows who is in',
+  '[AUTH-02] at %s nothing is read anew but where one is led: no answer comes too late, Enter is not lost, and the header knows who is in',
   async (path) => {
     const { page, errors } = await visit()
     await readEnglish(page)
@@ -96,14 +96,16 @@ test.each(['/about?auth=login', '/login'])(
     await hydrated(page)
     const asked: string[] = []
     page.on('request', (request) => {
-      if (/\.data(\?|$)/.test(request.url())) asked.push(request.method())
+      if (/\.data(\?|$)/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
     })
     await page.getByLabel('E-mail').fill('guest@patio.example')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByLabel('Password').fill('patio-guest')
     await page.getByLabel('Password').press('Enter')
     await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
-    expect(asked.slice(0, 2)).toEqual(['POST', 'POST'])
+    const entered = expect.stringMatching(/^POST .*enter\.data$/)
+    expect(asked.slice(0, 2)).toEqual([entered, entered])
+    expect(asked.slice(2)).not.toContainEqual(expect.stringContaining('login'))
     expect(errors).toEqual([])
   },
 )
