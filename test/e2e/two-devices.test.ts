@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/db.server.ts'
+import { publishLive } from '#platform/live.server.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
@@ -139,6 +140,48 @@ test('[HOST-02] one device is in no conflict with itself: neither where an answe
     titleEn: 'Loft with a garden',
     descriptionEn: 'Two rooms and a balcony',
   })
+})
+
+test('[HOST-02] what happens to a host elsewhere leaves the step as it is that they fill in, with its problems and the focus', async () => {
+  const { page, context, errors } = await aDevice({ size: 'phone' })
+  const id = await aDraft(page)
+  const tab = await context.newPage()
+  for (const [each, path] of [
+    [tab, '/about'],
+    [page, `/create-listing/${id}/description`],
+  ] as const) {
+    await each.clock.install()
+    await each.goto(path)
+    await hydrated(each)
+    // Its first seconds, after which it begins to listen.
+    await each.clock.runFor(4000)
+  }
+  await page.getByRole('button', { name: 'Next' }).click()
+  const problem = page.getByText('Please enter a title').first()
+  await problem.waitFor()
+  await titleIn(page).fill('')
+  await titleIn(page).pressSequentially('Lo')
+  const { id: hostId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  let isHeard = false
+  void tab.waitForRequest(/\/session$/).then(() => (isHeard = true))
+  await expect
+    .poll(async () => {
+      await publishLive(db, [hostId], { kind: 'notification' })
+      for (const each of [tab, page]) await each.clock.runFor(1000)
+      return isHeard
+    })
+    .toBe(true)
+  await titleIn(page).pressSequentially('ft')
+  await page.clock.runFor(2000)
+  await saved(page)
+  expect(await titleIn(page).inputValue()).toBe('Loft')
+  expect(await titleIn(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await problem.isVisible()).toBe(true)
+  expect(errors).toEqual([])
 })
 
 test('[HOST-02] without a script and in Spanish the second form comes back as it was typed, until its host has chosen', async () => {

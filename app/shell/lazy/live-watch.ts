@@ -1,4 +1,5 @@
 import { type LiveEvent, onLive } from '../../session/lazy/live.ts'
+import { isFormPage } from './form-pages.ts'
 
 /** What happens in quick succession is asked about once. */
 const ASK_AFTER_MS = 300
@@ -40,7 +41,8 @@ export function watchLive(reload: () => void): () => void {
   const end = onLive((events) => {
     if (events.some((event) => isOld(location.pathname, event))) return reload()
     // Nobody is notified of somebody who types.
-    if (!isLate && events.some(({ kind }) => kind !== 'typing')) timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
+    if (!isLate && !isFormPage(location.pathname) && events.some(({ kind }) => kind !== 'typing'))
+      timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
   }, 0)
   isLate = false
   return () => {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useReload } from '../../ui/use-reload.ts'
 import { SESSION_CHANNEL } from '../session-names.ts'
+import { isFormPage } from './form-pages.ts'
 import { keepTyped } from './typed.ts'
 
 /** Spec §9: who comes back after it finds the page of now. */
@@ -59,7 +60,8 @@ export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting
       if (!session) return void showToast(t('noUser'), 'error')
       if (session.mark !== shown.current.mark) return loadAnew()
       if (session.waiting === null) return void showToast(t('noNotifications'), 'error')
-      if (JSON.stringify(session.waiting) !== JSON.stringify(shown.current.waiting)) reload()
+      const isOld = JSON.stringify(session.waiting) !== JSON.stringify(shown.current.waiting)
+      if (isOld && !isFormPage(location.pathname)) reload()
     }
     function loadAnew() {
       keepTyped(shown.current.mark)
