@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { freeDays, hydrated, logIn, visits } from './browser.ts'
+import { aMember } from './own-member.ts'
 
 const visitor = visits()
 const listingPath = async (page: Page, type: 'day' | 'hour') => {
@@ -227,18 +228,22 @@ async function listingForOneDay(): Promise<string> {
 
 test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pays', async () => {
   const { page } = await visitor({ script: false })
+  const database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  // Whom nobody else's holds and language concern.
+  const { email, password } = await aMember(database).finally(() => database.end())
   const day = await freeDays(page, await listingForOneDay(), 2)
   await page.locator(`[data-day="${day}"]`).click()
   await page.locator('[data-day][aria-label*="chosen"]').waitFor()
   await page.locator('[data-day][aria-label*="chosen"]').click()
   await page.getByRole('button', { name: 'Reserve' }).click()
 
-  await page.getByLabel('E-mail').fill('guest@patio.example')
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Incorrect email or password').waitFor()
-  await page.getByLabel('Password').fill('patio-guest')
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'Complete Your Booking' }).waitFor()
 

@@ -49,8 +49,8 @@ test.each([
     const { page, errors } = await visitor()
     await page.setViewportSize(widths[size])
     const t = words[language]
-    // Where no other journey publishes a space meanwhile.
-    const location = 'Viña del Mar'
+    // Where no other journey publishes a space meanwhile, nor near it.
+    const location = 'London'
     await page.goto(`/?location=${location}&show=filters&lang=${language}`)
     await hydrated(page)
     const before = await found(page)
