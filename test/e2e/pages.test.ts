@@ -231,7 +231,8 @@ test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pa
   const database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()
   // Whom nobody else's holds and language concern.
-  const { email, password } = await aMember(database).finally(() => database.end())
+  const { email, password } = await aMember(database)
+  await database.end()
   const day = await freeDays(page, await listingForOneDay(), 2)
   await page.locator(`[data-day="${day}"]`).click()
   await page.locator('[data-day][aria-label*="chosen"]').waitFor()
