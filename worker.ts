@@ -137,6 +137,7 @@ async function followChanges(): Promise<void> {
   )
   isFollowing = false
 }
+/** What runs by the clock now: it ends before the database is let go. */
 const underway = new Set<Promise<void>>()
 const every = (ms: number, work: () => Promise<void>) =>
   setInterval(() => {
