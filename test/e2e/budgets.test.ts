@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, anAddress, logIn, sizes, visits } from './browser.ts'
+import { farStay } from './far-days.ts'
 
 const visit = visits()
 const address = inject('address')
@@ -189,20 +190,13 @@ test('[AUTH-02] too many tries to log in are answered 429, and say what to do', 
 test('[BOOK-01] a reservation that waits too long behind others is answered to retry, and not that the dates are taken', async () => {
   const { page } = await visit()
   await logIn(page, 'guest@patio.example', 'patio-guest')
-  const { rows } = await database.query<{ id: string; space: string }>(`
-    select l.id, s.space_id as space from listings l join listing_spaces s on s.listing_id = l.id
-    where l.listing_type = 'home' and l.status = 'published' and l.instant_book
-      and not exists (select 1 from occupancy o where o.space_id = s.space_id
-        and o.period && tstzrange(now() + interval '150 days', now() + interval '165 days'))
-      and not exists (select 1 from blocked_dates b where b.listing_id = l.id)
-    order by l.id limit 1`)
-  const { id, space } = rows[0]!
+  const { id, space, from, to } = await farStay(database, 155)
   await database.query('begin')
   await database.query('select 1 from spaces where id = $1 for update', [space])
 
   const answer = await page.request.post(`/property/${id}`, {
     headers: { origin: address },
-    form: { checkIn: inDays(155), checkOut: inDays(157), guests: '1', pets: '0', idempotencyKey: crypto.randomUUID() },
+    form: { checkIn: from, checkOut: to, guests: '1', pets: '0', idempotencyKey: crypto.randomUUID() },
     maxRedirects: 0,
   })
   await database.query('rollback')
@@ -211,5 +205,3 @@ test('[BOOK-01] a reservation that waits too long behind others is answered to r
   expect(answer.headers()['retry-after']).toBe('2')
   expect(await answer.text()).toContain('Nothing is held; please try again.')
 })
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -9,6 +9,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
+import { farStay } from './far-days.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -104,17 +105,7 @@ test('[MSG-01] a visitor’s page loads nothing of it and asks for no stream', a
 
 test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its host has cancelled it', async () => {
   const own = await aMember(client)
-  const { rows } = await sql<{ id: string; host_id: string; from: string; to: string }>`
-    select l.id, l.host_id, (current_date + 181)::text as "from", (current_date + 183)::text as "to"
-    from listings l join "user" u on u.id = l.host_id
-    where listing_type = 'home' and l.status = 'published' and instant_book and min_days <= 2 and u.email <> 'host@patio.example'
-      and published_at < now() - interval '1 day'
-      and not exists (select from listing_spaces s join occupancy o on o.space_id = s.space_id where s.listing_id = l.id
-        and o.period && tstzrange(now() + interval '178 days', now() + interval '186 days'))
-      and not exists (select from blocked_dates b where b.listing_id = l.id) order by l.id desc offset 25 limit 1`.execute(
-    db,
-  )
-  const { id, host_id: hostId, from, to } = rows[0]!
+  const { id, host_id: hostId, from, to } = await farStay(client, 181)
   const options = { guestId: own.id, stay: days(from, to), now: new Date(), guests: 1 }
   const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, options)
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { anAddress } from './browser.ts'
+import { farStay } from './far-days.ts'
 
 const address = inject('address')
 
@@ -14,15 +15,9 @@ function ask(path: string, { form, cookie = '' }: Options = {}): Promise<Respons
   return fetch(address + path, { method: 'POST', headers: { ...headers, origin: address }, body, redirect: 'manual' })
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-async function rowsOf<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
-  const database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-  const { rows } = await database.query<Row>(query)
-  await database.end()
-  return rows
-}
+const database = new pg.Client({ connectionString: inject('databaseUrl') })
+beforeAll(() => database.connect())
+afterAll(() => database.end())
 
 test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, forms', async () => {
   const form = { step: 'password', email: 'guest@patio.example', password: 'patio-guest' }
@@ -33,23 +28,19 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
     .map((set) => set.split(';')[0])
     .join('; ')
 
-  const [paid] = await rowsOf<{ id: string }>(`select b.id from bookings b join "user" u on u.id = b.guest_id
+  const { rows } = await database.query<{ id: string }>(`select b.id from bookings b join "user" u on u.id = b.guest_id
     where u.email = 'guest@patio.example' and b.status = 'confirmed'
       and exists (select 1 from payments p where p.booking_id = b.id and p.status = 'captured') order by b.id limit 1`)
-  const [free] = await rowsOf<{ id: string }>(`select l.id from listings l join "user" u on u.id = l.host_id
-    where l.listing_type = 'home' and l.status = 'published' and l.instant_book and min_days <= 2 and u.email <> 'host@patio.example'
-      and not exists (select 1 from listing_spaces s join occupancy o on o.space_id = s.space_id where s.listing_id = l.id
-        and o.period && tstzrange(now() + interval '168 days', now() + interval '176 days'))
-      and not exists (select 1 from blocked_dates b where b.listing_id = l.id) order by l.id limit 1`)
-
+  const paid = rows[0]!
+  const free = await farStay(database, 168)
   const stay = {
-    checkIn: inDays(171),
-    checkOut: inDays(173),
+    checkIn: free.from,
+    checkOut: free.to,
     guests: '1',
     pets: '0',
     idempotencyKey: crypto.randomUUID(),
   }
-  const held = await ask(`/property/${free!.id}`, { form: stay, cookie })
+  const held = await ask(`/property/${free.id}`, { form: stay, cookie })
   expect([held.status, held.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   const checkout = held.headers.get('location')!
   expect(checkout).toMatch(/^\/checkout\?bookingId=/)
@@ -57,13 +48,13 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
 
   for (const [path, status] of [
     ['/', 200],
-    [`/property/${free!.id}`, 200],
+    [`/property/${free.id}`, 200],
     ['/bookings', 200],
     ['/bookings.data', 200],
-    [`/bookings/${paid!.id}`, 200],
-    [`/bookings/${paid!.id}/receipt`, 200],
-    [`/bookings/${paid!.id}/receipt.data`, 200],
-    [`/bookings/${paid!.id}/calendar.ics`, 200],
+    [`/bookings/${paid.id}`, 200],
+    [`/bookings/${paid.id}/receipt`, 200],
+    [`/bookings/${paid.id}/receipt.data`, 200],
+    [`/bookings/${paid.id}/calendar.ics`, 200],
     [checkout, 200],
     ['/rows', 200],
     ['/rows.data', 200],
@@ -76,7 +67,7 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
   }
   for (const [path, sent] of [
     ['/checkout', { bookingId, intent: 'release' }],
-    [`/property/${free!.id}`, { guests: '1' }],
+    [`/property/${free.id}`, { guests: '1' }],
     ['/preferences', { to: '/', language: 'en' }],
     ['/auth/sign-out', {}],
   ] as const) {
