@@ -65,6 +65,7 @@ const live = createLiveStreams({
   listenUrl: config.listenUrl ?? config.databaseUrl,
   limits: config.limits,
   validSessions,
+  secret: authSecret,
   log,
 })
 const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })

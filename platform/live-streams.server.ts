@@ -1,16 +1,10 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Db } from './db.server.ts'
+import { type Db, isOutage } from './db.server.ts'
+import { isTooSlow } from './deadline.server.ts'
 import type { Limits } from './limits.server.ts'
-import {
-  LIVE_CHANNEL,
-  type LiveEvent,
-  type LivePosition,
-  type LiveQuestion,
-  positionText,
-  readLive,
-  readPosition,
-} from './live.server.ts'
+import { LIVE_CHANNEL, type LiveEvent, type LivePosition, type LiveQuestion, readLive } from './live.server.ts'
 import { listenForEver, type LiveListener } from './live-listener.server.ts'
+import { livePositions } from './live-position.server.ts'
 import type { Log } from './log.server.ts'
 
 /** Whoever wants to be told what happens to them. */
@@ -39,6 +33,8 @@ type Wiring = {
   limits: Pick<Limits, 'liveStreamsPerAccount' | 'liveStreamsPerAddress' | 'liveStreamsPerServer'>
   /** Which of these sessions are still valid. */
   validSessions: (db: Db, tokens: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Signs positions. */
+  secret: string
   log: Pick<Log, 'warn'>
 }
 
@@ -69,6 +65,8 @@ const RETRY_MS = 1000
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+const message = (id: string, events: readonly LiveEvent[]) => bytes(`id: ${id}\ndata: ${JSON.stringify(events)}\n\n`)
+
 /** What a browser is told when some of it cannot be told any more: it reads its page anew. */
 const missed: LiveEvent = { kind: 'missed' }
 
@@ -76,7 +74,8 @@ const missed: LiveEvent = { kind: 'missed' }
  * The event streams of this process: one connection listens for all of them, and says only whose turn it is. What they are sent is read from
  * the table, from each one's own position on, so nothing is lost or sent twice, whichever server a browser comes back to.
  */
-export function createLiveStreams({ db, listenUrl, limits, validSessions, log }: Wiring): LiveStreams {
+export function createLiveStreams({ db, listenUrl, limits, validSessions, secret, log }: Wiring): LiveStreams {
+  const positions = livePositions(secret)
   const streams = new Set<Stream>()
   const waiting = new Set<Stream>()
   const ofRecipient = new Map<string, Set<Stream>>()
@@ -123,7 +122,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, log }:
 
   function begin(client: LiveClient, controller: Stream['controller']): Stream {
     const nowSeconds = Math.floor(Date.now() / 1000)
-    const position = readPosition(client.position, nowSeconds)
+    const position = positions.read(client.userId, client.position, nowSeconds)
     const from = position ?? { secondsBack: Math.min(client.pageSeconds, MAX_PAGE_SECONDS) + SLACK_SECONDS }
     const isCut = !position && (client.position !== null || client.pageSeconds > MAX_PAGE_SECONDS)
     const stream: Stream = { ...client, controller, from, isCut, dueAt: 0, hasBegun: false }
@@ -169,17 +168,32 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, log }:
     }
   }
 
+  /** What throws for one of them is found by reading each alone: only that one is ended. */
   async function tell(due: readonly Stream[]): Promise<void> {
     // Before it is read: whoever is woken meanwhile is read once more.
     for (const stream of due) waiting.delete(stream)
-    const answers = await readLive(
-      db,
-      due.map(({ userId, from }) => ({ recipientId: userId, from })),
-    ).catch((error: unknown) => {
+    try {
+      const answers = await readLive(
+        db,
+        due.map(({ userId, from }) => ({ recipientId: userId, from })),
+      )
+      answers.forEach(({ events, position }, place) => send(due[place]!, events ?? [missed], position))
+    } catch (error) {
+      const isTheirs = !isOutage(error) && !isTooSlow(error)
+      const [only] = due
+      if (isTheirs && only && due.length === 1) return giveUp(only, error)
       for (const stream of due) if (streams.has(stream)) waiting.add(stream)
-      throw error
-    })
-    answers.forEach(({ events, position }, place) => send(due[place]!, events ?? [missed], position))
+      if (!isTheirs) throw error
+      for (const stream of due) await tell([stream])
+    }
+  }
+
+  /** Its browser comes back with a position that nobody has signed, and so begins anew. */
+  function giveUp(stream: Stream, error: unknown): void {
+    log.warn({ err: error }, 'a stream of live events could not be read and was ended')
+    if (!streams.has(stream)) return
+    stream.controller.enqueue(message('0', [missed]))
+    end(stream)
   }
 
   function send(stream: Stream, events: readonly LiveEvent[], position: LivePosition): void {
@@ -190,7 +204,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, log }:
     stream.hasBegun = true
     stream.from = position
     stream.dueAt = performance.now() + EVERY_MS
-    stream.controller.enqueue(bytes(`id: ${positionText(position)}\ndata: ${JSON.stringify(told)}\n\n`))
+    stream.controller.enqueue(message(positions.write(stream.userId, position), told))
     if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD_BYTES) {
       leave(stream)
       stream.controller.error(new Error('a reader of live events is too slow'))

@@ -7,21 +7,24 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/rows.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Limits } from './limits.server.ts'
-import { publishLive, readPosition, removeOldLiveEvents } from './live.server.ts'
+import { livePositions } from './live-position.server.ts'
+import { publishLive, removeOldLiveEvents } from './live.server.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.server.ts'
 
 type LiveClient = Parameters<LiveStreams['open']>[0]
 
 const { db, url } = await aDatabase({ connections: 20 })
+const SECRET = 's'.repeat(40)
 
 /** A server of its own, as a second process would have. */
-function aServer(limits: Partial<Limits> = {}): LiveStreams {
+function aServer(limits: Partial<Limits> = {}, log: { warn: () => void } = { warn: () => {} }): LiveStreams {
   const live = createLiveStreams({
     db,
     listenUrl: url,
     limits: { ...defaultLimits, ...limits },
     validSessions,
-    log: { warn: () => {} },
+    secret: SECRET,
+    log,
   })
   onTestFinished(() => live.close())
   return live
@@ -307,23 +310,71 @@ test('an event is small: what somebody has written does not fit into it', async 
   )
 })
 
-const NOW_SECONDS = 1_800_000_000
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+/** PostgreSQL takes no snapshot of transaction 0, which this one is in the epoch after the first. */
+const UNREADABLE = '4294967296:4294967296:'
+
+/** Told within a second, whatever others have asked for. */
+async function isToldAtOnce(stream: ReturnType<typeof read>, userId: string): Promise<void> {
+  await publishLive(db, [userId], note(1))
+  const begun = performance.now()
+  expect(await stream.events(1)).toEqual([note(1)])
+  expect(performance.now() - begun).toBeLessThan(1000)
+}
+
 test.each([
-  [`${NOW_SECONDS}-10:20:12,15`, true],
-  [`${NOW_SECONDS}-10:10:`, true],
-  [`${NOW_SECONDS - 22 * 3600}-10:20:`, true],
-  [`${NOW_SECONDS - 23 * 3600}-10:20:`, false],
-  [`${NOW_SECONDS}-20:10:`, false],
-  [`${NOW_SECONDS}-0:10:`, false],
-  [`${NOW_SECONDS}-10:20:9`, false],
-  [`${NOW_SECONDS}-10:20:20`, false],
-  [`${NOW_SECONDS}-10:20:15,12`, false],
-  [`${NOW_SECONDS}-10:20:12,`, false],
-  [`${NOW_SECONDS}-10:20:${'12,'.repeat(3000)}13`, false],
-  ['10:20:', false],
-  ["1-1:1:'; select 1", false],
-  ['', false],
-  [null, false],
-])('a position is read only as we have written it, and for a day: %s', (text, isRead) => {
-  expect(readPosition(text, NOW_SECONDS) !== null).toBe(isRead)
+  `${UNREADABLE}`,
+  '18446744073709551615:18446744073709551615:',
+  '9999999999999999999:9999999999999999999:',
+  '1:9223372036854775807:4294967296',
+  '10:20:12',
+])(
+  '[MSG-01] whoever sends a position of their own (%s) has missed something, and silences nobody',
+  async (snapshot) => {
+    const live = aServer()
+    const [ana, luis] = [await aBrowser(), await aBrowser()]
+    const his = opened(live, luis)
+    await his.next()
+    const hers = opened(live, { ...ana, position: `${nowSeconds()}-${snapshot}` })
+    expect((await hers.next())?.events).toEqual([{ kind: 'missed' }])
+    await isToldAtOnce(his, luis.userId)
+    await isToldAtOnce(hers, ana.userId)
+  },
+)
+
+test('[MSG-01] the position of somebody else, or of another installation, is none', async () => {
+  const live = aServer()
+  const [ana, luis] = [await aBrowser(), await aBrowser()]
+  const first = opened(live, ana)
+  await first.next()
+  const ofAnother = livePositions('x'.repeat(40)).write(ana.userId, { atSeconds: nowSeconds(), snapshot: '10:20:' })
+  for (const asked of [
+    { ...luis, position: first.last() },
+    { ...ana, position: ofAnother },
+  ])
+    expect((await opened(live, asked).next())?.events).toEqual([{ kind: 'missed' }])
+  expect((await opened(live, { ...ana, position: first.last() }).next())?.events).toEqual([])
+})
+
+test('[MSG-01] of streams that are read together the one that cannot be read is ended, once, and the others go on', async () => {
+  const warnings: unknown[][] = []
+  const live = aServer({}, { warn: (...warning: unknown[]) => void warnings.push(warning) })
+  const [ana, luis, eva] = [await aBrowser(), await aBrowser(), await aBrowser()]
+  const position = livePositions(SECRET).write(ana.userId, { atSeconds: nowSeconds(), snapshot: UNREADABLE })
+  const [his, hers, evas] = [luis, { ...ana, position }, eva].map((browser) => opened(live, browser))
+  expect(await hers!.next()).toMatchObject({ events: [{ kind: 'missed' }] })
+  expect(await hers!.next()).toBeNull()
+  for (const [stream, { userId }] of [
+    [his!, luis],
+    [evas!, eva],
+  ] as const) {
+    expect((await stream.next())?.events).toEqual([])
+    await isToldAtOnce(stream, userId)
+  }
+  expect([warnings.length, live.count()]).toEqual([1, 2])
+
+  // With what it was told it comes back, and goes on.
+  const again = opened(live, { ...ana, position: hers!.last() })
+  expect((await again.next())?.events).toEqual([{ kind: 'missed' }])
+  await isToldAtOnce(again, ana.userId)
 })

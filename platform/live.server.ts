@@ -8,7 +8,7 @@ export const LIVE_CHANNEL = 'live'
 export type LiveEvent = { kind: string; [id: string]: string | number }
 
 /** A page's events are kept for so long: whoever was away for longer reads the page anew. */
-const KEPT_HOURS = 24
+export const KEPT_HOURS = 24
 
 /** Ids that one notification holds: it may have 8000 bytes. */
 const IDS_EACH = 200
@@ -43,27 +43,6 @@ export async function removeOldLiveEvents(db: Db): Promise<void> {
 
 /** What a stream has had: everything that the transactions of this snapshot have written. */
 export type LivePosition = { atSeconds: number; snapshot: string }
-
-/** @returns null for a text that no stream of ours has sent, or one that is too old to go on from */
-export function readPosition(text: string | null, nowSeconds: number): LivePosition | null {
-  if (text === null || text.length > MAX_POSITION_LENGTH) return null
-  const parts = /^(\d{1,12})-((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))$/.exec(text)
-  if (!parts) return null
-
-  const [, seconds = '', snapshot = '', from = '', to = '', running = ''] = parts
-  const [min, max] = [BigInt(from), BigInt(to)]
-  const ids = running === '' ? [] : running.split(',').map(BigInt)
-  const isSnapshot =
-    min > 0n && min <= max && ids.every((id, place) => id >= min && id < max && (place === 0 || id > ids[place - 1]!))
-  const atSeconds = Number(seconds)
-  const isRecent = atSeconds > nowSeconds - (KEPT_HOURS - 1) * 3600
-  return isSnapshot && isRecent ? { atSeconds, snapshot } : null
-}
-
-/** With the header it stands in: a snapshot names each transaction that runs, which are hundreds at the most. */
-const MAX_POSITION_LENGTH = 8000
-
-export const positionText = ({ atSeconds, snapshot }: LivePosition) => `${atSeconds}-${snapshot}`
 
 /** What is read of one stream at a time; with more it is told that it has missed something. */
 const MAX_EVENTS = 100
