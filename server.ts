@@ -111,6 +111,7 @@ const services: Services = {
   metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
   product: PRODUCT_NAME,
   demo: config.demo,
+  isOpenDemo: config.isOpenDemo,
   sendsEmails: config.sendsEmails,
   facebookSecret: config.facebookSecret,
   linkSecret: authSecret,

@@ -5,6 +5,7 @@ import { countWeeklyViews } from '#domain/analytics/commands.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
+import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import {
   deliver,
@@ -134,6 +135,7 @@ const payloads = {
   'claims.expire': z.object({ claimId: Id }),
   'claims.note-paid': z.object({ claimId: Id }),
   'claims.note-unpaid': z.object({ claimId: Id }),
+  'email.seal-older': NoPayload,
   'email.send': z.object({ emailId: Id }),
   'notifications.send-digest': z.object({ recipientId: Id }),
   'notifications.notify-of-booking': NotifyOfBooking,
@@ -232,6 +234,7 @@ function workerJobs({
   vault,
   ...media
 }: Dependencies): Jobs {
+  const emails = emailVault(sender.secret)
   /** A job that came too early returns when it wants to run again. */
   const withRequeue =
     <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
@@ -249,8 +252,11 @@ function workerJobs({
     'claims.expire': withRequeue('claims.expire', ({ claimId }) => expireClaim(db, claimId, clock())),
     'claims.note-paid': ({ claimId }) => notePaid(db, claimId, clock()),
     'claims.note-unpaid': withRequeue('claims.note-unpaid', ({ claimId }) => noteUnpaid(db, claimId, clock())),
+    'email.seal-older': async () => {
+      await sealOlder(db, emails)
+    },
     'email.send': async ({ emailId }) => {
-      const error = await sendEmail(db, mailer, emailId, clock())
+      const error = await sendEmail({ db, vault: emails }, mailer, emailId, clock())
       if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')
     },
     'notifications.send-digest': withRequeue('notifications.send-digest', ({ recipientId }) =>

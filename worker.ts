@@ -109,6 +109,7 @@ const regularJobs = [
   'media.remove-unused',
   'pricing.refresh-rates',
   'privacy.remove-exports',
+  'email.seal-older',
   'inquiries.remove-old',
   'notifications.remove-old',
   'live.remove-old',

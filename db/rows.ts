@@ -651,6 +651,7 @@ export interface OutgoingEmails {
   redacted_at: Timestamp | null
   redacted_html: string | null
   redacted_text: string | null
+  sealed: string | null
   sent_at: Timestamp | null
   status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
   subject: string

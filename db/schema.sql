@@ -1151,6 +1151,7 @@ create table outgoing_emails (
   redacted_text text,
   redacted_at timestamp with time zone,
   unsubscribe_url text,
+  sealed text,
   constraint outgoing_emails_pkey PRIMARY KEY (id),
   constraint outgoing_emails_event_key_key UNIQUE (event_key),
   constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1159,7 +1160,8 @@ create table outgoing_emails (
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
-  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at) = 2),
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
+  constraint outgoing_emails_sealed_alone CHECK (sealed IS NULL OR num_nulls(booking_id, link, redacted_html, redacted_at) = 4),
   constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text]))
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'claim-read'
   | 'clock-moved'
   | 'company-changed'
+  | 'email-read'
   | 'email-resent'
   | 'email-texts-changed'
   | 'email-trigger-changed'

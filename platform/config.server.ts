@@ -173,6 +173,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     /** A public address whose visitors cannot be distinguished: the start warns of it. */
     clientsIndistinguishable: !values.CLIENT_IP_HEADER && isPublic(values),
+    /** The demo, whose accounts and codes are anybody's, is reached from other machines: the start warns of it, and so do admins' pages. */
+    isOpenDemo: demo && (!isLoopback(host) || isPublic(values)),
     limits: readLimits(values.LIMITS),
     failpoint: demo ? values.FAILPOINT : undefined,
     sandboxFaults: demo ? values.SANDBOX_FAULTS : 0,
@@ -213,8 +215,14 @@ export function startWarnings({
   payments,
   sendsEmails,
   clientsIndistinguishable,
-}: Pick<Config, 'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable'>): string[] {
+  isOpenDemo,
+}: Pick<Config, 'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable' | 'isOpenDemo'>): string[] {
   return [
+    ...(isOpenDemo
+      ? [
+          'DEMO=1 BEYOND THIS MACHINE: WHOEVER REACHES IT CAN BE AN ADMIN. Its accounts have published passwords, and pages show codes that are sent by e-mail. Set DEMO=0, or HOST=127.0.0.1 and no PUBLIC_URL.',
+        ]
+      : []),
     ...(!demo && payments?.provider === 'stripe' && !payments.isLive
       ? ['STRIPE_SECRET_KEY is a test key: PAYMENTS ARE NOT REAL. Test cards pay, and no money moves.']
       : []),

@@ -229,6 +229,21 @@ test('[OPS-02] the start warns of a public address whose visitors cannot be dist
   expect(warnings({})).toEqual([])
 })
 
+test.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ DEMO: '1', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000', SITES: 'cl.localhost=cl' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '192.168.1.7' }, true],
+  [{ PUBLIC_URL: 'https://demo.patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
+  [{ SITES: 'cl.patio.example=cl', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
+  [{ DEMO: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', SMTP_URL: 'smtp://mail' }, false],
+])('[OPS-02] the start says it loudly where others reach the demo: with %o it does: %s', (env, isSaid) => {
+  const config = readConfig(env)
+  expect(config.isOpenDemo).toBe(isSaid)
+  expect(startWarnings(config)).toEqual(isSaid ? [expect.stringMatching(/^DEMO=1 BEYOND THIS MACHINE/)] : [])
+})
+
 test('[OPS-02] without a mail server the start says that nobody can sign up, except in the demo, which shows its e-mails', () => {
   const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
   expect(warnings({ DATABASE_URL: 'postgres://x/y' })).toEqual([

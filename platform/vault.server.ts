@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** What was encrypted, as text, and the id of the key that it was encrypted with. */
 type Sealed = { keyId: string; text: string }
@@ -50,6 +50,10 @@ export function openVault(text: string): Vault {
     },
   }
 }
+
+/** With a key of its own for each purpose, derived from the installation's secret: what was sealed before that is changed opens no more. */
+export const vaultFor = (purpose: string, secret: string): Vault =>
+  openVault(createHmac('sha256', secret).update(`vault ${purpose}`).digest('base64url'))
 
 /** @throws Error that does not repeat it */
 function readKey(text: string): Buffer {

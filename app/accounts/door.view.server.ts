@@ -3,6 +3,7 @@ import { demoAccounts } from '#domain/accounts/demo.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { codeSentAt, findReset } from '#domain/accounts/queries.server.ts'
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
+import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
@@ -78,8 +79,9 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
 
 /** In demo mode, whose e-mails go nowhere, the dialog shows the one that it speaks of. */
 export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context): Promise<ShownEmail | null> {
-  const { db, demo, clock } = context.get(services)
+  const { db, auth, demo, clock } = context.get(services)
   const { email } = typed
   if (!demo || !email || (step !== 'code' && step !== 'sent')) return null
-  return (await newestSecretTo(db, email, addMinutes(clock(), -CODE_MINUTES))) ?? null
+  const since = addMinutes(clock(), -CODE_MINUTES)
+  return (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, since)) ?? null
 }

@@ -68,6 +68,8 @@ export type Services = {
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
   demo: boolean
+  /** Whether the demo is reached from other machines. */
+  isOpenDemo: boolean
   /** Whether e-mails reach their readers: without a mail server they do in demo mode only, which shows them. */
   sendsEmails: boolean
   /** Signs what Facebook posts to us; null where nobody logs in by it. */

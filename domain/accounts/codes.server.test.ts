@@ -13,7 +13,7 @@ import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
-import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth, emailVaultOf } from './gateway.server.ts'
 import { welcome } from './jobs.server.ts'
 import { findActor } from './queries.server.ts'
 
@@ -52,7 +52,7 @@ async function signedUp(email: string, password?: string) {
 
 /** As the owner of the address reads it. */
 async function codeTo(address: string) {
-  const email = await newestSecretTo(db, address, new Date(0))
+  const email = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, address, new Date(0))
   return /\b\d{6}\b/.exec(email!.text)![0]
 }
 
@@ -235,7 +235,7 @@ test('[AUTH-04] one network has so many codes sent, to whichever addresses', asy
 })
 
 async function linkTo(address: string) {
-  const email = await newestSecretTo(db, address, new Date(0))
+  const email = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, address, new Date(0))
   return new URL(email!.link!).searchParams.get('token')!
 }
 

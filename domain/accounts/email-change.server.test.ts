@@ -4,6 +4,7 @@ import { createBudgets } from '#platform/budget.server.ts'
 import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { emailsAsSent } from '#test/emails.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -57,14 +58,8 @@ async function aMember({ isProved = true } = {}) {
   return { userId, actor, own, other, next, start, finish, codes, address }
 }
 
-const emailsTo = (address: string) =>
-  db
-    .selectFrom('outgoing_emails')
-    .select(['type', 'text'])
-    .where('to_address', '=', address)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+const emailsTo = async (address: string) =>
+  (await emailsAsSent(db, secret, { to: { address } })).map(({ type, text }) => ({ type, text }))
 const codeTo = async (address: string) => (await emailsTo(address)).at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -96,13 +91,8 @@ test('[AUTH-07] an address changes once both codes are entered; all sessions end
 test('[AUTH-07] what was sent to the old address before is good for nothing once the address has changed', async () => {
   const { actor, start, finish, codes } = await aMember()
   await sendResetLink(db, door, { email: actor.email, language: 'en' }, request(), NOW)
-  const sent = await db
-    .selectFrom('outgoing_emails')
-    .select('link')
-    .where('to_address', '=', actor.email)
-    .where('type', '=', 'password_reset')
-    .executeTakeFirstOrThrow()
-  const token = new URL(sent.link!).searchParams.get('token')!
+  const [sent] = await emailsAsSent(db, secret, { to: { address: actor.email }, type: 'password_reset' })
+  const token = new URL(sent!.link!).searchParams.get('token')!
   expect(await findReset(db, auth, token, NOW)).not.toBeNull()
   await start(undefined, later(1))
   expect((await finish(await codes(), later(1))).ok).toBe(true)

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { emailVault } from '#domain/email/commands/seal-email.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
@@ -83,6 +85,9 @@ export async function openSession(auth: Auth, userId: string, headers: Headers):
   const value = encodeURIComponent(`${session.token}.${signatureOf(session.token, secret).toString('base64')}`)
   return `${name}=${value}; Max-Age=${sessionConfig.expiresIn}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }
+
+/** Encrypts the codes and links that are sent. */
+export const emailVaultOf = async (auth: Auth): Promise<Vault> => emailVault((await auth.$context).secret)
 
 /** By the library, as it checks it. */
 export const hashPassword = async (auth: Auth, password: string) => (await auth.$context).password.hash(password)

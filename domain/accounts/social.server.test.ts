@@ -14,7 +14,7 @@ import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { signUpWithProvider } from './commands/sign-up-with-provider.server.ts'
 import { unlinkProvider } from './commands/unlink-provider.server.ts'
-import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth, emailVaultOf } from './gateway.server.ts'
 import type { SocialGateway } from './gateway.social.server.ts'
 import type { ProviderProfile } from './input.ts'
 import { findActor } from './queries.server.ts'
@@ -131,7 +131,7 @@ const passwordOpens = async (email: string, password = 'what the other chose') =
   (await signIn(door, { email, password }, aRequest(), NOW)).ok
 
 async function codeTo(email: string) {
-  const sent = await newestSecretTo(db, email, new Date(0))
+  const sent = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0))
   return /\b\d{6}\b/.exec(sent!.text)![0]
 }
 const emailsTo = async (email: string, type: string) =>

@@ -56,6 +56,21 @@ test.each(both)(
   },
 )
 
+test.each(['subject', 'greeting', 'body', 'never', 'button'])(
+  '[ADM-05] a link in %s of an e-mail of security is refused, and one that was stored before is not sent',
+  (part) => {
+    const template = 'password_reset'
+    const defaults = defaultTexts(template, 'en')
+    const texts = { [part]: 'Open https://thief.example instead' }
+    expect(readTexts({ ...defaults, ...texts }, { template, defaults, variables: variablesOf(template) })).toEqual({
+      ok: false,
+      problems: { [part]: { problem: 'link' } },
+    })
+    expect(JSON.stringify(rendered(template, 'en', texts))).not.toContain('thief')
+    expect(rendered(template, 'en', texts)).toEqual(rendered(template, 'en'))
+  },
+)
+
 const welcome = { template: 'welcome', defaults: defaultTexts('welcome', 'en'), variables: variablesOf('welcome') }
 const suspended = {
   template: 'account_suspended',

@@ -1,4 +1,4 @@
-import { findTemplate, variablesIn, type TemplateTexts } from '#domain/email/email-template.ts'
+import { findTemplate, maySay, variablesIn, type TemplateTexts } from '#domain/email/email-template.ts'
 import { cleaned } from '#kernel/fields.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 
@@ -28,7 +28,7 @@ export function readTexts(form: Readonly<Record<string, string>>, { template, de
     Object.entries(defaults).map(([part, text]) => [part, cleaned(form[part] ?? '', !isLine(part)) || text]),
   )
   const wrong = Object.entries(typed).flatMap(([part, text]) => {
-    const problem = problemOf(part, text, variables)
+    const problem = problemOf(part, text, { template, variables })
     return problem ? [[part, problem] as const] : []
   })
   const missing = missingIn(typed, findTemplate(template)?.required ?? [])
@@ -41,9 +41,10 @@ export function readTexts(form: Readonly<Record<string, string>>, { template, de
   }
 }
 
-function problemOf(part: string, text: string, variables: readonly string[]): TextProblem | null {
+function problemOf(part: string, text: string, { template, variables }: Omit<Rules, 'defaults'>): TextProblem | null {
   const max = maxLengthOf(part)
   if (lengthOf(text) > max) return { problem: 'long', max }
+  if (!maySay(template, text)) return { problem: 'link' }
   const unknown = variablesIn(text).filter((name) => !variables.includes(name))
   return unknown.length > 0 ? { problem: 'unknown', names: listed(unknown) } : null
 }

@@ -8,6 +8,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { aGateway, aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aMailServer, type MailAnswer } from '#test/mail-server.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { noMedia } from '#test/media.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
@@ -15,9 +16,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handsFor, workerTasks } from '../../tasks.ts'
 import { queueEmail, sendEmail } from './commands.server.ts'
+import { emailVault, sealOlder } from './commands/seal-email.server.ts'
 import type { EmailType } from './email-type.ts'
+import { findShownEmail, newestSecretTo } from './queries.server.ts'
 
 const { db, url } = await aDatabase()
+const mails = { db, vault: testVault }
 const mailFrom = 'Patio <hello@mail.patio.example>'
 
 /** An e-mail that waits to be sent. @returns its id */
@@ -92,10 +96,10 @@ test('an e-mail whose first sending broke off after its last line carries the sa
   const mailer = createMailer({ smtpUrl: server.url, mailFrom })
   const [id, other] = [await anEmail('twice@patio.example'), await anEmail('once@patio.example')]
 
-  expect(await sendEmail(db, mailer, id, NOW)).toBeInstanceOf(Error)
+  expect(await sendEmail(mails, mailer, id, NOW)).toBeInstanceOf(Error)
   expect(await stateOf(id)).toMatchObject({ status: 'failed' })
-  await sendEmail(db, mailer, id, NOW)
-  await sendEmail(db, mailer, other, NOW)
+  await sendEmail(mails, mailer, id, NOW)
+  await sendEmail(mails, mailer, other, NOW)
 
   expect(await stateOf(id)).toMatchObject({ status: 'sent' })
   const ids = server.received.map((message) => /^Message-ID: *(.*)$/im.exec(message)?.[1])
@@ -129,7 +133,7 @@ test('[OPS-02] a refusal of the database leaves no address in the queue or its l
 
 const aCode = async (recipientId: string, type: EmailType = 'account_verification') => {
   const content = { subject: 'Code', greeting: 'Code', paragraphs: ['123456'], facts: [], button: null, footer: '' }
-  const redacted = { content: { ...content, paragraphs: ['gone'] } }
+  const redacted = { vault: testVault, content: { ...content, paragraphs: ['gone'] } }
   const to = `${recipientId}@patio.example`
   const input = {
     eventKey: newId(),
@@ -144,15 +148,64 @@ const aCode = async (recipientId: string, type: EmailType = 'account_verificatio
   return inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
 }
 
-test('[AUTH-04] once it has been sent nobody reads the code in a stored e-mail; without a mail server it is read there', async () => {
-  const smtp = await aMailServer(['accept'])
-  const textOf = async (id: string) =>
-    db.selectFrom('outgoing_emails').select('text').where('id', '=', id).executeTakeFirstOrThrow()
-  const [sent, stored] = [await aCode(await aGuest(db)), await aCode(await aGuest(db))]
-  await sendEmail(db, createMailer({ smtpUrl: smtp.url, mailFrom }), sent!, NOW)
-  await sendEmail(db, createMailer({ smtpUrl: undefined, mailFrom }), stored!, NOW)
-  expect((await textOf(sent!)).text).not.toContain('123456')
-  expect((await textOf(stored!)).text).toContain('123456')
+/** All that stands of it. */
+const rowOf = async (id: string) =>
+  JSON.stringify(await db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
+test('[AUTH-04] [ADM-05] a code is sent, and stands readable nowhere: not while it waits, not between tries, not once it is sent', async () => {
+  const smtp = await aMailServer([{ code: 451, at: 'MAIL' }, 'accept'])
+  const mailer = createMailer({ smtpUrl: smtp.url, mailFrom })
+  const id = (await aCode(await aGuest(db)))!
+  expect(await rowOf(id)).not.toContain('123456')
+  expect(await sendEmail(mails, mailer, id, NOW)).toBeInstanceOf(Error)
+  expect(await rowOf(id)).not.toContain('123456')
+  expect(await sendEmail(mails, mailer, id, addMinutes(NOW, 1))).toBeNull()
+  expect(smtp.received.at(-1)).toContain('123456')
+  expect(await rowOf(id)).not.toContain('123456')
+  expect(JSON.parse(await rowOf(id))).toMatchObject({ status: 'sent', sealed: null, redacted_at: expect.any(String) })
+})
+
+test('[AUTH-04] without a mail server a code stays sealed, for the visitor of the demo whom it was sent to', async () => {
+  const userId = await aGuest(db)
+  const id = (await aCode(userId))!
+  await sendEmail(mails, createMailer({ smtpUrl: undefined, mailFrom }), id, NOW)
+  expect(await rowOf(id)).not.toContain('123456')
+  const newest = await newestSecretTo(mails, `${userId}@patio.example`, NOW)
+  expect(newest!.text).toContain('123456')
+})
+
+test('[AUTH-04] what was sealed for one e-mail, or with another secret, opens in none', async () => {
+  const [one, other] = [(await aCode(await aGuest(db)))!, (await aCode(await aGuest(db)))!]
+  await sql`update outgoing_emails set sealed = (select sealed from outgoing_emails where id = ${one}) where id = ${other}`.execute(
+    db,
+  )
+  const mailer = () => Promise.reject(new Error('it was sent'))
+  expect(await sendEmail(mails, mailer, other, NOW)).not.toMatchObject({ message: 'it was sent' })
+  const elsewhere = { db, vault: emailVault('another secret') }
+  expect(await sendEmail(elsewhere, mailer, one, NOW)).not.toMatchObject({ message: 'it was sent' })
+})
+
+test('[AUTH-04] [ADM-05] what an older version has stored readable is sealed, shown to no admin meanwhile, and sent whole', async () => {
+  const asBefore = async () => {
+    const id = (await aCode(await aGuest(db)))!
+    await sql`update outgoing_emails set html = '<p>123456</p>', text = '123456', link = 'https://patio.example/?token=123456',
+      redacted_html = '<p>gone</p>', redacted_text = 'gone', sealed = null where id = ${id}`.execute(db)
+    return id
+  }
+  const sent: string[] = []
+  const mailer = async ({ html, text }: { html: string; text: string }) => void sent.push(html, text)
+  const first = await asBefore()
+  expect(await findShownEmail(db, first)).toMatchObject({ html: '<p>gone</p>', is_redacted: true })
+  expect(await sealOlder(db, testVault)).toBe(1)
+  const second = await asBefore()
+  expect(await rowOf(first)).not.toContain('123456')
+  for (const id of [first, second]) {
+    await sendEmail(mails, mailer, id, NOW)
+    expect(await rowOf(id)).not.toContain('123456')
+    expect(JSON.parse(await rowOf(id))).toMatchObject({ html: '<p>gone</p>', text: 'gone', link: null })
+  }
+  expect(sent).toEqual(['<p>123456</p>', '123456', '<p>123456</p>', '123456'])
+  expect(await sealOlder(db, testVault)).toBe(0)
 })
 
 test('[AUTH-04] an address that was never proved gets the code and nothing else', async () => {
@@ -184,10 +237,10 @@ test.each([
     const mailer = createMailer({ smtpUrl: server.url, mailFrom, times: impatience })
     const id = await anEmail(`${newId()}@patio.example`)
 
-    expect(await sendEmail(db, mailer, id, NOW)).toBeInstanceOf(Error)
+    expect(await sendEmail(mails, mailer, id, NOW)).toBeInstanceOf(Error)
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1, last_error: expect.any(String) })
     expect(await queuedTries(id)).toContainEqual(addMinutes(NOW, 1))
-    expect(await sendEmail(db, mailer, id, addMinutes(NOW, 1))).toBeNull()
+    expect(await sendEmail(mails, mailer, id, addMinutes(NOW, 1))).toBeNull()
 
     expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
     expect(server.received.at(-1)).toContain(`Message-ID: <${id}@mail.patio.example>`)
@@ -199,7 +252,7 @@ test.each([
 test('[MSG-04] where nobody listens an e-mail waits', async () => {
   const id = await anEmail('nobody-listens@patio.example')
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom })
-  expect(await sendEmail(db, mailer, id, NOW)).toMatchObject({ code: 'ESOCKET' })
+  expect(await sendEmail(mails, mailer, id, NOW)).toMatchObject({ code: 'ESOCKET' })
   expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
 })
 
@@ -208,7 +261,7 @@ test.each([[{ code: 550, at: 'RCPT' }], [{ code: 554, at: 'DATA' }]] satisfies [
   async (fault) => {
     const server = await aMailServer([fault])
     const id = await anEmail(`${newId()}@patio.example`)
-    await sendEmail(db, createMailer({ smtpUrl: server.url, mailFrom }), id, NOW)
+    await sendEmail(mails, createMailer({ smtpUrl: server.url, mailFrom }), id, NOW)
     expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 1 })
     // What was queued with it stays the only one.
     expect(await queuedTries(id)).toHaveLength(1)
@@ -220,13 +273,13 @@ test('[MSG-04] an e-mail that fails is tried eight times within a day, and is de
   const broken = () => Promise.reject(new Error('full'))
   let now = NOW
   for (let attempt = 1; attempt < 8; attempt += 1) {
-    await sendEmail(db, broken, id, now)
+    await sendEmail(mails, broken, id, now)
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: attempt })
     const next = (await queuedTries(id)).at(-1)!
     expect(next.getTime()).toBeGreaterThan(now.getTime())
     now = next
   }
-  await sendEmail(db, broken, id, now)
+  await sendEmail(mails, broken, id, now)
   expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
   expect(await queuedTries(id)).toHaveLength(8)
   expect(now.getTime() - NOW.getTime()).toBeLessThan(24 * 60 * 60_000)
@@ -235,7 +288,7 @@ test('[MSG-04] an e-mail that fails is tried eight times within a day, and is de
 test('[AUTH-04] a code that could not be sent is not read in the stored e-mail either, once it is dead', async () => {
   const id = await aCode(await aGuest(db))
   const server = await aMailServer(['refuse-recipient'])
-  await sendEmail(db, createMailer({ smtpUrl: server.url, mailFrom }), id!, NOW)
+  await sendEmail(mails, createMailer({ smtpUrl: server.url, mailFrom }), id!, NOW)
   const stored = await db.selectFrom('outgoing_emails').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ status: 'dead', redacted_at: NOW })
   expect(JSON.stringify(stored)).not.toContain('123456')
@@ -246,7 +299,7 @@ test('[MSG-04] names and subjects that try to be headers are text, and an addres
   const mailer = createMailer({ smtpUrl: server.url, mailFrom })
   const subject = 'Hello\r\nBcc: thief@elsewhere.example\r\n\r\nbody'
   const id = await anEmail('one@patio.example', { subject })
-  await sendEmail(db, mailer, id, NOW)
+  await sendEmail(mails, mailer, id, NOW)
 
   const [head] = server.received[0]!.split('\r\n\r\n')
   const headers = head!.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
@@ -266,7 +319,8 @@ test('[MSG-04] while a mail server answers nobody, bookings go on', async () => 
   for (let number = 0; number < 12; number += 1) await anEmail(`${newId()}@patio.example`)
   const done: string[] = []
   const hands = handsFor({
-    'email.send': async (payload) => void (await sendEmail(db, mailer, (payload as { emailId: string }).emailId, NOW)),
+    'email.send': async (payload) =>
+      void (await sendEmail(mails, mailer, (payload as { emailId: string }).emailId, NOW)),
     'bookings.complete': async () => void done.push('bookings.complete'),
   })
   const logger = new Logger(() => () => {})

@@ -5,7 +5,9 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { errorText } from '#platform/log.server.ts'
 import { isRefusedForGood, type Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { sql } from 'kysely'
+import { openEmail, sealEmail, sealOlder } from './commands/seal-email.server.ts'
 import { type EmailType, necessityOf } from './email-type.ts'
 import { findEmail } from './queries.server.ts'
 import { nextTry } from './retry.ts'
@@ -20,9 +22,10 @@ type EmailInput = {
   type: EmailType
   content: EmailText
   /**
-   * For an e-mail with what nobody may read afterwards: what it is replaced by, once it has been sent, or once its booking has ended.
+   * For an e-mail with what only its reader may know: what everybody else reads of it. With a vault the whole is encrypted until it is sent;
+   * with a booking it is readable for admins of the database until that ends.
    */
-  redacted?: { bookingId?: string; content: EmailText }
+  redacted?: { content: EmailText } & ({ vault: Vault } | { bookingId: string })
   /** So many of this type are sent to a recipient in an hour, the others deferred to a digest; null: each is sent. */
   maxPerHour: number | null
 }
@@ -46,9 +49,6 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   const id = newId(now.getTime())
   const isDeferred =
     recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
-  const frame = { product, language: input.language }
-  const { html, text } = renderEmail(input.content, frame)
-  const redacted = input.redacted && renderEmail(input.redacted.content, frame)
   const inserted = await tx
     .insertInto('outgoing_emails')
     .values({
@@ -59,12 +59,7 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
       language: input.language,
       type: input.type,
       subject: input.content.subject,
-      html,
-      text,
-      booking_id: input.redacted?.bookingId ?? null,
-      redacted_html: redacted?.html ?? null,
-      redacted_text: redacted?.text ?? null,
-      link: input.content.button?.url ?? null,
+      ...bodiesOf(input, id, product),
       unsubscribe_url: input.content.unsubscribe?.url ?? null,
       status: isDeferred ? 'held-back' : 'queued',
       created_at: now,
@@ -75,6 +70,15 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   if (isDeferred) await queueDigest(tx, recipientId)
   else await queueSending(tx, id)
   return id
+}
+
+/** What is stored of what it says. */
+function bodiesOf({ content, redacted, language }: EmailInput, id: string, product: string) {
+  const whole = { ...renderEmail(content, { product, language }), link: content.button?.url ?? null }
+  if (!redacted) return whole
+  const shown = renderEmail(redacted.content, { product, language })
+  if ('vault' in redacted) return { ...shown, sealed: sealEmail(redacted.vault, id, whole) }
+  return { ...whole, booking_id: redacted.bookingId, redacted_html: shown.html, redacted_text: shown.text }
 }
 
 async function isPaused(tx: Tx, type: EmailType): Promise<boolean> {
@@ -158,12 +162,18 @@ const isUnsent = (status: string) => unsent.some((each) => each === status)
  *
  * @returns why it was not sent; null where it was, or was not to be
  */
-export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Date): Promise<unknown> {
-  const email = await findEmail(db, emailId)
+export async function sendEmail(
+  { db, vault }: { db: Db; vault: Vault },
+  mailer: Mailer,
+  emailId: string,
+  now: Date,
+): Promise<unknown> {
+  const email = await findSealed({ db, vault }, emailId)
   if (!email || !isUnsent(email.status)) return null
 
   try {
-    const { id, to_address: to, subject, html, text } = email
+    const { id, to_address: to, subject } = email
+    const { html, text } = openEmail(vault, email)
     await mailer({ id, to, subject, html, text, ...unsubscribing(email.unsubscribe_url) })
   } catch (error) {
     await inTransaction(db, (tx) => recordFailure(tx, email, error, now))
@@ -173,6 +183,14 @@ export async function sendEmail(db: Db, mailer: Mailer, emailId: string, now: Da
   // Where no mail server is, the database is where e-mails are read.
   else await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
   return null
+}
+
+/** A server of the last version may have stored it readable after the worker's start. */
+async function findSealed({ db, vault }: { db: Db; vault: Vault }, emailId: string) {
+  const email = await findEmail(db, emailId)
+  if (!email || email.redacted_html === null || email.booking_id !== null) return email
+  await sealOlder(db, vault)
+  return findEmail(db, emailId)
 }
 
 /** By which mail programs offer to end such e-mails with one click (RFC 8058). */
@@ -205,20 +223,13 @@ async function end(
   outcome: { status: 'sent' | 'failed' | 'dead'; sent_at?: Date; last_error?: string },
   redactedAt: Date | null,
 ): Promise<boolean> {
-  const isRedacted = redactedAt !== null && email.redacted_html !== null && email.booking_id === null
+  const isRedacted = redactedAt !== null && email.sealed !== null
   const { numUpdatedRows } = await db
     .updateTable('outgoing_emails')
     .set({
       ...outcome,
       attempts: email.attempts + 1,
-      ...(isRedacted && {
-        html: email.redacted_html!,
-        text: email.redacted_text!,
-        link: null,
-        redacted_html: null,
-        redacted_text: null,
-        redacted_at: redactedAt,
-      }),
+      ...(isRedacted && { sealed: null, redacted_at: redactedAt }),
     })
     .where('id', '=', email.id)
     .where('status', 'in', outcome.status === 'sent' ? [...unsent, 'withdrawn'] : unsent)

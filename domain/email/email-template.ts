@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { type EmailType, emailTypes } from './email-type.ts'
+import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
+import { hasLink } from './link-in-text.ts'
 
 /** Whom or which case a template is for, where its type has several. */
 type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
@@ -201,10 +202,16 @@ const PLACE = /\{(\w+)\}/g
 
 export const variablesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name]) => name!)
 
+/** Whether an admin may say that in an e-mail of this template. */
+export function maySay(template: string, text: string): boolean {
+  const type = findTemplate(template)?.type
+  return type === undefined || !isOfSecurity(type) || !hasLink(text)
+}
+
 const filled = (text: string, values: NonNullable<Parameters<Translate>[1]>) =>
   text.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
 
-/** The texts of a template as an admin has written them, and the catalogue's where nothing was written. */
+/** The texts of a template as an admin has written them, and the catalogue's where nothing was written, or what may not be said. */
 export function withTexts(
   t: Translate,
   { template, texts, language }: { template: string; texts: TemplateTexts; language: Language },
@@ -216,6 +223,6 @@ export function withTexts(
     const part = partOf.get(key)
     if (part === undefined) return t(key, values)
     const text = texts[part] ?? texts[`${part}_${plurals.select(Number(values['count']))}`]
-    return text === undefined ? t(key, values) : filled(text, values)
+    return text === undefined || !maySay(template, text) ? t(key, values) : filled(text, values)
   }
 }

@@ -94,3 +94,6 @@ export const emailTypes = Object.keys(table) as EmailType[]
 export const isEmailType = (text: string): text is EmailType => Object.hasOwn(table, text)
 
 export const necessityOf = (type: EmailType): Necessity | null => table[type]
+
+/** About the way in to an account: its reader acts on what it says, so it holds no link but the program's own. */
+export const isOfSecurity = (type: EmailType): boolean => table[type] === 'asked' || table[type] === 'safety'

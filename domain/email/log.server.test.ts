@@ -7,6 +7,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import { aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aMailServer } from '#test/mail-server.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { queueEmail, sendEmail } from './commands.server.ts'
@@ -18,6 +19,7 @@ import { countByType } from './queries/count-by-type.server.ts'
 import { listEmails } from './queries/list-emails.server.ts'
 
 const { db } = await aDatabase()
+const mails = { db, vault: testVault }
 const adminId = await aGuest(db)
 const budgets = createBudgets({ db, limits: { ...defaultLimits, resendsPerHour: 4 }, secret: 'x'.repeat(40) })
 const all = { state: null, type: null, to: '', before: null }
@@ -156,16 +158,16 @@ test('[ADM-05] one that was given up is sent once more, the same with the same M
   const server = await aMailServer([{ code: 550, at: 'RCPT' }, { code: 451, at: 'MAIL' }, 'accept'])
   const mailer = createMailer({ smtpUrl: server.url, mailFrom: 'Patio <hello@mail.patio.example>' })
   const id = (await anEmail({ type: 'booking_confirmation' }))!
-  await sendEmail(db, mailer, id, NOW)
+  await sendEmail(mails, mailer, id, NOW)
   expect(await rowOf(id)).toMatchObject({ status: 'dead', attempts: 1 })
 
   const both = await Promise.all([resend(id), resend(id)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both).toContainEqual({ ok: false, failure: { reason: 'not-ended' } })
   expect((await queuedJobs(db, 'email.send')).filter(({ payload }) => payload['emailId'] === id)).toHaveLength(2)
-  await sendEmail(db, mailer, id, NOW)
+  await sendEmail(mails, mailer, id, NOW)
   expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
-  await sendEmail(db, mailer, id, NOW)
+  await sendEmail(mails, mailer, id, NOW)
   expect(await rowOf(id)).toMatchObject({ status: 'sent' })
   expect(server.received.at(-1)).toContain(`Message-ID: <${id}@mail.patio.example>`)
   const { entries } = await listAudit(db, { before: null, of: (await rowOf(id)).recipient_id })

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -20,6 +21,7 @@ import { unreadNotifications } from './queries/unread-notifications.server.ts'
 import type { Choice, Topic } from './topic.ts'
 
 const { db } = await aDatabase()
+const mails = { db, vault: testVault }
 const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' }
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
@@ -61,7 +63,7 @@ test('[MSG-02] a message is told by e-mail once, without what was written, with 
   expect(email!.html).toContain(address)
 
   const sent: Parameters<Mailer>[0][] = []
-  await sendEmail(db, async (each) => void sent.push(each), email!.id, NOW)
+  await sendEmail(mails, async (each) => void sent.push(each), email!.id, NOW)
   expect(sent[0]!.headers).toEqual({
     'List-Unsubscribe': `<${address}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,12 +3,14 @@ import { sendEmail } from '#domain/email/commands.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { notifyOfBooking } from './jobs.server.ts'
 
 const { db } = await aDatabase()
+const mails = { db, vault: testVault }
 
 const emailsFor = (recipientId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
@@ -112,8 +114,8 @@ test('a letter is sent as it was written, once', async () => {
   const sent: Parameters<Mailer>[0][] = []
   const mailer: Mailer = async (each) => void sent.push(each)
 
-  await sendEmail(db, mailer, email.id, NOW)
-  await sendEmail(db, mailer, email.id, NOW)
+  await sendEmail(mails, mailer, email.id, NOW)
+  await sendEmail(mails, mailer, email.id, NOW)
 
   const { id, to_address: to, subject, html, text } = email
   expect(sent).toEqual([{ id, to, subject, html, text }])
@@ -125,13 +127,13 @@ test('a letter that cannot be sent is tried again, and is dead after the eighth 
   const broken = () => Promise.reject(new Error('mailbox full'))
 
   for (let attempt = 1; attempt < 8; attempt += 1) {
-    expect(await sendEmail(db, broken, id, NOW)).toEqual(new Error('mailbox full'))
+    expect(await sendEmail(mails, broken, id, NOW)).toEqual(new Error('mailbox full'))
     expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: attempt, last_error: 'Error: mailbox full' })
   }
-  await sendEmail(db, broken, id, NOW)
+  await sendEmail(mails, broken, id, NOW)
   expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 8 })
 
-  expect(await sendEmail(db, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)).toBeNull()
+  expect(await sendEmail(mails, () => Promise.reject(new Error('a dead e-mail was sent')), id, NOW)).toBeNull()
 })
 
 const notificationsOf = (recipientId: string) =>

@@ -8,12 +8,14 @@ import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { aGuest, aListing, aPaidBooking, bookingRow, days, valueOf } from '#test/factories.ts'
+import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { notifyOfArrival } from './jobs.server.ts'
 
 const { db } = await aDatabase()
+const mails = { db, vault: testVault }
 
 const CODE = 'Door code 4711'
 const HOUR = 60
@@ -65,7 +67,7 @@ test('[BOOK-05] how to get in is read by the guest alone, from 24 hours before t
 
 test('once the stay is over the kept e-mail no longer tells how to get in, and says so', async () => {
   const { bookingId, endsAt, email } = await aNotifiedStay()
-  await sendEmail(db, async () => {}, email.id, endsAt)
+  await sendEmail(mails, async () => {}, email.id, endsAt)
 
   expect(await completeBooking(db, bookingId, endsAt)).toBeNull()
 
@@ -83,7 +85,9 @@ test('once the stay is over the kept e-mail no longer tells how to get in, and s
 
 test('after a cancellation nothing tells it either, and what was not sent yet never is', async () => {
   const { bookingId, guestId, dayBefore, email } = await aNotifiedStay()
-  expect(await sendEmail(db, () => Promise.reject(new Error('full')), email.id, dayBefore)).toEqual(new Error('full'))
+  expect(await sendEmail(mails, () => Promise.reject(new Error('full')), email.id, dayBefore)).toEqual(
+    new Error('full'),
+  )
   const { total } = refundOf((await findGuestBooking(db, guestId, bookingId, 'en'))!, dayBefore, 'guest')
 
   const input = { bookingId, guestId, shownMinor: total.minor, idempotencyKey: newId() }
@@ -91,7 +95,7 @@ test('after a cancellation nothing tells it either, and what was not sent yet ne
 
   expect(JSON.stringify(await emailOf(bookingId))).not.toContain(CODE)
   expect(await emailOf(bookingId)).toMatchObject({ status: 'withdrawn', redacted_at: dayBefore })
-  expect(await sendEmail(db, () => Promise.reject(new Error('it was sent')), email.id, dayBefore)).toBeNull()
+  expect(await sendEmail(mails, () => Promise.reject(new Error('it was sent')), email.id, dayBefore)).toBeNull()
   expect(await notify(bookingId, dayBefore)).toBeNull()
 })
 
@@ -101,7 +105,7 @@ test('an e-mail that fails while its booking is cancelled is not tried again', a
     await cancelNow(bookingId, dayBefore)
     throw new Error('full')
   }
-  expect(await sendEmail(db, mailer, email.id, dayBefore)).toEqual(new Error('full'))
+  expect(await sendEmail(mails, mailer, email.id, dayBefore)).toEqual(new Error('full'))
   expect(await emailOf(bookingId)).toMatchObject({ status: 'withdrawn' })
 })
 

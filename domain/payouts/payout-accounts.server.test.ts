@@ -12,6 +12,7 @@ import { aHost, aListing, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { testVault as vault } from '#test/vault.ts'
+import { emailsAsSent } from '#test/emails.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -216,14 +217,8 @@ test('[HOST-09] with a newer key all is encrypted again; then the older one can 
 
 /** A host's codes, the newest first. */
 async function codesOf(userId: string): Promise<string[]> {
-  const emails = await db
-    .selectFrom('outgoing_emails')
-    .select('text')
-    .where('recipient_id', '=', userId)
-    .where('type', '=', 'account_verification')
-    .orderBy('id', 'desc')
-    .execute()
-  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)![0])
+  const emails = await emailsAsSent(db, secret, { to: { id: userId }, type: 'account_verification' })
+  return emails.map(({ text }) => /\b\d{6}\b/.exec(text)![0]).toReversed()
 }
 
 async function aMemberWithCode() {

@@ -68,6 +68,7 @@ const emails: readonly PersonalTable[] = [
         text: `''`,
         redacted_html: 'null',
         redacted_text: 'null',
+        sealed: 'null',
         last_error: 'null',
         unsubscribe_url: 'null',
         status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
@@ -79,6 +80,7 @@ const emails: readonly PersonalTable[] = [
     'html',
     'redacted_html',
     'redacted_text',
+    'sealed',
     'unsubscribe_url',
   ]),
 ]

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, logInAnew, passTime, stopTime, visits } from './browser.ts'
+import { emailsTo } from './own-emails.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -55,12 +56,9 @@ test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the
   const reader = await visitor({ size: 'phone', script: false })
   const { id, email, password } = await aMember(database)
   for (const { page } of [own, other, own]) await logInAnew(page, email, password)
-  const { rows } = await database.query<{ link: string }>(
-    `select link from outgoing_emails where recipient_id = $1 and type = 'new_device'`,
-    [id],
-  )
-  expect(rows).toHaveLength(1)
-  const { link } = rows[0]!
+  const sent = await emailsTo(database, id, 'new_device')
+  expect(sent).toHaveLength(1)
+  const link = sent[0]!.link!
 
   for (const [language, title] of [
     ['en', 'Was this not you?'],
@@ -87,10 +85,7 @@ test('[AUTH-07] a member is told of a log-in on a new device, logs it out by the
 
   await reader.page.getByRole('button', { name: 'Send me a link to a new password' }).click()
   await reader.page.locator('main').getByText(email).first().waitFor()
-  const sent = await database.query(`select from outgoing_emails where recipient_id = $1 and type = 'password_reset'`, [
-    id,
-  ])
-  expect(sent.rows).toHaveLength(1)
+  expect(await emailsTo(database, id, 'password_reset')).toHaveLength(1)
 })
 
 test('[AUTH-07] a member asks for their data and fetches it; nobody else does', async () => {

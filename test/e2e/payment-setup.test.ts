@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
+import { emailsTo } from './own-emails.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
@@ -61,11 +62,8 @@ test.each([true, false])(
     const { id, email, password } = await aMember(database)
     await logIn(page, email, password)
     const newCode = async () => {
-      const { rows } = await database.query<{ text: string }>(
-        `select text from outgoing_emails where recipient_id = $1 and type = 'account_verification' order by id desc limit 1`,
-        [id],
-      )
-      return /\b\d{6}\b/.exec(rows[0]!.text)![0]
+      const sent = await emailsTo(database, id, 'account_verification')
+      return /\b\d{6}\b/.exec(sent.at(-1)!.text)![0]
     }
     await page.goto('/payment-setup?country=GB')
     if (script) await hydrated(page)

@@ -5,6 +5,7 @@ import { findOwnSettings, listSessions } from '#domain/accounts/queries.server.t
 import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
 import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
+import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { findEmailChange } from '#domain/accounts/queries/find-email-change.server.ts'
 import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -72,10 +73,11 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
 }
 
 async function shownEmails(addresses: readonly string[], context: Readonly<RouterContextProvider>) {
-  const { db, demo, clock } = context.get(services)
+  const { db, auth, demo, clock } = context.get(services)
   if (!demo) return []
+  const vault = await emailVaultOf(auth)
   const since = addMinutes(clock(), -CODE_MINUTES)
-  const emails = await Promise.all(addresses.map((address) => newestSecretTo(db, address, since)))
+  const emails = await Promise.all(addresses.map((address) => newestSecretTo({ db, vault }, address, since)))
   return emails.flatMap((email, index) => (email ? [{ ...email, to: addresses[index]! }] : []))
 }
 

@@ -1,11 +1,16 @@
-import { findEmail } from '#domain/email/queries.server.ts'
+import { noteReading } from '#domain/email/commands/note-reading.server.ts'
+import { findShownEmail } from '#domain/email/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { services } from '../../session/services.ts'
+import { actorOf } from '../../session/visitor.server.ts'
 import { frameHeaders } from './frame-headers.server.ts'
 import type { Route } from './+types/body.route'
 
-/** The body of an e-mail, for a sandboxed frame that cannot run scripts. */
+/** The body of an e-mail, for a sandboxed frame that cannot run scripts. The audit log says who has read it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const email = isId(params.emailId) ? await findEmail(context.get(services).db, params.emailId) : undefined
-  return email ? new Response(email.html, { headers: frameHeaders('text/html') }) : new Response(null, { status: 404 })
+  const { db, clock } = context.get(services)
+  const email = isId(params.emailId) ? await findShownEmail(db, params.emailId) : undefined
+  if (!email) return new Response(null, { status: 404 })
+  await noteReading(db, { adminId: actorOf(context).userId, email }, clock())
+  return new Response(email.html, { headers: frameHeaders('text/html') })
 }

@@ -1,6 +1,6 @@
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { isEnded } from '#domain/email/email-state.ts'
-import { findEmail } from '#domain/email/queries.server.ts'
+import { findShownEmail } from '#domain/email/queries.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -14,7 +14,7 @@ import { typeName } from './type-names.view.server.ts'
 import type { Route } from './+types/email.route'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const email = isId(params.emailId) ? await findEmail(context.get(services).db, params.emailId) : undefined
+  const email = isId(params.emailId) ? await findShownEmail(context.get(services).db, params.emailId) : undefined
   if (!email) throw data(null, { status: 404 })
   const { t, locale, site } = visitorOf(context)
   const subject = email.subject || t('admin:emails.noText')
@@ -28,9 +28,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       status: email.status,
       at: formatInstant(email.sent_at ?? email.created_at, site.zone, locale),
       lastError: email.last_error,
-      isRedacted: email.redacted_at !== null,
-      hasText: email.text !== '',
-      canResend: isEnded(email.status) && email.redacted_at === null && email.text !== '',
+      isRedacted: email.is_redacted,
+      hasText: email.has_text,
+      canResend: isEnded(email.status) && email.redacted_at === null && email.has_text,
     },
     isResent: searchOf(url)['resent'] !== undefined,
     page: pageMeta(context, { title: subject, description: email.to_address, path: null }),

@@ -1,5 +1,8 @@
 import { Outlet } from 'react-router'
+import { services } from '../../session/services.ts'
 import { actorOf } from '../../session/visitor.server.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useTranslation } from '../../ui/texts.tsx'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
 import { placesOf } from './admin-places.ts'
@@ -7,16 +10,25 @@ import { SearchPage, type SearchPageOf } from './search-page.tsx'
 
 const searchPage: SearchPageOf = (props) => <SearchPage {...props} />
 
-/** The places that this admin may go to. */
+/** The places that this admin may go to, and whether others may go there as well. */
 export function loader({ context }: Route.LoaderArgs) {
-  return placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
+  const places = placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
+  return { places, isOpenDemo: context.get(services).isOpenDemo }
 }
 
 /** Around all pages of an admin: the bar that leads from each to the others. */
-export default function AdminFrame({ loaderData: places }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route.ComponentProps) {
+  const { t } = useTranslation('adminBar')
   return (
     <>
       <AdminBar places={places} />
+      {isOpenDemo && (
+        <div className="page pt-4">
+          <Notice tone="bad" title={t('openDemo.title')}>
+            {t('openDemo.text')}
+          </Notice>
+        </div>
+      )}
       {/* The pages that search get it from here: as a file of its own it would be a thirteenth request. */}
       <Outlet context={searchPage} />
     </>

@@ -69,7 +69,8 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const send = (to: string, { content, redacted }: { content: EmailText; redacted: EmailText }) => {
     const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, content }
     const type = 'account_verification'
-    return queueEmail(tx, { ...input, type, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+    const whole = { ...input, type, redacted: { vault: old.vault, content: redacted }, maxPerHour: null } as const
+    return queueEmail(tx, whole, PRODUCT_NAME, now)
   }
   await send(actor.email, changeOfAddressEmail({ code: old.code, email }, await own('account_verification.change')))
   const owner = await tx

@@ -22,7 +22,7 @@ export async function sendOwnerCode(
 ): Promise<Result<null, Slowed>> {
   const spent = await budgets.spend('emailProof', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
-  const { code, addressKey, secretHash } = await newCode(auth, email)
+  const { code, addressKey, secretHash, vault } = await newCode(auth, email)
   return inTransaction(db, async (tx) => {
     const proof = await writeProof(tx, { purpose: 'owner', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
     if (!proof.ok) return proof
@@ -30,7 +30,8 @@ export async function sendOwnerCode(
     const { content, redacted } = ownerCodeEmail(code, { t })
     const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, content }
     const type = 'account_verification'
-    await queueEmail(tx, { ...input, type, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+    const whole = { ...input, type, redacted: { vault, content: redacted }, maxPerHour: null } as const
+    await queueEmail(tx, whole, PRODUCT_NAME, now)
     return ok(null)
   })
 }

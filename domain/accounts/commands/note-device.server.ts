@@ -7,9 +7,10 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { sql } from 'kysely'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
-import { type Auth, keyedHash, sessionTokenOf } from '../gateway.server.ts'
+import { type Auth, emailVaultOf, keyedHash, sessionTokenOf } from '../gateway.server.ts'
 import { newDeviceEmail } from '../security-email.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -38,6 +39,7 @@ export async function noteDevice(
   const { origin } = new URL(request.url)
   const [secret, link] = [knownSecret(request) ?? newSecret(), newSecret()]
   const [secretHash, linkHash] = await Promise.all([keyedHash(auth, secret), keyedHash(auth, link)])
+  const vault = await emailVaultOf(auth)
 
   await inTransaction(db, async (tx) => {
     const session = await findSession(tx, token)
@@ -51,7 +53,7 @@ export async function noteDevice(
       .execute()
     await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
     await forgetOldest(tx, session.userId, now)
-    if (isTold) await tell(tx, session, { link, origin, eventKey: `new-device:${device.id}` }, now)
+    if (isTold) await tell(tx, session, { link, origin, vault, eventKey: `new-device:${device.id}` }, now)
   })
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return [`${COOKIE}=${secret}; Path=/auth; Max-Age=${DEVICE_DAYS * DAY_MINUTES * 60}; HttpOnly; SameSite=Lax${secure}`]
@@ -112,16 +114,16 @@ async function isOverLimit(tx: Tx, userId: string, limits: Limits, now: Date): P
   return count >= limits.newDeviceEmailsPerDay
 }
 
-type Told = { link: string; origin: string; eventKey: string }
+type Told = { link: string; origin: string; vault: Vault; eventKey: string }
 
-async function tell(tx: Tx, session: Session, { link, origin, eventKey }: Told, now: Date): Promise<void> {
+async function tell(tx: Tx, session: Session, { link, origin, vault, eventKey }: Told, now: Date): Promise<void> {
   const { userId, email, language, userAgent } = session
   const reading = { origin, language, product: PRODUCT_NAME, t: await emailTexts(tx, 'new_device', language, now) }
   const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)
   const input = { eventKey, recipientId: userId, to: email, language, content }
   await queueEmail(
     tx,
-    { ...input, type: 'new_device', redacted: { content: redacted }, maxPerHour: null },
+    { ...input, type: 'new_device', redacted: { vault, content: redacted }, maxPerHour: null },
     PRODUCT_NAME,
     now,
   )

@@ -6,10 +6,11 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { inEvenTime } from '#platform/even-time.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { codeEmail } from '../account-email.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
-import { type Auth, keyedHash } from '../gateway.server.ts'
+import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -36,13 +37,14 @@ export async function sendCode(
   return inEvenTime(sent)
 }
 
-type Code = { code: string; addressKey: string; secretHash: string }
+/** `vault`: encrypts it while its e-mail waits. */
+type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
 
 /** The hash is of the address as well, so that no code fits another address. */
 export async function newCode(auth: Auth, email: string): Promise<Code> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
-  return { code, addressKey, secretHash }
+  return { code, addressKey, secretHash, vault: await emailVaultOf(auth) }
 }
 
 type Recipient = { email: string; userId: string | null; language: Language; origin: string }
@@ -50,7 +52,7 @@ type Recipient = { email: string; userId: string | null; language: Language; ori
 /** Within the transaction that opens an account, or without one. @param recipient.userId null: nothing is sent */
 export async function queueCode(
   tx: Tx,
-  { code, addressKey, secretHash }: Code,
+  { code, addressKey, secretHash, vault }: Code,
   { email, userId, language, origin }: Recipient,
   now: Date,
 ): Promise<Result<null, Slowed>> {
@@ -66,7 +68,8 @@ export async function queueCode(
       language,
       type: 'account_verification' as const,
     }
-    await queueEmail(tx, { ...input, content, redacted: { content: redacted }, maxPerHour: null }, PRODUCT_NAME, now)
+    const whole = { ...input, content, redacted: { vault, content: redacted }, maxPerHour: null }
+    await queueEmail(tx, whole, PRODUCT_NAME, now)
   }
   return ok(null)
 }

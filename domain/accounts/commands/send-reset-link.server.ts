@@ -53,7 +53,7 @@ export async function sendResetLink(
     }
     const { content, redacted } = newPasswordEmail({ name: user.first_name, token }, reading)
     const sent = { eventKey: `new-password:${proof.value}`, recipientId: userId, to: email, language }
-    const whole = { ...sent, content, redacted: { content: redacted }, maxPerHour: null }
+    const whole = { ...sent, content, redacted: { vault: code.vault, content: redacted }, maxPerHour: null }
     await queueEmail(tx, { ...whole, type: 'password_reset' }, PRODUCT_NAME, now)
     return ok(null)
   })
