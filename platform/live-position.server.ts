@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { KEPT_HOURS, type LivePosition } from './live.server.ts'
 
-export type LivePositions = {
+type LivePositions = {
   write: (userId: string, position: LivePosition) => string
   /** @returns null for what was not written for this person, or is too old to go on from */
   read: (userId: string, text: string | null, nowSeconds: number) => LivePosition | null

@@ -323,7 +323,7 @@ async function isToldAtOnce(stream: ReturnType<typeof read>, userId: string): Pr
 }
 
 test.each([
-  `${UNREADABLE}`,
+  UNREADABLE,
   '18446744073709551615:18446744073709551615:',
   '9999999999999999999:9999999999999999999:',
   '1:9223372036854775807:4294967296',
