@@ -27,7 +27,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   const unused = await aListing(db, { host_id: id, street: 'mk-Street 2', titles: { en: 'mk-unused' } })
   for (const listingId of [sold.id, unused.id]) await ownListing(db, id, listingId)
   await over(db, id)
-  await whatAdminsDid(db, id)
+  await whatAdminsDid(db, id, stay.bookingId)
   await ownPayout(db, id, let_.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownMessages(db, id, theirs)
@@ -197,10 +197,13 @@ async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: st
 const over = (db: Db, id: string) =>
   sql`update bookings set status = 'completed' where guest_id = ${id} or host_id = ${id}`.execute(db)
 
-async function whatAdminsDid(db: Db, id: string): Promise<void> {
+async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<void> {
   await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(db)
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)
-    values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason')`.execute(db)
+    values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason'),
+      (${newId()}, ${NOW}, 'booking-cancelled', 'booking', ${bookingId}, 'mk-reason')`.execute(db)
+  await sql`insert into audit_log (id, at, action, subject, subject_id)
+    values (${newId()}, ${NOW}, 'payout-account-changed', 'user', ${id})`.execute(db)
 }
 
 type Ids = { id: string; other: string; stay: string; let: string; theirs: string; sold: string }

@@ -1,3 +1,4 @@
+import { auditLog } from './audit-data.ts'
 import { claims } from './claims-data.ts'
 import { messages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
@@ -41,16 +42,6 @@ const ownWays: readonly PersonalTable[] = [
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
-  {
-    table: 'audit_log',
-    whose: `subject = 'user' and subject_id = :person`,
-    withheld: ['reason', 'changes'],
-    erased: {
-      rule: 'proof',
-      replaced: { reason: `case when reason is null then null else '-' end` },
-      plain: ['action', 'subject', 'changes'],
-    },
-  },
 ]
 
 const emails: readonly PersonalTable[] = [
@@ -282,6 +273,7 @@ const person: readonly PersonalTable[] = [
  */
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,
+  ...auditLog,
   ...emails,
   ...notified,
   ...trade,

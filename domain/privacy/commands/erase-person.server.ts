@@ -56,11 +56,17 @@ async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts:
     await sql`delete from ${sql.table(table)} where ${fragmentOf(whose, facts)}`.execute(tx)
     return
   }
-  const changes = Object.entries(erased.replaced).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${fragmentOf(value, facts)}`,
+  const changes = Object.entries(erased.replaced).map(([column, value]) => ({
+    column: sql.ref(column),
+    value: fragmentOf(value, facts),
+  }))
+  if (changes.length === 0) return
+  // Of a table that refuses changes, as the audit log does, a row in which nothing is to be replaced must not be written again.
+  await sql`update ${sql.table(table)} set ${sql.join(changes.map(({ column, value }) => sql`${column} = ${value}`))}
+    where (${fragmentOf(whose, facts)})
+      and (${sql.join(changes.map(({ column, value }) => sql`${column} is distinct from ${value}`), sql` or `)})`.execute(
+    tx,
   )
-  if (changes.length > 0)
-    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${fragmentOf(whose, facts)}`.execute(tx)
 }
 
 /** What is stored outside the database: its rows say where, so they are read before they are gone. */

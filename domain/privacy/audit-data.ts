@@ -1,0 +1,21 @@
+import type { PersonalTable } from './personal-table.ts'
+
+/** The log takes no other change than this one (`audit_log_is_append_only` in db/routines/admin.sql). */
+const erased: PersonalTable['erased'] = {
+  rule: 'proof',
+  replaced: { reason: `case when reason is null then null else '-' end` },
+  plain: ['action', 'subject', 'changes'],
+}
+
+/** What admins have done to somebody, and to what is theirs: that it was done stays, the reason may name them. */
+export const auditLog: readonly PersonalTable[] = [
+  { table: 'audit_log', whose: `subject = 'user' and subject_id = :person`, withheld: ['reason', 'changes'], erased },
+  {
+    table: 'audit_log',
+    whose: `subject = 'booking' and subject_id in (select id from bookings where guest_id = :person or host_id = :person)
+      or subject = 'listing' and subject_id in (select id from listings where host_id = :person)
+      or subject = 'payout' and subject_id in (select id from payouts where host_id = :person)`,
+    withheld: null,
+    erased,
+  },
+]
