@@ -42,6 +42,7 @@ import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
+import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { tellOfSuspension } from '#domain/reports/jobs.server.ts'
@@ -176,6 +177,7 @@ const payloads = {
   'reviews.remind': z.object({ bookingId: Id }),
   'privacy.erase': z.object({ userId: Id }),
   'privacy.export': z.object({ exportId: Id }),
+  'privacy.queue-erasures': NoPayload,
   'privacy.remove-exports': NoPayload,
   'reports.tell-of-suspension': z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
   'search.refresh-documents': NoPayload,
@@ -341,6 +343,7 @@ function workerJobs({
     'reviews.remind': withRequeue('reviews.remind', (stay) => remindOfReview(db, stay, clock())),
     'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
     'privacy.export': (asked) => makeExport({ db, vault, ...media, ...sender }, asked, clock()),
+    'privacy.queue-erasures': () => queueErasures(db),
     'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),
     'reports.tell-of-suspension': async (told) => {
       const next = await tellOfSuspension(db, told, clock())

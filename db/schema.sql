@@ -1567,6 +1567,7 @@ END AND GREATEST(length(first_name), length(last_name)) <= 80),
 );
 CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
+CREATE INDEX profiles_to_erase ON profiles USING btree (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL;
 
 create table property_views (
   listing_id uuid not null,

@@ -29,6 +29,12 @@ export async function addJob<Name extends JobName>(
     queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }
 
+/** Removes the jobs of a name that have failed for good, for whoever queues anew what still has to be done. */
+export async function removeGivenUp(tx: Tx, name: JobName): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier = ${name} and attempts >= max_attempts and locked_at is null`.execute(tx)
+}
+
 /**
  * Fails what is due and has a name that this worker does not know. The queue hands a worker only the jobs that it lists, so any
  * other would wait for ever without a word. It fails as a job that throws does: one attempt less, its error kept, tried again later,

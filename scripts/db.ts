@@ -1,6 +1,7 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findFailedForGood } from '#domain/admin/queries.server.ts'
 import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
@@ -97,12 +98,16 @@ async function restoreFrom(url: string, [path]: readonly string[]): Promise<numb
   }
 }
 
-/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up. Ends with 1 when there is any. */
+/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up, accounts not erased. Ends with 1 when there is any. */
 async function checkPromises(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
-    const broken = [...(await findBrokenPromises(db, now)), ...(await findFailedForGood(db))]
+    const broken = [
+      ...(await findBrokenPromises(db, now)),
+      ...(await findFailedForGood(db)),
+      ...(await findUnerased(db, now)),
+    ]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
     return broken.length ? 1 : 0
   } finally {

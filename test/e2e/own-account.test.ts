@@ -115,7 +115,7 @@ test('[AUTH-07] a member asks for their data and fetches it; nobody else does', 
   expect((await stranger.page.request.get(address)).status()).toBe(404)
 })
 
-test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says so for ten seconds, and nothing of them is left', async () => {
+test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says for ten seconds that it is being deleted, and then nothing of them is left', async () => {
   const { page, errors } = await visitor({ size: 'desk' })
   const { id, email, password } = await aMember(database)
   await logIn(page, email, password)
@@ -133,7 +133,7 @@ test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says so for 
   await page.getByLabel('Tu contraseña').fill(password)
   await page.getByRole('button', { name: 'Eliminar mi cuenta para siempre' }).click()
 
-  const banner = page.getByText('Tu perfil ha sido eliminado completamente.')
+  const banner = page.getByText('Tu perfil se está eliminando.')
   await banner.waitFor()
   await hydrated(page)
   await page.waitForURL((url) => !url.searchParams.has('deleted'))

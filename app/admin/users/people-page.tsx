@@ -8,6 +8,8 @@ type Person = {
   name: string
   email: string
   since: string
+  /** The day by which a closed account has to be erased. */
+  eraseBy: string | null
   isAdmin: boolean
   isSuspended: boolean
   listings: number
@@ -34,7 +36,7 @@ export function PeoplePage({ people, ...searched }: Searched & { people: readonl
   })
 }
 
-function Row({ person: { id, name, email, since, isAdmin, isSuspended, listings } }: { person: Person }) {
+function Row({ person: { id, name, email, since, eraseBy, isAdmin, isSuspended, listings } }: { person: Person }) {
   const { t } = useTranslation('people')
   return (
     <li className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
@@ -44,10 +46,15 @@ function Row({ person: { id, name, email, since, isAdmin, isSuspended, listings 
         </Link>
         {isAdmin && <Badge>{t('badge.admin')}</Badge>}
         {isSuspended && <Badge isBad>{t('badge.suspended')}</Badge>}
+        {eraseBy && <Badge>{t('badge.closed')}</Badge>}
       </span>
       <span className="truncate text-sm text-ink-500">{email}</span>
       <span className="text-sm text-ink-500">
-        {listings > 0 ? t('listings', { count: listings }) : t('since', { since })}
+        {eraseBy
+          ? t('eraseBy', { day: eraseBy })
+          : listings > 0
+            ? t('listings', { count: listings })
+            : t('since', { since })}
       </span>
     </li>
   )

@@ -5,13 +5,14 @@ import { permissions } from '#domain/accounts/permission.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { eraseBy } from '#domain/privacy/erasure.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '../../session/visitor.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 export function personView(person: Person, actor: Actor, { t, locale, site }: Visitor) {
-  const { id, suspension, listings, bookings, coming } = person
+  const { id, suspension, listings, bookings, coming, closedAt } = person
   const isOneself = id === actor.userId
   return {
     id,
@@ -26,6 +27,14 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
       { name: t('people:facts.country'), value: person.country ?? '–' },
       { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
       { name: t('people:facts.bookings'), value: t('people:bookingsOf', bookings) },
+      ...(closedAt
+        ? [
+            {
+              name: t('people:badge.closed'),
+              value: t('people:eraseBy', { day: formatDay(dayIn(eraseBy(closedAt), site.zone), locale) }),
+            },
+          ]
+        : []),
     ],
     suspension: suspension && {
       since: formatInstant(suspension.since, site.zone, locale),

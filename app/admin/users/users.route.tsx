@@ -2,6 +2,7 @@ import { shownName } from '#domain/accounts/account.ts'
 import { listPeople, peopleLists } from '#domain/admin/queries/list-people.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
+import { eraseBy } from '#domain/privacy/erasure.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
@@ -26,10 +27,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lists: peopleLists,
     query,
     ...at,
-    people: people.map(({ name, since, ...person }) => ({
+    people: people.map(({ name, since, closedAt, ...person }) => ({
       ...person,
       name: shownName(name, t),
       since: formatDay(dayIn(since, site.zone), locale),
+      eraseBy: closedAt && formatDay(dayIn(eraseBy(closedAt), site.zone), locale),
     })),
     meta: pageMeta(context, { title: t('people:title'), description: t('people:description'), path: null }),
   }

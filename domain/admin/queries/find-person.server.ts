@@ -28,7 +28,7 @@ const person = (db: Db, userId: string) =>
       'emailVerified as is_proved',
       'country_code',
     ])
-    .select(['permissions', 'profiles.created_at', 'suspensions.since', 'suspensions.reason', 'suspensions.paused'])
+    .select(['closed_at', 'erased_at', 'permissions', 'profiles.created_at', 'suspensions.since', 'suspensions.reason', 'suspensions.paused'])
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
         'published',
@@ -67,6 +67,8 @@ const toPerson = (row: RowOf<typeof person>) => ({
   country: row.country_code,
   permissions: row.permissions as Permission[],
   since: row.created_at,
+  /** Of an account that waits to be erased. */
+  closedAt: row.erased_at ? null : row.closed_at,
   suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused!.length },
   listings: { published: row.published, paused: row.paused_now },
   bookings: { asGuest: row.trips, asHost: row.hosted },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 const PAGE = 25
 
 /** Whom an admin looks for. */
-export const peopleLists = ['all', 'hosts', 'admins', 'suspended'] as const
+export const peopleLists = ['all', 'hosts', 'admins', 'suspended', 'closed'] as const
 type PeopleList = (typeof peopleLists)[number]
 
 type Window = { list: PeopleList; query: string; page: number }
@@ -23,6 +23,7 @@ export async function listPeople(db: Db, window: Window) {
 const people = (db: Db, window: Window) =>
   matching(db, window)
     .select(['profiles.user_id as id', 'first_name', 'last_name', 'email', 'permissions', 'profiles.created_at'])
+    .select(['closed_at', 'erased_at'])
     .select(sql<boolean>`exists (select from suspensions s where s.user_id = profiles.user_id)`.as('is_suspended'))
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
@@ -48,6 +49,7 @@ function matching(db: Db, { list, query }: Window) {
     .$if(list === 'hosts', (all) =>
       all.where(sql<boolean>`exists (select from listings where host_id = profiles.user_id)`),
     )
+    .$if(list === 'closed', (all) => all.where('closed_at', 'is not', null).where('erased_at', 'is', null))
     .$if(list === 'suspended', (all) =>
       all.where(sql<boolean>`exists (select from suspensions s where s.user_id = profiles.user_id)`),
     )
@@ -61,4 +63,6 @@ const toPerson = (row: RowOf<typeof people>) => ({
   isSuspended: row.is_suspended,
   listings: row.listings,
   since: row.created_at,
+  /** Of an account that waits to be erased. */
+  closedAt: row.erased_at ? null : row.closed_at,
 })

@@ -1,10 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { CloseFailure } from '../errors.ts'
 import { listObstacles } from '../queries/list-obstacles.server.ts'
+import { queueErasure } from './queue-erasures.server.ts'
 
 /**
  * Closes an account: nobody can sign in to it or book its listings any more, and a job erases it. Who asks has proved to be its owner.
@@ -39,7 +39,7 @@ export function closeAccount(
       .execute()
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
     await tx.deleteFrom('account').where('userId', '=', userId).execute()
-    await addJob(tx, 'privacy.erase', { userId })
+    await queueErasure(tx, userId)
     return ok(null)
   })
 }
