@@ -1135,12 +1135,12 @@ export interface ShownPointKey {
 }
 
 export interface SignInAttempts {
-  account_hash: string | null
   browser_hash: string
   expires_at: Timestamp
   provider: 'google' | 'facebook' | 'apple'
   return_to: string
   state_hash: string
+  user_id: string | null
 }
 
 export interface Spaces {

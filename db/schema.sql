@@ -1568,6 +1568,7 @@ END AND GREATEST(length(first_name), length(last_name)) <= 80),
 CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
 CREATE INDEX profiles_to_erase ON profiles USING btree (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL;
+CREATE TRIGGER closed_accounts_end_sessions AFTER UPDATE OF closed_at ON profiles FOR EACH ROW WHEN (new.closed_at IS NOT NULL AND old.closed_at IS NULL) EXECUTE FUNCTION sessions_end_with_account();
 
 create table property_views (
   listing_id uuid not null,
@@ -1957,6 +1958,7 @@ create table session (
 CREATE INDEX session_by_user ON session USING btree ("userId");
 CREATE INDEX session_of_device ON session USING btree (device_id) WHERE device_id IS NOT NULL;
 CREATE TRIGGER session_forget_former_pushes AFTER UPDATE OF device_id ON session FOR EACH ROW WHEN (new.device_id IS NOT NULL) EXECUTE FUNCTION forget_former_pushes();
+CREATE TRIGGER sessions_are_of_live_accounts AFTER INSERT ON session FOR EACH ROW EXECUTE FUNCTION sessions_are_of_live_accounts();
 
 create table settings (
   only_row boolean default true not null,
@@ -1992,17 +1994,18 @@ create table sign_in_attempts (
   state_hash text not null,
   browser_hash text not null,
   provider text not null,
-  account_hash text,
   return_to text not null,
   expires_at timestamp with time zone not null,
+  user_id uuid,
   constraint sign_in_attempts_pkey PRIMARY KEY (state_hash),
-  constraint sign_in_attempts_account_hash_check CHECK (account_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint sign_in_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint sign_in_attempts_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
   constraint sign_in_attempts_provider_check CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text, 'apple'::text])),
   constraint sign_in_attempts_return_to_check CHECK (return_to ~ '^/'::text AND length(return_to) <= 1000),
   constraint sign_in_attempts_state_hash_check CHECK (state_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX sign_in_attempts_expired ON sign_in_attempts USING btree (expires_at);
+CREATE INDEX sign_in_attempts_of_user ON sign_in_attempts USING btree (user_id) WHERE user_id IS NOT NULL;
 
 create table spaces (
   id uuid not null,
@@ -2084,6 +2087,7 @@ create table suspensions (
   constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint suspensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
+CREATE TRIGGER suspensions_end_sessions AFTER INSERT ON suspensions FOR EACH ROW EXECUTE FUNCTION sessions_end_with_account();
 
 create table tax_rates (
   country_code text not null,
@@ -2215,7 +2219,10 @@ UNION ALL
 
 -- db/routines/accounts.sql
 --   is_blocked(a uuid, b uuid) returns boolean
+--   is_live_account(of_person uuid) returns boolean
 --   make_profile() returns trigger
+--   sessions_are_of_live_accounts() returns trigger
+--   sessions_end_with_account() returns trigger
 --   signed_in(of_token text) returns jsonb
 
 -- db/routines/admin.sql

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailVault } from '#domain/email/commands/seal-email.server.ts'
 import { newId } from '#kernel/ids.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, violates } from '#platform/db.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { parseCookies } from 'better-auth/cookies'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { isLiveAccount } from './queries/is-live-account.server.ts'
 
 /** Our server sets this header from the connection, after removing any that the visitor sent. */
 export const CLIENT_IP_HEADER = 'x-patio-client'
@@ -39,19 +40,14 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
       cookiePrefix: isSecure ? '__Host-patio' : 'patio',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecure, path: '/' },
     },
-    databaseHooks: { session: { create: { before: ({ userId }) => refuseSuspended(db, userId) } } },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseUnlessLive(db, userId) } } },
     logger: { disabled: true },
   })
 }
 
-/** Whoever is suspended gets no session, whichever way they prove who they are. @throws 403 */
-async function refuseSuspended(db: Db, userId: string): Promise<void> {
-  const suspended = await db
-    .selectFrom('suspensions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (suspended) throw new APIError('FORBIDDEN', { code: 'SUSPENDED', message: 'suspended' })
+/** In an account that is not live no session begins, whichever way somebody proves who they are. The database has the last word. @throws 403 */
+async function refuseUnlessLive(db: Db, userId: string): Promise<void> {
+  if (!(await isLiveAccount(db, userId))) throw new APIError('FORBIDDEN', { code: 'SUSPENDED', message: 'suspended' })
 }
 
 /**
@@ -72,12 +68,13 @@ export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<stri
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** A new session of somebody who has proved who they are. @returns its cookie; null for whoever is suspended */
+/** A new session of somebody who has proved who they are. @returns its cookie; null where the account is not live */
 export async function openSession(auth: Auth, userId: string, headers: Headers): Promise<string | null> {
   const { authCookies, internalAdapter, secret, sessionConfig } = await auth.$context
   const from = { ipAddress: headers.get(CLIENT_IP_HEADER) ?? '', userAgent: headers.get('user-agent') ?? '' }
   const session = await internalAdapter.createSession(userId, false, from).catch((error: unknown) => {
     if (error instanceof APIError && error.statusCode === 403) return null
+    if (violates(error, 'sessions_are_of_live_accounts')) return null
     throw error
   })
   if (!session) return null

@@ -27,7 +27,8 @@ const ownWays: readonly PersonalTable[] = [
       or notification_id in (select id from notifications where recipient_id = :person)`,
     null,
   ),
-  deleted('session', '"userId" = :person', ['token']),
+  // The database ends them when the account is closed.
+  withOwner('session', '"userId" = :person', ['token']),
   deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
   // Codes and links that were sent and not used.
   deleted(
@@ -37,6 +38,7 @@ const ownWays: readonly PersonalTable[] = [
   ),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('email_changes', 'user_id = :person'),
+  deleted('sign_in_attempts', 'user_id = :person', null),
   // Ids, for a day.
   deleted('live_events', 'recipient_id = :person', null),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),

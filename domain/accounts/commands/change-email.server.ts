@@ -76,12 +76,12 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const owner = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'first_name', 'language'])
+    .select(['user.id', 'emailVerified', 'closed_at', 'first_name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!owner) return void (await send(email, codeEmail(next.code, await own('account_verification'))))
-  // No e-mail but a code for its own account goes to an address that was never proved.
-  if (!owner.emailVerified) return
+  // No e-mail but a code for its own account goes to an address that was never proved, and none to that of a closed account.
+  if (!owner.emailVerified || owner.closed_at) return
 
   const t = await emailTexts(tx, 'address_taken.change', owner.language, now)
   const theirs = { ...reading, language: owner.language, t }

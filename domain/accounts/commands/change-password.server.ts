@@ -12,10 +12,11 @@ import { hasOwnParts } from '../password.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import type { Door } from './ask-library.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
+import { endProofs } from './end-proofs.server.ts'
 
 /**
- * Another password, or a first one. All other sessions end and all other devices are forgotten, because whoever has one may have known the
- * old password, and an e-mail tells the owner.
+ * Another password, or a first one. All other sessions, codes and links end and all other devices are forgotten, because whoever has one
+ * may have known the old password, and an e-mail tells the owner.
  */
 export async function changePassword(
   db: Db,
@@ -47,6 +48,7 @@ export async function changePassword(
         .insertInto('account')
         .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
         .execute()
+    await endProofs(tx, userId, now)
     await tx.deleteFrom('session').where('userId', '=', userId).where('token', 'is distinct from', token).execute()
     // Only this session is left.
     await tx

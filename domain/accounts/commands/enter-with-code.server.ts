@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { CodeFailure } from '../errors.ts'
 import { hashPassword, openSession, sessionTokenOf } from '../gateway.server.ts'
 import type { Person, ProviderProfile, SignUp } from '../input.ts'
+import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { linkProvider } from './link-provider.server.ts'
 import { proveAddress } from './prove-address.server.ts'
@@ -33,6 +34,7 @@ export async function enterWithCode(
   const tried = await tryCode(db, auth, { email, code, purpose: 'code' }, now)
   if (!tried.ok) return tried
   const { id, userId } = tried.value
+  if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })
 
   const ownToken = await sessionTokenOf(auth, request.headers)
   const chosen = signUp

@@ -10,6 +10,7 @@ import { openSession, sessionTokenOf } from '../gateway.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { endProofs } from './end-proofs.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type Codes = { actor: Actor; oldCode: string; newCode: string }
@@ -65,20 +66,8 @@ async function changeAddress(
 
 async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, token: string | null, now: Date) {
   const { userId, language } = actor
-  const change = await tx
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .where('new_email', '=', email)
-    .returning('user_id')
-    .executeTakeFirst()
-  const used = await tx
-    .updateTable('email_proofs')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .execute()
-  if (!change || !proofs.every((proof) => used.some(({ id }) => id === proof))) return null
+  const ended = await endProofs(tx, userId, now)
+  if (ended.newEmail !== email || !proofs.every((id) => ended.proofs.includes(id))) return null
 
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token', '=', token).executeTakeFirst()

@@ -39,7 +39,7 @@ export async function leaveForProvider(
     .insertInto('sign_in_attempts')
     .values({
       ...hashes,
-      account_hash: userId && (await keyedHash(auth, userId)),
+      user_id: userId,
       provider,
       return_to: to,
       expires_at: addMinutes(now, ATTEMPT_MINUTES),
@@ -66,9 +66,9 @@ export async function takeAttempt(db: Db, auth: Auth, found: { state: string; br
     .where('state_hash', '=', state_hash)
     .where('browser_hash', '=', browser_hash)
     .where('expires_at', '>', now)
-    .returning(['provider', 'return_to', 'account_hash'])
+    .returning(['provider', 'return_to', 'user_id'])
     .executeTakeFirst()
-  return attempt ? { provider: attempt.provider, to: attempt.return_to, accountHash: attempt.account_hash } : null
+  return attempt ? { provider: attempt.provider, to: attempt.return_to, userId: attempt.user_id } : null
 }
 
 async function hashesOf(auth: Auth, { state, browser }: { state: string; browser: string }) {

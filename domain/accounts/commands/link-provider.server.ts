@@ -4,8 +4,10 @@ import { newId } from '#kernel/ids.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { ProviderProfile } from '../input.ts'
+import { accountAt } from '../queries/account-at.server.ts'
 import { wayInEmail } from '../security-email.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
+import { endProofs } from './end-proofs.server.ts'
 
 type Link = { userId: string; profile: ProviderProfile }
 
@@ -18,18 +20,11 @@ export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date)
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
     .execute()
   if ((await ownerOf(tx, profile)) !== userId) throw new Error(`this account of ${provider} is somebody else's way in`)
+  await endProofs(tx, userId, now)
 }
 
-/** Of two who come with one address at once, the second sees what the first has done. An account that is being erased is nobody's. */
-export const lockOwner = (tx: Tx, email: string) =>
-  tx
-    .selectFrom('user')
-    .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'language'])
-    .where('email', '=', email)
-    .where('closed_at', 'is', null)
-    .forUpdate('user')
-    .executeTakeFirst()
+/** Of two who come with one address at once, the second sees what the first has done. */
+export const lockOwner = (tx: Tx, email: string) => accountAt(tx, email).forUpdate('user').executeTakeFirst()
 
 /** The owner is told of a new or a lost way in, because somebody else may have done it. */
 export async function tellOfWayIn(

@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { Person } from '../input.ts'
+import { endProofs } from './end-proofs.server.ts'
 import { writeForm } from './write-form.server.ts'
 
 type Proving = Owner & { proofId: string }
@@ -28,7 +29,7 @@ export async function proveAddress(tx: Tx, { proofId, ...owner }: Proving, now: 
 }
 
 /**
- * An address is proved: from now on it can be used. An account that was opened with it before may be somebody else's who only typed the
+ * An address is proved: from now on it can be used, and what else was sent to prove it ends. An account that was opened with it before may be somebody else's who only typed the
  * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions and devices
  * with them.
  * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
@@ -49,7 +50,10 @@ export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, n
     .where('emailVerified', '=', false)
     .returning('id')
     .executeTakeFirst()
-  if (first) await addJob(tx, 'accounts.welcome', { userId })
+  if (first) {
+    await addJob(tx, 'accounts.welcome', { userId })
+    await endProofs(tx, userId, now)
+  }
   if (!first || own) return
 
   await tx.deleteFrom('session').where('userId', '=', userId).execute()

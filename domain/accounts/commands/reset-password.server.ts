@@ -8,13 +8,15 @@ import type { ResetFailure } from '../errors.ts'
 import { hashPassword, keyedHash, openSession } from '../gateway.server.ts'
 import { hasOwnParts } from '../password.ts'
 import { findReset } from '../queries.server.ts'
+import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import type { Door, Session } from './ask-library.server.ts'
+import { endProofs } from './end-proofs.server.ts'
 import { setPassword } from './prove-address.server.ts'
 
 /**
- * Sets a new password by the link that was sent, once. All sessions end, no device is known any more, one session opens here, and an e-mail
- * tells the owner.
+ * Sets a new password by the link that was sent, once. All sessions and all other links and codes end, no device is known any more, one
+ * session opens here, and an e-mail tells the owner.
  */
 export async function resetPassword(
   db: Db,
@@ -25,6 +27,7 @@ export async function resetPassword(
 ): Promise<Result<Session, ResetFailure>> {
   const reset = await findReset(db, auth, token, now)
   if (!reset) return fail({ reason: 'link-expired' })
+  if (!(await isLiveAccount(db, reset.userId))) return fail({ reason: 'suspended' })
   if (await isCommonPassword(password)) return fail({ reason: 'common-password' })
   if (hasOwnParts(password, reset)) return fail({ reason: 'own-parts' })
 
@@ -39,6 +42,7 @@ export async function resetPassword(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await endProofs(tx, userId, now)
     await setPassword(tx, userId, passwordHash, now)
     await tx.deleteFrom('session').where('userId', '=', userId).execute()
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()

@@ -3,9 +3,11 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { ProviderFailure } from '../errors.ts'
-import { keyedHash, openSession, sessionTokenOf } from '../gateway.server.ts'
+import { openSession, sessionTokenOf } from '../gateway.server.ts'
 import type { ProviderProfile } from '../input.ts'
 import { isSignUpOpen, mayLearn } from '../queries.server.ts'
+import { accountAt } from '../queries/account-at.server.ts'
+import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './ask-library.server.ts'
 import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
@@ -46,16 +48,16 @@ export async function returnFromProvider(
   const attempt = await takeAttempt(db, door.auth, back, now)
   if (!attempt) return { provider: null, to: '/', outcome: fail({ reason: 'attempt-expired' }) }
 
-  const { provider, to, accountHash } = attempt
+  const { provider, to, userId } = attempt
   const { code, user } = back
   const secrets = await secretsOf(door.auth, back.state, request)
   const profile = code === null ? null : await door.social.profileFrom(provider, secrets, { code, user })
   const decide = async (): Promise<Result<Next, ProviderFailure>> => {
     if (code === null) return fail({ reason: 'refused' })
     if (!profile) return fail({ reason: 'no-answer' })
-    return accountHash === null
+    return userId === null
       ? signIn(db, door, profile, back, request, now)
-      : connect(db, door, profile, { ...back, accountHash }, request, now)
+      : connect(db, door, profile, { ...back, connects: userId }, request, now)
   }
   return { provider, to, outcome: await decide() }
 }
@@ -91,7 +93,7 @@ const toForm = async (db: Db, profile: ProviderProfile): Promise<Result<Next, Pr
 /** Whether an address that nobody has proved here has an account: told as often as the log-in tells it (decision B4). */
 async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {
   if (!(await mayLearn(budgets, email, clientOf(request), now))) return false
-  const owner = await db.selectFrom('user').select('emailVerified').where('email', '=', email).executeTakeFirst()
+  const owner = await accountAt(db, email).executeTakeFirst()
   return owner?.emailVerified === true
 }
 
@@ -111,6 +113,8 @@ async function linkByAddress(
   const owner = await lockOwner(tx, email)
   if (!owner) return null
   const userId = owner.id
+  // Whoever is suspended is told so by the session that does not open.
+  if (!(await isLiveAccount(tx, userId))) return userId
   if (!owner.emailVerified) {
     if (!(await isSessionOf(tx, ownToken, userId))) return null
     await giveToOwner(tx, { userId, ownToken, chosen: null }, now)
@@ -135,11 +139,11 @@ async function connect(
   db: Db,
   door: SocialDoor,
   profile: ProviderProfile,
-  { actor, accountHash, language }: Back & { accountHash: string },
+  { actor, connects, language }: Back & { connects: string },
   request: Request,
   now: Date,
 ): Promise<Result<Next, ProviderFailure>> {
-  if (!actor || (await keyedHash(door.auth, actor.userId)) !== accountHash) return fail({ reason: 'other-person' })
+  if (actor?.userId !== connects) return fail({ reason: 'other-person' })
   const { userId, email } = actor
   const known = await ownerOf(db, profile)
   if (known) return known === userId ? ok({ step: 'in', cookies: [] }) : fail({ reason: 'linked-elsewhere' })

@@ -11,6 +11,7 @@ import { codeEmail } from '../account-email.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
+import { accountAt } from '../queries/account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -30,7 +31,7 @@ export async function sendCode(
 
   const secret = await newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
-    const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+    const user = await accountAt(tx, email).executeTakeFirst()
     const address = { email, language, origin: new URL(request.url).origin }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })

@@ -10,6 +10,7 @@ import { newPasswordEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { keyedHash } from '../gateway.server.ts'
+import { accountAt } from '../queries/account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -33,12 +34,7 @@ export async function sendResetLink(
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, token)])
   const code = await newCode(auth, email)
   const answer = inTransaction(db, async (tx) => {
-    const user = await tx
-      .selectFrom('user')
-      .innerJoin('profiles', 'user_id', 'user.id')
-      .select(['user.id', 'emailVerified', 'first_name'])
-      .where('email', '=', email)
-      .executeTakeFirst()
+    const user = await accountAt(tx, email).executeTakeFirst()
     const userId = user?.emailVerified ? user.id : null
     const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES }
     const proof = await writeProof(tx, input, now)

@@ -7,6 +7,7 @@ import { openSession } from '../gateway.server.ts'
 import type { Person, ProviderProfile } from '../input.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { isSignUpOpen } from '../queries.server.ts'
+import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
@@ -67,6 +68,8 @@ type Taking = {
 /** An account that somebody else has opened with the address is the reader's now; a proved one only gets another way in. */
 async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Date): Promise<string> {
   const userId = owner.id
+  // Whoever is suspended is told so by the session that does not open.
+  if (!(await isLiveAccount(tx, userId))) return userId
   const isKnown = (await ownerOf(tx, profile)) === userId
   await giveToOwner(tx, { userId, ownToken: null, chosen: { form: person, passwordHash: null } }, now)
   await linkProvider(tx, { userId, profile }, now)

@@ -10,6 +10,7 @@ import { addressTakenEmail } from '../account-email.ts'
 import type { SignInFailure } from '../errors.ts'
 import { hashPassword, openSession } from '../gateway.server.ts'
 import type { SignUp } from '../input.ts'
+import { accountAt } from '../queries/account-at.server.ts'
 import { isSignUpOpen, mayLearn } from '../queries.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { setPassword } from './prove-address.server.ts'
@@ -80,16 +81,13 @@ async function answerOwner(
   now: Date,
 ): Promise<'taken' | 'unproved'> {
   const { email, origin } = address
-  const owner = await tx
-    .selectFrom('user')
-    .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'first_name', 'language'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const owner = await accountAt(tx, email).executeTakeFirst()
   // Where nothing may be sent now, the answer stays the same.
-  const proof = await queueCode(tx, code, { ...address, userId: owner.emailVerified ? null : owner.id }, now)
-  if (!owner.emailVerified) return 'unproved'
-  if (!proof.ok) return 'taken'
+  const userId = owner && !owner.emailVerified ? owner.id : null
+  const proof = await queueCode(tx, code, { ...address, userId }, now)
+  if (userId) return 'unproved'
+  // A closed account keeps its address until it is erased, and nobody reads there what is said of it.
+  if (!owner || !proof.ok) return 'taken'
 
   const { language } = owner
   const t = await emailTexts(tx, 'address_taken', language, now)

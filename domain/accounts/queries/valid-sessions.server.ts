@@ -5,6 +5,6 @@ import { sql } from 'kysely'
 export async function validSessions(db: Db, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ token: string }>`select token from session
     where token = any(${tokens}::text[]) and "expiresAt" > now()
-      and not exists (select from suspensions s where s.user_id = session."userId")`.execute(db)
+      and is_live_account("userId")`.execute(db)
   return new Set(rows.map(({ token }) => token))
 }

@@ -18,7 +18,5 @@ const subscribed = (db: Db) =>
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'push_subscriptions.created_at as since'])
     .select(['session.userAgent', 'session.userId'])
     .where('session.expiresAt', '>', sql<Date>`now() - make_interval(days => ${AWAY_DAYS})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('suspensions').select('user_id').whereRef('suspensions.user_id', '=', 'session.userId'))),
-    )
+    .where(sql<boolean>`is_live_account(session."userId")`)
     .orderBy('push_subscriptions.id', 'desc')

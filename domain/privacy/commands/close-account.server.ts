@@ -1,3 +1,4 @@
+import { endProofs } from '#domain/accounts/commands/end-proofs.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -7,7 +8,8 @@ import { listObstacles } from '../queries/list-obstacles.server.ts'
 import { queueErasure } from './queue-erasures.server.ts'
 
 /**
- * Closes an account: nobody can sign in to it or book its listings any more, and a job erases it. Who asks has proved to be its owner.
+ * Closes an account: nobody can sign in to it or book its listings any more, and a job erases it. With it the database ends its sessions.
+ * Who asks has proved to be its owner.
  *
  * Locks are taken as `wait_for_turn` says, the guest first, then the spaces: so no hold is made between the look at the bookings and
  * the end.
@@ -37,7 +39,7 @@ export function closeAccount(
       .where('host_id', '=', userId)
       .where('status', '<>', 'removed')
       .execute()
-    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await endProofs(tx, userId, now)
     await tx.deleteFrom('account').where('userId', '=', userId).execute()
     await queueErasure(tx, userId)
     return ok(null)

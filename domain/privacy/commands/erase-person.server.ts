@@ -26,9 +26,10 @@ export async function erasePerson(
   now: Date,
   places: readonly PersonalTable[] = personalTables,
 ): Promise<boolean> {
+  // The account before its profile, as whoever begins a session locks them.
   const account = await tx
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.user_id')
+    .selectFrom('user')
+    .innerJoin('profiles', 'profiles.user_id', 'user.id')
     .select('email')
     .where('user_id', '=', userId)
     .where('closed_at', 'is not', null)

@@ -58,10 +58,7 @@ export async function findSharedWishlist(db: Db, secret: string): Promise<Shared
     .innerJoin('profiles', 'profiles.user_id', 'wishlists.user_id')
     .select(['wishlists.id', 'name', 'first_name'])
     .where('share_secret', '=', secret)
-    .where('closed_at', 'is', null)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'profiles.user_id'))),
-    )
+    .where(sql<boolean>`is_live_account(profiles.user_id)`)
     .executeTakeFirst()
   if (!list) return null
   const rows = await db
