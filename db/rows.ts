@@ -313,9 +313,11 @@ export interface EmailChanges {
 
 export interface EmailProofs {
   address_key: string
+  browser_hash: string | null
   created_at: Timestamp
   expires_at: Timestamp
   id: string
+  is_known_device: Generated<boolean>
   purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   secret_hash: string
   tries: Generated<number>

@@ -549,9 +549,13 @@ create table email_proofs (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  browser_hash text,
+  is_known_device boolean default false not null,
   constraint email_proofs_pkey PRIMARY KEY (id),
   constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_of_browser CHECK (browser_hash IS NOT NULL OR NOT (is_known_device OR purpose = 'code'::text)),
   constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text, 'old-address'::text, 'new-address'::text, 'owner'::text])),
   constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_tries_check CHECK (tries >= 0 AND tries <= 5)

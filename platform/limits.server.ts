@@ -60,17 +60,20 @@ const defaultLimits = {
   /** Enough for two offices at nine o'clock; too few to guess a password of 8 characters or more. */
   logInsPerMinute: 20,
   /**
-   * Log-ins of one account with a wrong password, of unknown ones too: after so many in a quarter of an hour it pauses for the rest of that,
-   * after so many in six hours for the rest of those. It never ends in a lock, and a code by e-mail works meanwhile.
+   * Log-ins of one account with a wrong password, of unknown ones too, on devices that it does not know all together and on each that it
+   * knows: after so many in a quarter of an hour they pause for the rest of that, after so many in six hours for the rest of those. It
+   * never ends in a lock, and a code by e-mail works meanwhile.
    */
   logInsPerQuarterHourAndAccount: 10,
   logInsPerSixHoursAndAccount: 30,
+  /** Of these by one client where the account knows no device: fewer than either, so that one network alone leaves some to all others. */
+  logInsPerSixHoursAndAccountOfClient: 8,
   /** E-mails about log-ins from a new device that one account gets in a day: who is in by then has caused as many already. */
   newDeviceEmailsPerDay: 5,
   /** Codes and links to a new password that one client may have sent, to whichever addresses: five people's share. */
   emailProofsPerHour: 25,
-  /** Codes that one client may try: what five people may. */
-  codeTriesPerHour: 125,
+  /** Codes, and links, for one address: fewer than it gets in an hour (`PROOFS_PER_HOUR`), for the same reason. */
+  emailProofsPerHourAndEmailOfClient: 3,
   /** Ways begun to Google, Facebook or Apple: five people's share, each of whom tries a few times. */
   providerSignInsPerHour: 60,
   /** A course whose members all open an account. */

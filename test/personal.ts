@@ -45,8 +45,10 @@ async function ownAccount(db: Db, id: string, email: string): Promise<void> {
     values (${newId()}, 'mk-facebook', 'facebook', ${id}, 'mk-access', 'mk-hash')`.execute(db)
   await sql`insert into verification (id, identifier, value, "expiresAt") values
     (${newId()}, ${`code-${email}`}, 'mk-code', ${NOW}), (${newId()}, 'mk-link', ${id}, ${NOW})`.execute(db)
-  await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, created_at, expires_at)
-    values (${newId()}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${NOW}, ${NOW})`.execute(db)
+  await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, browser_hash, created_at, expires_at)
+    values (${newId()}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${'e'.repeat(64)}, ${NOW}, ${NOW})`.execute(
+    db,
+  )
   await sql`insert into email_changes values (${id}, 'mk-next@patio.example', ${NOW})`.execute(db)
   await sql`insert into sign_in_attempts (state_hash, browser_hash, provider, user_id, return_to, expires_at)
     values (${'e'.repeat(64)}, ${'f'.repeat(64)}, 'google', ${id}, '/mk-path', ${NOW})`.execute(db)

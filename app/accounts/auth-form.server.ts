@@ -5,7 +5,7 @@ import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
-import type { CodeFailure, ResetFailure, SignInFailure } from '#domain/accounts/errors.ts'
+import type { CodeFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
 import { seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
@@ -94,8 +94,8 @@ async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
 async function enterPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const parsed = SignInForm.safeParse(form)
   if (!parsed.success) return refused('password', typed, problemsOf(parsed.error))
-  const { clock, ...door } = context.get(services)
-  const outcome = await signIn(door, parsed.data, request, clock())
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await signIn(db, door, parsed.data, request, clock())
   return outcome.ok ? done('logIn', outcome.value) : failed('password', typed, outcome.failure, context)
 }
 
@@ -133,11 +133,9 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
   if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
   const until = addMinutes(clock(), SEALED_MINUTES)
-  const { cookies } = outcome.value
+  const { cookies, unsent } = outcome.value
   return {
-    step: 'code',
-    problems: {},
-    typed: { email },
+    ...codeStep(email, unsent, context),
     // Without a session the form waits for its code.
     ...(cookies.length > 0 ? { cookies } : { sealed: await seal(door.auth, { ...whole, until }) }),
   }
@@ -155,11 +153,11 @@ async function registerWithProvider(
   const filled = { profile, person, seen: { language, currency } }
   const outcome = await signUpWithProvider(db, door, filled, request, clock())
   if (!outcome.ok) return failed('register', {}, outcome.failure, context)
-  const { cookies } = outcome.value
+  const { cookies, unsent } = outcome.value
   if (cookies.length > 0) return done('signUp', outcome.value)
   const until = addMinutes(clock(), SEALED_MINUTES)
   const sealed = await seal(door.auth, { ...profile, person, until })
-  return { step: 'code', problems: {}, typed: { email: profile.email }, sealed }
+  return { ...codeStep(profile.email, unsent, context), sealed }
 }
 
 async function sendAnotherCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -168,11 +166,13 @@ async function sendAnotherCode({ form, typed, request, context }: Sent): Promise
   const { db, clock, ...door } = context.get(services)
   const { email } = parsed.data
   const outcome = await sendCode(db, door, { email, language: visitorOf(context).language }, request, clock())
-  const answer = outcome.ok
-    ? { step: 'code' as const, problems: {}, typed: { email } }
-    : failed('code', { email }, outcome.failure, context)
+  const answer = codeStep(email, outcome.ok ? undefined : outcome.failure, context)
   return { ...answer, ...(form['sealed'] && { sealed: form['sealed'] }) }
 }
+
+/** The code is on its way, or why it is not. */
+const codeStep = (email: string, unsent: Slowed | undefined, context: Context): AuthAnswer =>
+  unsent ? failed('code', { email }, unsent, context) : { step: 'code', problems: {}, typed: { email } }
 
 async function enterCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const again = form['sealed'] ? { sealed: form['sealed'] } : {}

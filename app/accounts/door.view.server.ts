@@ -73,7 +73,7 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
   }
   if (!actor) return { step: 'email', problems: {}, typed: {} }
   if (actor.isProved) return null
-  const sentAt = await codeSentAt(db, actor.userId, clock())
+  const sentAt = await codeSentAt(db, auth, request.headers, clock())
   return { step: sentAt ? 'code' : 'confirm', problems: {}, typed: { email: actor.email } }
 }
 

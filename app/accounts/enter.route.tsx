@@ -1,3 +1,4 @@
+import { withBrowserSecret } from '#domain/accounts/commands/know-browser.server.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '../seo/page-meta.ts'
@@ -16,14 +17,17 @@ export const loader = ({ request, url, context }: Route.LoaderArgs) => doorPageV
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  const { cookies = [], ...answer } = await answerForm(form, request, context).catch((error: unknown) =>
+  // A code is entered in the browser that has asked for it.
+  const browser = withBrowserSecret(request)
+  const { cookies = [], ...answer } = await answerForm(form, browser.request, context).catch((error: unknown) =>
     broken(form, error, context),
   )
   const headers = new Headers()
+  for (const cookie of browser.cookies) headers.append('set-cookie', cookie)
   if (cookies.length === 0)
-    return data(await replyTo(answer, safeReturn(form['to']), context), { status: statusOf(answer, context) })
+    return data(await replyTo(answer, safeReturn(form['to']), context), { status: statusOf(answer, context), headers })
 
-  const after = await afterLogIn(form['to'], cookies, request, context)
+  const after = await afterLogIn(form['to'], cookies, browser.request, context)
   for (const cookie of after.cookies) headers.append('set-cookie', cookie)
   if (answer.step === 'done' && !isOfScript(request)) return redirect(after.address, { headers })
   return data(await replyTo(answer, after.address, context), { headers })

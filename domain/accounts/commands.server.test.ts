@@ -113,7 +113,7 @@ test('the session is a cookie that no script reads and no other site sends', asy
 
 test('[AUTH-02] the password that was chosen opens, another does not, and neither does an unknown address', async () => {
   await signUp(db, door, form('luis@patio.example'), seen, aRequest(), NOW)
-  const enter = (email: string, password: string) => signIn(door, { email, password }, aRequest(), NOW)
+  const enter = (email: string, password: string) => signIn(db, door, { email, password }, aRequest(), NOW)
 
   expect(await enter('luis@patio.example', 'a good password')).toMatchObject({ ok: true })
   expect(await enter('luis@patio.example', 'a bad password')).toEqual({
@@ -146,18 +146,18 @@ test('[AUTH-02] after twenty tries of a minute, of any accounts, one network add
   const reasons: string[] = []
   for (let attempt = 1; attempt <= 21; attempt += 1) {
     const tried = { email: `luis-${attempt}@patio.example`, password: 'a bad password' }
-    const outcome = await signIn(door, tried, aRequest(from), NOW)
+    const outcome = await signIn(db, door, tried, aRequest(from), NOW)
     reasons.push(outcome.ok ? 'ok' : outcome.failure.reason)
   }
   expect(reasons).toEqual([...Array.from({ length: 20 }, () => 'wrong-credentials'), 'too-many-tries'])
 
   const right = { email: 'luis@patio.example', password: 'a good password' }
-  expect(await signIn(door, right, aRequest(from), NOW)).toEqual({
+  expect(await signIn(db, door, right, aRequest(from), NOW)).toEqual({
     ok: false,
     failure: { reason: 'too-many-tries', retryAfterSeconds: 60 },
   })
-  expect(await signIn(door, right, aRequest(), NOW)).toMatchObject({ ok: true })
-  expect(await signIn(door, right, aRequest(from), minutesLater(1.1))).toMatchObject({ ok: true })
+  expect(await signIn(db, door, right, aRequest(), NOW)).toMatchObject({ ok: true })
+  expect(await signIn(db, door, right, aRequest(from), minutesLater(1.1))).toMatchObject({ ok: true })
 })
 
 test('[AUTH-03] one address opens so many accounts an hour and no more', async () => {
@@ -174,7 +174,13 @@ test('[AUTH-03] one address opens so many accounts an hour and no more', async (
 
 test('after a sign-out no copy of a cookie is signed in', async () => {
   const copied = await aSession('out@patio.example')
-  const otherMachine = await signIn(door, { email: 'out@patio.example', password: 'a good password' }, aRequest(), NOW)
+  const otherMachine = await signIn(
+    db,
+    door,
+    { email: 'out@patio.example', password: 'a good password' },
+    aRequest(),
+    NOW,
+  )
   if (!otherMachine.ok) throw new Error(otherMachine.failure.reason)
 
   expect(await findActor(db, auth, copied)).toMatchObject({ email: 'out@patio.example' })
@@ -309,7 +315,7 @@ test('[ADM-01] [AUTH-03] while sign-up is switched off nobody opens an account, 
     })
     expect(await typesTo('late@patio.example')).toEqual([])
     const member = { email: 'member@patio.example', password: 'a good password' }
-    expect(await signIn(door, member, aRequest(), NOW)).toMatchObject({ ok: true })
+    expect(await signIn(db, door, member, aRequest(), NOW)).toMatchObject({ ok: true })
   } finally {
     await db.updateTable('settings').set({ sign_up_open: true }).execute()
   }

@@ -178,8 +178,10 @@ test('[AUTH-04] [AUTH-07] who takes over an address that another had opened an a
   const id = await aGuest(db, { isProved: false })
   await logIn(id)
   const proofId = '0190a000-0000-7000-8000-000000000001'
-  await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, created_at, expires_at)
-    values (${proofId}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${NOW}, ${daysLater(1)})`.execute(db)
+  await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, browser_hash, created_at, expires_at)
+    values (${proofId}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${'c'.repeat(64)}, ${NOW}, ${daysLater(1)})`.execute(
+    db,
+  )
   await db.transaction().execute((tx) => proveAddress(tx, { proofId, userId: id, ownToken: null, chosen: null }, NOW))
   await logIn(id)
   expect(await emailsTo(id)).toEqual([])

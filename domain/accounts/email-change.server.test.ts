@@ -21,7 +21,7 @@ const { db } = await aDatabase()
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
 const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
-const limits = { ...defaultLimits, emailProofsPerHour: 10_000, codeTriesPerHour: 10_000, logInsPerMinute: 10_000 }
+const limits = { ...defaultLimits, emailProofsPerHour: 10_000, logInsPerMinute: 10_000 }
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const password = 'a quiet river'

@@ -8,7 +8,19 @@ export const may = (actor: Pick<Actor, 'permissions'> | null, permission: Permis
   actor?.permissions.includes(permission) ?? false
 
 /**
- * Whether somebody may pay, publish, and write to others by a request or a message: only where they have proved their e-mail address, to
- * which the answers go. Dates can be held before.
+ * What an account may do before it has proved its e-mail address, to which the answers go and which may be somebody else's: the table of
+ * docs/decisions/085-strangers-at-the-door.md. What does not stand here asks for no proof.
  */
-export const mayUseAddress = ({ isProved }: { isProved: boolean }) => isProved
+const beforeProof = {
+  'hold-dates': true,
+  pay: false,
+  'send-request': false,
+  'write-message': false,
+  publish: false,
+  'be-paid': false,
+  'change-address': false,
+} as const
+
+/** Asked by each command that does one of these things. */
+export const mayUseAddress = ({ isProved }: { isProved: boolean }, act: keyof typeof beforeProof) =>
+  isProved || beforeProof[act]

@@ -89,12 +89,16 @@ export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
     : null
 }
 
-/** The newest code of an address that can still be entered was sent then; null where there is none. */
-export async function codeSentAt(db: Db, userId: string, now: Date): Promise<Date | null> {
+/** The newest code that can still be entered in the browser of a session was sent then; null where there is none. */
+export async function codeSentAt(db: Db, auth: Auth, headers: Headers, now: Date): Promise<Date | null> {
   const row = await db
-    .selectFrom('email_proofs')
+    .selectFrom('session')
+    .innerJoin('devices', 'devices.id', 'session.device_id')
+    .innerJoin('email_proofs', (join) =>
+      join.onRef('email_proofs.user_id', '=', 'session.userId').onRef('browser_hash', '=', 'secret_hash'),
+    )
     .select('created_at')
-    .where('user_id', '=', userId)
+    .where('token', '=', await sessionTokenOf(auth, headers))
     .where('purpose', '=', 'code')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -42,11 +42,12 @@ const social: SocialGateway = {
 const door = { auth, budgets, social }
 
 let clients = 0
+/** Each from another network, and all from one browser. */
 const aRequest = (cookie = '') =>
   new Request(`${origin}/auth/callback`, {
     headers: {
       [CLIENT_IP_HEADER]: `10.2.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
-      ...(cookie && { cookie }),
+      cookie: [`device=${'b'.repeat(43)}`, cookie].filter(Boolean).join('; '),
     },
   })
 
@@ -128,7 +129,7 @@ async function withPassword(email: string, password = 'what the other chose') {
   return cookieOf(outcome.value.cookies)
 }
 const passwordOpens = async (email: string, password = 'what the other chose') =>
-  (await signIn(door, { email, password }, aRequest(), NOW)).ok
+  (await signIn(db, door, { email, password }, aRequest(), NOW)).ok
 
 async function codeTo(email: string) {
   const sent = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0))

@@ -218,7 +218,7 @@ test('[ADM-01] [AUTH-03] without a mail server the operator gets an account on t
     method: 'POST',
     headers: { origin: 'http://localhost:3000' },
   })
-  expect((await signIn({ auth, budgets }, { email, password }, request, now())).ok).toBe(true)
+  expect((await signIn(db, { auth, budgets }, { email, password }, request, now())).ok).toBe(true)
   const { id: userId, emailVerified } = await db
     .selectFrom('user')
     .select(['id', 'emailVerified'])

@@ -224,7 +224,7 @@ async function codesOf(userId: string): Promise<string[]> {
 async function aMemberWithCode() {
   const member = await aMember()
   const { actor, userId } = member
-  const send = (now = NOW) => sendOwnerCode(db, works.door, actor, request, now)
+  const send = (now = NOW) => sendOwnerCode(db, works.door, actor, now)
   const setBy = (code: string, now = NOW) =>
     changePayoutAccount(works, { actor, password: '', code }, { country: 'CL', details }, request, now)
   expect(await send()).toMatchObject({ ok: true })
@@ -237,7 +237,12 @@ test('[HOST-09] a code by e-mail stands for the password: once, within ten minut
   expect(await other.setBy(code)).toEqual({ ok: false, failure: { reason: 'wrong-code' } })
   expect(await setBy(code, later(NOW, { minutes: 11 }))).toEqual({ ok: false, failure: { reason: 'code-expired' } })
   // It is no code to log in with.
-  const asLogIn = await tryCode(db, auth, { email: actor.email, code, purpose: 'code' }, NOW)
+  const asLogIn = await tryCode(
+    db,
+    auth,
+    { email: actor.email, code, purpose: 'code', browserHash: 'a'.repeat(64) },
+    NOW,
+  )
   expect(asLogIn).toMatchObject({ ok: false })
 
   const set = await Promise.all([setBy(code), setBy(code)])

@@ -183,7 +183,7 @@ test('[AUTH-02] too many tries to log in are answered 429, and say what to do', 
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toMatch(someSeconds)
   expect(await refused.text()).toMatch(
-    /Too many tries\. You can try again in \d+ seconds?, or log in with a code now\./,
+    /Too many tries\. You can try again in \d+ seconds?; a code or a link by e-mail lets you in now\./,
   )
 })
 

@@ -77,7 +77,7 @@ test.each([true, false])(
     const code = await newCode()
     await form.getByLabel('Code from our e-mail').fill(code === '123456' ? '654321' : '123456')
     await form.getByRole('button', { name: 'Save account' }).click()
-    await page.getByText('This code is not the one that we sent last').waitFor()
+    await page.getByText('This is not the code that was last asked for here').waitFor()
     expect(await form.getByLabel('Account number').inputValue()).toBe('87654321')
     await form.getByLabel('Code from our e-mail').fill(code)
     await form.getByRole('button', { name: 'Save account' }).click()

@@ -1,3 +1,4 @@
+import { withBrowserSecret } from '#domain/accounts/commands/know-browser.server.ts'
 import { returnFromProvider } from '#domain/accounts/commands/return-from-provider.server.ts'
 import type { ProviderFailure } from '#domain/accounts/errors.ts'
 import { seal, unseal } from '#domain/accounts/gateway.server.ts'
@@ -33,7 +34,8 @@ export function answerByAddress(form: Readonly<Record<string, string>>): Respons
 }
 
 /** Leads on from a provider's answer at once, so that it stands in no history and is not sent twice. */
-export async function takeAnswer(params: URLSearchParams, request: Request, context: Context): Promise<Response> {
+export async function takeAnswer(params: URLSearchParams, asked: Request, context: Context): Promise<Response> {
+  const { request, cookies: ofBrowser } = withBrowserSecret(asked)
   const { db, clock, ...door } = context.get(services)
   const { origin, actor, language } = visitorOf(context)
   const given = (name: AnswerName) => params.get(name)?.slice(0, longest[name]) ?? null
@@ -48,13 +50,14 @@ export async function takeAnswer(params: URLSearchParams, request: Request, cont
   const { provider, to, outcome } = await returnFromProvider(db, door, back, request, clock())
   if (!outcome.ok) return toPage({ problem: outcome.failure.reason, ...(provider && { provider }) }, [], context)
   const { value } = outcome
-  if (value.step !== 'in') return toNextStep({ ...value, to }, context)
+  if (value.step !== 'in') return toNextStep({ ...value, to }, ofBrowser, context)
   const after = value.cookies.length > 0 ? await afterLogIn(to, value.cookies, request, context) : null
   return toPage({ to: after?.address ?? to }, after?.cookies ?? [], context)
 }
 
 async function toNextStep(
   { step, profile, to }: { step: 'form' | 'code'; profile: ProviderProfile; to: string },
+  ofBrowser: readonly string[],
   context: Context,
 ): Promise<Response> {
   const { auth, clock, sendsEmails } = context.get(services)
@@ -62,7 +65,7 @@ async function toNextStep(
   const until = addMinutes(clock(), FORM_MINUTES)
   const sealed = await seal(auth, { ...profile, person: null, until })
   const cookie = cookieOf('named', sealed, FORM_MINUTES, visitorOf(context).origin)
-  return toPage({ step, to }, [cookie], context)
+  return toPage({ step, to }, [cookie, ...ofBrowser], context)
 }
 
 type Told =

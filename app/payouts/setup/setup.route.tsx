@@ -1,4 +1,5 @@
 import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { CodeOnly } from '#domain/accounts/input.ts'
 import { MAX_PASSWORD } from '#domain/accounts/password.ts'
 import type { WrongCode } from '#domain/accounts/errors.ts'
@@ -36,7 +37,7 @@ type Fields = Record<string, string>
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  if (form['intent'] === 'code') return sendCode(form, request, context)
+  if (form['intent'] === 'code') return sendCode(form, context)
   const code = CodeOnly.safeParse(form['code'] ?? '')
   if (!code.success)
     return refused({ [`code${form['currency'] ?? ''}`]: visitorOf(context).t('auth:problems.codeMissing') }, 400, form)
@@ -47,11 +48,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 type Owner = ReturnType<typeof ownerOf>
 
 /** For who would rather not type a password, or has none. */
-async function sendCode(form: Fields, request: Request, context: Context) {
+async function sendCode(form: Fields, context: Context) {
   const { db, clock } = context.get(services)
   const actor = actorOf(context)
-  if (!actor.isProved) return refused({ current: visitorOf(context).t('account:email.unproved') }, 400, form)
-  const sent = await sendOwnerCode(db, worksOf(context).door, actor, request, clock())
+  if (!mayUseAddress(actor, 'be-paid'))
+    return refused({ current: visitorOf(context).t('account:email.unproved') }, 400, form)
+  const sent = await sendOwnerCode(db, worksOf(context).door, actor, clock())
   if (sent.ok) return data({ problems: {}, typed: typedIn(form), isCodeSent: true })
   const { problem, status } = problemOf(sent.failure, context)
   return refused({ [form['currency'] ? `remove${form['currency']}` : 'current']: problem }, status, form)

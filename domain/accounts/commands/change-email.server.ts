@@ -10,7 +10,8 @@ import { addressTakenEmail, changeOfAddressEmail, codeEmail } from '../account-e
 import type { Actor } from '../account.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { EmailChangeFailure, Slowed } from '../errors.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import { mayUseAddress } from '../policy.ts'
+import type { Door } from './ask-library.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { newCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -30,10 +31,10 @@ export async function startEmailChange(
   now: Date,
 ): Promise<Result<null, EmailChangeFailure>> {
   if (email === actor.email) return fail({ reason: 'same-address' })
-  if (!actor.isProved) return fail({ reason: 'not-proved' })
+  if (!mayUseAddress(actor, 'change-address')) return fail({ reason: 'not-proved' })
   const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
   if (!confirmed.ok) return confirmed
-  const spent = await door.budgets.spend('emailProof', clientOf(request), now)
+  const spent = await door.budgets.spend('emailProof', `own ${actor.userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
   const [old, next] = await Promise.all([newCode(door.auth, actor.email), newCode(door.auth, email)])
@@ -51,7 +52,8 @@ async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<nu
     // Of two changes that meet each waits for the other's address in the same order.
   ].toSorted((a, b) => a.addressKey.localeCompare(b.addressKey))
   for (const { purpose, addressKey, secretHash } of proofs) {
-    const proof = await writeProof(tx, { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+    const asked = { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
+    const proof = await writeProof(tx, asked, now)
     if (!proof.ok) return proof
   }
   await tx

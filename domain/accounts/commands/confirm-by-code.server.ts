@@ -7,7 +7,7 @@ import type { Actor } from '../account.ts'
 import { ownerCodeEmail } from '../account-email.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { Slowed, WrongCode } from '../errors.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import type { Door } from './ask-library.server.ts'
 import { newCode } from './send-code.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -17,14 +17,14 @@ export async function sendOwnerCode(
   db: Db,
   { auth, budgets }: Door,
   { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
-  request: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
-  const spent = await budgets.spend('emailProof', clientOf(request), now)
+  const spent = await budgets.spend('emailProof', `own ${userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
   const { code, addressKey, secretHash, vault } = await newCode(auth, email)
   return inTransaction(db, async (tx) => {
-    const proof = await writeProof(tx, { purpose: 'owner', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+    const asked = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
+    const proof = await writeProof(tx, asked, now)
     if (!proof.ok) return proof
     const t = await emailTexts(tx, 'account_verification.owner', language, now)
     const { content, redacted } = ownerCodeEmail(code, { t })
@@ -39,14 +39,11 @@ export async function sendOwnerCode(
 /** Whether somebody at an open session reads the account's e-mails: the code counts once, and for this account. */
 export async function confirmByCode(
   db: Db,
-  { auth, budgets }: Door,
+  { auth }: Pick<Door, 'auth'>,
   { userId, email, code }: { userId: string; email: string; code: string },
-  request: Request,
   now: Date,
-): Promise<Result<null, WrongCode | Slowed>> {
-  const spent = await budgets.spend('codeTry', clientOf(request), now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
-  const tried = await tryCode(db, auth, { email, code, purpose: 'owner' }, now, userId)
+): Promise<Result<null, WrongCode>> {
+  const tried = await tryCode(db, auth, { email, code, purpose: 'owner', ownerId: userId }, now)
   if (!tried.ok) return tried
   const used = await db
     .updateTable('email_proofs')

@@ -5,8 +5,10 @@ import { hashPassword, openSession, sessionTokenOf } from '../gateway.server.ts'
 import type { Person, ProviderProfile, SignUp } from '../input.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
 import { proveAddress } from './prove-address.server.ts'
+import { forgetTries } from './spend-try.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type CodeInput = {
@@ -19,7 +21,8 @@ type CodeInput = {
 }
 
 /**
- * Whoever enters the code that was sent to an address has proved it, and is signed in.
+ * Whoever enters the code that was sent to an address has proved it, and is signed in. In the browser that has asked for it: each code has
+ * five tries, and an address gets so many codes, so there is no other limit of tries.
  */
 export async function enterWithCode(
   db: Db,
@@ -28,10 +31,8 @@ export async function enterWithCode(
   request: Request,
   now: Date,
 ): Promise<Result<Session, CodeFailure>> {
-  const spent = await budgets.spend('codeTry', clientOf(request), now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
-
-  const tried = await tryCode(db, auth, { email, code, purpose: 'code' }, now)
+  const asker = await askerOf(db, auth, email, request, now)
+  const tried = await tryCode(db, auth, { email, code, purpose: 'code', browserHash: asker.browserHash }, now)
   if (!tried.ok) return tried
   const { id, userId } = tried.value
   if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })
@@ -47,7 +48,7 @@ export async function enterWithCode(
   })
   if (!isProved) return fail({ reason: 'code-expired' })
 
-  await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
+  await forgetTries(budgets, { asker, email, client: clientOf(request) })
   const cookie = await openSession(auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

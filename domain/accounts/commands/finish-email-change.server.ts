@@ -9,7 +9,7 @@ import type { FinishFailure } from '../errors.ts'
 import { openSession, sessionTokenOf } from '../gateway.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
-import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import type { Door, Session } from './ask-library.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { tryCode } from './try-code.server.ts'
 
@@ -22,20 +22,19 @@ type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: 
  */
 export async function finishEmailChange(
   db: Db,
-  { auth, budgets }: Door,
+  { auth }: Door,
   { actor, oldCode, newCode }: Codes,
   request: Request,
   now: Date,
 ): Promise<Result<Session, FinishFailure>> {
   const { userId } = actor
-  const spent = await budgets.spend('codeTry', clientOf(request), now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
   const email = await findEmailChange(db, userId, now)
   if (!email) return fail({ reason: 'change-over' })
 
-  const old = await tryCode(db, auth, { email: actor.email, code: oldCode, purpose: 'old-address' }, now, userId)
+  const ofOld = { email: actor.email, code: oldCode, purpose: 'old-address' as const, ownerId: userId }
+  const old = await tryCode(db, auth, ofOld, now)
   if (!old.ok) return fail({ ...old.failure, field: 'oldCode' })
-  const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address' }, now, userId)
+  const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address', ownerId: userId }, now)
   if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
 
   const token = await sessionTokenOf(auth, request.headers)

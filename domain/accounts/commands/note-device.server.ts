@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
-import { parseCookies } from '#platform/cookies.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
@@ -12,9 +10,9 @@ import { sql } from 'kysely'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
 import { type Auth, emailVaultOf, keyedHash, sessionTokenOf } from '../gateway.server.ts'
 import { newDeviceEmail } from '../security-email.ts'
+import { browserCookie, browserSecret, newSecret } from './know-browser.server.ts'
 
 const DAY_MINUTES = 24 * 60
-const COOKIE = 'device'
 
 type SignedIn = {
   /** That the log-in sets, the session's among them. */
@@ -36,8 +34,8 @@ export async function noteDevice(
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
   const token = await sessionTokenOf(auth, new Headers({ cookie }))
   if (!token) return []
-  const { origin } = new URL(request.url)
-  const [secret, link] = [knownSecret(request) ?? newSecret(), newSecret()]
+  const url = new URL(request.url)
+  const [secret, link] = [browserSecret(request) ?? newSecret(), newSecret()]
   const [secretHash, linkHash] = await Promise.all([keyedHash(auth, secret), keyedHash(auth, link)])
   const vault = await emailVaultOf(auth)
 
@@ -53,17 +51,10 @@ export async function noteDevice(
       .execute()
     await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
     await forgetOldest(tx, session.userId, now)
-    if (isTold) await tell(tx, session, { link, origin, vault, eventKey: `new-device:${device.id}` }, now)
+    const eventKey = `new-device:${device.id}`
+    if (isTold) await tell(tx, session, { link, origin: url.origin, vault, eventKey }, now)
   })
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return [`${COOKIE}=${secret}; Path=/auth; Max-Age=${DEVICE_DAYS * DAY_MINUTES * 60}; HttpOnly; SameSite=Lax${secure}`]
-}
-
-const newSecret = () => randomBytes(32).toString('base64url')
-
-function knownSecret(request: Request): string | null {
-  const value = parseCookies(request.headers.get('cookie')).get(COOKIE) ?? ''
-  return /^[\w-]{43}$/.test(value) ? value : null
+  return [browserCookie(secret, url)]
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>

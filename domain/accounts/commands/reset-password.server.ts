@@ -10,9 +10,11 @@ import { hasOwnParts } from '../password.ts'
 import { findReset } from '../queries.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
-import type { Door, Session } from './ask-library.server.ts'
+import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { askerOf } from './know-browser.server.ts'
 import { setPassword } from './prove-address.server.ts'
+import { forgetTries } from './spend-try.server.ts'
 
 /**
  * Sets a new password by the link that was sent, once. All sessions and all other links and codes end, no device is known any more, one
@@ -32,6 +34,7 @@ export async function resetPassword(
   if (hasOwnParts(password, reset)) return fail({ reason: 'own-parts' })
 
   const { userId, email, language } = reset
+  const asker = await askerOf(db, auth, email, request, now)
   const [secretHash, passwordHash] = await Promise.all([keyedHash(auth, token), hashPassword(auth, password)])
   const isSet = await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -54,7 +57,7 @@ export async function resetPassword(
   })
   if (!isSet) return fail({ reason: 'link-expired' })
 
-  await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
+  await forgetTries(budgets, { asker, email, client: clientOf(request) })
   const cookie = await openSession(auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { inEvenTime } from '#platform/even-time.server.ts'
@@ -13,11 +13,13 @@ import type { Slowed } from '../errors.ts'
 import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
 import { accountAt } from '../queries/account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
+import { type Asker, askerOf } from './know-browser.server.ts'
+import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
 /**
- * Sends six digits to an address that has an account; for any other address it does the same but send. Whoever enters them has proved
- * that they read it.
+ * Sends six digits to an address that has an account; for any other address it does the same but send. Whoever enters them, in the browser
+ * that has asked for them, has proved that they read it.
  */
 export async function sendCode(
   db: Db,
@@ -26,20 +28,21 @@ export async function sendCode(
   request: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
-  const spent = await budgets.spend('emailProof', clientOf(request), now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+  const asker = await askerOf(db, auth, email, request, now)
+  const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'code', now)
+  if (!spent.ok) return spent
 
   const secret = await newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await accountAt(tx, email).executeTakeFirst()
-    const address = { email, language, origin: new URL(request.url).origin }
+    const address = { email, language, origin: new URL(request.url).origin, asker }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
   return inEvenTime(sent)
 }
 
 /** `vault`: encrypts it while its e-mail waits. */
-type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
+export type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
 
 /** The hash is of the address as well, so that no code fits another address. */
 export async function newCode(auth: Auth, email: string): Promise<Code> {
@@ -48,28 +51,29 @@ export async function newCode(auth: Auth, email: string): Promise<Code> {
   return { code, addressKey, secretHash, vault: await emailVaultOf(auth) }
 }
 
-type Recipient = { email: string; userId: string | null; language: Language; origin: string }
+export type Recipient = { email: string; userId: string | null; language: Language; origin: string; asker: Asker }
 
 /** Within the transaction that opens an account, or without one. @param recipient.userId null: nothing is sent */
 export async function queueCode(
   tx: Tx,
   { code, addressKey, secretHash, vault }: Code,
-  { email, userId, language, origin }: Recipient,
+  { email, userId, language, origin, asker }: Recipient,
   now: Date,
 ): Promise<Result<null, Slowed>> {
-  const proof = await writeProof(tx, { purpose: 'code', addressKey, userId, secretHash, minutes: CODE_MINUTES }, now)
+  const input = { purpose: 'code' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker }
+  const proof = await writeProof(tx, input, now)
   if (!proof.ok) return proof
   if (userId) {
     const t = await emailTexts(tx, 'account_verification', language, now)
     const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t })
-    const input = {
+    const letter = {
       eventKey: `code:${proof.value}`,
       recipientId: userId,
       to: email,
       language,
       type: 'account_verification' as const,
     }
-    const whole = { ...input, content, redacted: { vault, content: redacted }, maxPerHour: null }
+    const whole = { ...letter, content, redacted: { vault, content: redacted }, maxPerHour: null }
     await queueEmail(tx, whole, PRODUCT_NAME, now)
   }
   return ok(null)

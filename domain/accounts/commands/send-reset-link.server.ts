@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { fail, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { inEvenTime } from '#platform/even-time.server.ts'
@@ -12,7 +12,9 @@ import type { Slowed } from '../errors.ts'
 import { keyedHash } from '../gateway.server.ts'
 import { accountAt } from '../queries/account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
+import { askerOf } from './know-browser.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
+import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
 /**
@@ -26,8 +28,9 @@ export async function sendResetLink(
   request: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
-  const spent = await budgets.spend('emailProof', clientOf(request), now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
+  const asker = await askerOf(db, auth, email, request, now)
+  const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'password', now)
+  if (!spent.ok) return spent
 
   const origin = new URL(request.url).origin
   const token = randomBytes(32).toString('base64url')
@@ -36,10 +39,10 @@ export async function sendResetLink(
   const answer = inTransaction(db, async (tx) => {
     const user = await accountAt(tx, email).executeTakeFirst()
     const userId = user?.emailVerified ? user.id : null
-    const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES }
+    const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES, asker }
     const proof = await writeProof(tx, input, now)
     if (!proof.ok || !user) return proof.ok ? ok(null) : proof
-    if (!userId) return queueCode(tx, code, { email, language, origin, userId: user.id }, now)
+    if (!userId) return queueCode(tx, code, { email, language, origin, userId: user.id, asker }, now)
 
     const reading = {
       language,

@@ -1,27 +1,27 @@
-import { fail, type Result } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Db } from '#platform/db.server.ts'
 import type { SignInFailure } from '../errors.ts'
 import { askLibrary, clientOf, type Door, outcomeOf, type Session } from './ask-library.server.ts'
+import { askerOf } from './know-browser.server.ts'
+import { forgetTries, spendLogIn } from './spend-try.server.ts'
 
 /**
- * By password. Tries are counted before they are compared, for accounts that exist and for others; a right password forgets those of its
- * account.
+ * By password. Tries are counted before they are compared, for accounts that exist and for others; a right password forgets
+ * those that were counted with it.
  */
 export async function signIn(
+  db: Db,
   { auth, budgets }: Door,
   credentials: { email: string; password: string },
   request: Request,
   now: Date,
 ): Promise<Result<Session, SignInFailure>> {
   const { email } = credentials
-  const spent = [
-    await budgets.spend('logIn', clientOf(request), now),
-    await budgets.spend('logInOfAccount', email, now),
-    await budgets.spend('logInOfAccountLong', email, now),
-  ]
-  const waits = spent.flatMap((each) => (each.ok ? [] : [each.failure.retryAfterSeconds]))
-  if (waits.length > 0) return fail({ reason: 'too-many-tries', retryAfterSeconds: Math.max(...waits) })
+  const tried = { asker: await askerOf(db, auth, email, request, now), email, client: clientOf(request) }
+  const spent = await spendLogIn(budgets, tried, now)
+  if (!spent.ok) return spent
 
   const outcome = outcomeOf(await askLibrary(auth, '/sign-in/email', credentials, request))
-  if (outcome.ok) await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], email)
+  if (outcome.ok) await forgetTries(budgets, tried)
   return outcome
 }

@@ -5,13 +5,15 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Slowed } from '../errors.ts'
 import { openSession } from '../gateway.server.ts'
 import type { Person, ProviderProfile } from '../input.ts'
-import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { clientOf, type Door } from './ask-library.server.ts'
 import { isSignUpOpen } from '../queries.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
+import { askerOf } from './know-browser.server.ts'
 import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
-import { insertUser } from './sign-up.server.ts'
+import { insertUser, type SignedUp } from './sign-up.server.ts'
+import { spendPart } from './spend-try.server.ts'
 import { writeForm } from './write-form.server.ts'
 
 type Filled = {
@@ -32,15 +34,17 @@ export async function signUpWithProvider(
   { profile, person, seen }: Filled,
   request: Request,
   now: Date,
-): Promise<Result<Session, Slowed | { reason: 'suspended' | 'sign-up-closed' }>> {
+): Promise<Result<SignedUp, Slowed | { reason: 'suspended' | 'sign-up-closed' }>> {
   if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email } = profile
   const origin = new URL(request.url).origin
-  const code = await newCode(auth, email)
+  const [code, asker] = [await newCode(auth, email), await askerOf(db, auth, email, request, now)]
+  const tried = { asker, email, client: clientOf(request) }
+  const part = profile.isEmailProved ? ok(null) : await spendPart(budgets, tried, 'code', now)
 
-  const userId = await inTransaction(db, async (tx) => {
+  const { userId, sent } = await inTransaction(db, async (tx) => {
     const opened = await insertUser(tx, email, now)
     if (opened) {
       await writeForm(tx, opened, person)
@@ -48,12 +52,13 @@ export async function signUpWithProvider(
     }
     const owner = await lockOwner(tx, email)
     if (!profile.isEmailProved) {
-      await queueCode(tx, code, { email, language: seen.language, origin, userId: owner?.id ?? null }, now)
-      return null
+      const address = { email, language: seen.language, origin, asker }
+      const sent = part.ok ? await queueCode(tx, code, { ...address, userId: owner?.id ?? null }, now) : part
+      return { userId: null, sent }
     }
-    return owner ? take(tx, { owner, profile, person, origin }, now) : null
+    return { userId: owner ? await take(tx, { owner, profile, person, origin }, now) : null, sent: ok(null) }
   })
-  if (!userId) return ok({ cookies: [] })
+  if (!userId) return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
   const cookie = await openSession(auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -7,15 +7,20 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addressTakenEmail } from '../account-email.ts'
-import type { SignInFailure } from '../errors.ts'
+import type { SignInFailure, Slowed } from '../errors.ts'
 import { hashPassword, openSession } from '../gateway.server.ts'
 import type { SignUp } from '../input.ts'
 import { accountAt } from '../queries/account-at.server.ts'
 import { isSignUpOpen, mayLearn } from '../queries.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { askerOf } from './know-browser.server.ts'
 import { setPassword } from './prove-address.server.ts'
-import { newCode, queueCode } from './send-code.server.ts'
+import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
+import { spendPart } from './spend-try.server.ts'
 import { writeForm } from './write-form.server.ts'
+
+/** @property unsent why no code is on its way; told alike for known and unknown addresses, whose requests are counted alike */
+export type SignedUp = Session & { unsent?: Slowed }
 
 type Seen = { language: Language; currency: Currency }
 
@@ -34,29 +39,40 @@ export async function signUp(
   seen: Seen,
   request: Request,
   now: Date,
-): Promise<Result<Session, SignInFailure>> {
+): Promise<Result<SignedUp, SignInFailure>> {
   if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const reveals = await mayLearn(budgets, form.email, clientOf(request), now)
-  const [passwordHash, code] = await Promise.all([hashPassword(auth, form.password), newCode(auth, form.email)])
+  const { email } = form
+  const asker = await askerOf(db, auth, email, request, now)
+  const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
+  const [passwordHash, code] = await Promise.all([hashPassword(auth, form.password), newCode(auth, email)])
+  const address = { email, language: seen.language, origin: new URL(request.url).origin, asker }
+  const letter = { code, address, part }
 
   const outcome = await inTransaction(db, async (tx) => {
-    const userId = await insertUser(tx, form.email, now)
-    const address = { email: form.email, language: seen.language, origin: new URL(request.url).origin }
-    if (!userId) return answerOwner(tx, code, address, now)
+    const userId = await insertUser(tx, email, now)
+    if (!userId) return answerOwner(tx, letter, now)
 
     await setPassword(tx, userId, passwordHash, now)
     await writeForm(tx, userId, form)
     await tx.updateTable('profiles').set(seen).where('user_id', '=', userId).execute()
-    await queueCode(tx, code, { ...address, userId }, now)
-    return { userId }
+    return { userId, isTaken: false, sent: await sendIn(tx, letter, userId, now) }
   })
-  if (!reveals || outcome === 'unproved') return ok({ cookies: [] })
-  if (outcome === 'taken') return fail({ reason: 'email-taken' })
-  const cookie = await openSession(auth, outcome.userId, request.headers)
-  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const { userId, isTaken, sent } = outcome
+  const unsent = sent.ok ? {} : { unsent: sent.failure }
+  if (reveals && isTaken) return fail({ reason: 'email-taken' })
+  if (!reveals || !userId) return ok({ cookies: [], ...unsent })
+  const cookie = await openSession(auth, userId, request.headers)
+  return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
 }
+
+/** The code of a sign-up. @property part whether this network may have one sent */
+type Letter = { code: Code; address: Omit<Recipient, 'userId'>; part: Result<null, Slowed> }
+
+const sendIn = async (tx: Tx, { code, address, part }: Letter, userId: string | null, now: Date) =>
+  part.ok ? queueCode(tx, code, { ...address, userId }, now) : part
 
 /** @returns the new account's id; null where somebody has one with the address */
 export async function insertUser(tx: Tx, email: string, now: Date): Promise<string | null> {
@@ -76,18 +92,17 @@ export async function insertUser(tx: Tx, email: string, now: Date): Promise<stri
  */
 async function answerOwner(
   tx: Tx,
-  code: Awaited<ReturnType<typeof newCode>>,
-  address: { email: string; language: Language; origin: string },
+  letter: Letter,
   now: Date,
-): Promise<'taken' | 'unproved'> {
+): Promise<{ userId: null; isTaken: boolean; sent: Result<null, Slowed> }> {
+  const { code, address } = letter
   const { email, origin } = address
   const owner = await accountAt(tx, email).executeTakeFirst()
-  // Where nothing may be sent now, the answer stays the same.
-  const userId = owner && !owner.emailVerified ? owner.id : null
-  const proof = await queueCode(tx, code, { ...address, userId }, now)
-  if (userId) return 'unproved'
+  const unproved = owner?.emailVerified === false ? owner.id : null
+  const sent = await sendIn(tx, letter, unproved, now)
+  const answer = { userId: null, isTaken: unproved === null, sent }
   // A closed account keeps its address until it is erased, and nobody reads there what is said of it.
-  if (!owner || !proof.ok) return 'taken'
+  if (!owner || unproved || !sent.ok) return answer
 
   const { language } = owner
   const t = await emailTexts(tx, 'address_taken', language, now)
@@ -95,5 +110,5 @@ async function answerOwner(
   const content = addressTakenEmail({ name: owner.first_name }, reading)
   const input = { eventKey: `address-taken:${code.secretHash}:${now.toISOString()}`, recipientId: owner.id, to: email }
   await queueEmail(tx, { ...input, language, type: 'address_taken', content, maxPerHour: null }, PRODUCT_NAME, now)
-  return 'taken'
+  return answer
 }

@@ -6,27 +6,28 @@ import { CODE_TRIES } from '../code.ts'
 import type { WrongCode } from '../errors.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
 
-type CodeInput = { email: string; code: string; purpose: 'code' | 'old-address' | 'new-address' | 'owner' }
+type CodeInput = { email: string; code: string } & (
+  | { purpose: 'code'; browserHash: string }
+  | { purpose: 'old-address' | 'new-address' | 'owner'; ownerId: string }
+)
 
 /**
- * Whether this is the newest code of an address. Each try is counted before it is compared, in one statement: however many come at once, a
- * code has five.
- *
- * @param ownerId of codes that only count for one account
+ * Whether this is the newest code that was asked for in this browser, or by this account: what others ask for and try counts for theirs.
+ * Each try is counted before it is compared, in one statement: however many come at once, a code has five.
  */
 export async function tryCode(
   db: Db,
   auth: Auth,
-  { email, code, purpose }: CodeInput,
+  input: CodeInput,
   now: Date,
-  ownerId: string | null = null,
 ): Promise<Result<{ id: string; userId: string }, WrongCode>> {
+  const { email, code, purpose } = input
+  const own = purpose === 'code' ? sql`browser_hash = ${input.browserHash}` : sql`user_id = ${input.ownerId}`
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
   const { rows } = await sql<Tried>`
     with newest as (
       select id, tries from email_proofs
-      where address_key = ${addressKey} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-        and (${ownerId}::uuid is null or user_id = ${ownerId}::uuid)
+      where address_key = ${addressKey} and purpose = ${purpose} and used_at is null and expires_at > ${now} and ${own}
       order by created_at desc, id desc limit 1 for update),
     counted as (
       update email_proofs set tries = email_proofs.tries + 1 from newest

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { PROOFS_PER_HOUR } from '../code.ts'
 import type { Slowed } from '../errors.ts'
+import type { Asker } from './know-browser.server.ts'
 
 type Proof = {
   purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
@@ -12,27 +13,32 @@ type Proof = {
   userId: string | null
   secretHash: string
   minutes: number
+  /** Null where an account asks for itself, in a session. */
+  asker: Asker | null
 }
 
 /**
  * Notes what is about to be sent to an address, whether or not somebody has an account with it. Of each purpose an address gets five in
- * any sixty minutes.
+ * any sixty minutes, and as many more for each device that its account knows: there nothing counts that others ask for.
  *
  * @returns the proof's id
  */
 export async function writeProof(
   tx: Tx,
-  { purpose, addressKey, userId, secretHash, minutes }: Proof,
+  { purpose, addressKey, userId, secretHash, minutes, asker }: Proof,
   now: Date,
 ): Promise<Result<string, Slowed>> {
-  // Requests of one address are counted one after the other.
-  await sql`select wait_for_turn('proofs', ${addressKey})`.execute(tx)
+  const device = asker?.ownerId ? asker.browserHash : null
+  // Those that count together are counted one after the other; nobody waits for others.
+  await sql`select wait_for_turn('proofs', ${addressKey + (device ?? '')})`.execute(tx)
   const { count, first } = await tx
     .selectFrom('email_proofs')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('first')])
     .where('address_key', '=', addressKey)
     .where('purpose', '=', purpose)
     .where('created_at', '>', addMinutes(now, -60))
+    .where('is_known_device', '=', device !== null)
+    .$if(device !== null, (rows) => rows.where('browser_hash', '=', device))
     .executeTakeFirstOrThrow()
   if (count >= PROOFS_PER_HOUR) {
     const waitMs = addMinutes(first, 60).getTime() - now.getTime()
@@ -49,6 +55,8 @@ export async function writeProof(
       address_key: addressKey,
       user_id: userId,
       secret_hash: secretHash,
+      browser_hash: asker?.browserHash ?? null,
+      is_known_device: device !== null,
       created_at: now,
       expires_at: addMinutes(now, minutes),
     })

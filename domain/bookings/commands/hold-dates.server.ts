@@ -81,7 +81,7 @@ function judge(
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
   if (isBlocked) return fail({ reason: 'blocked' })
   const placed = placeParty(listing, rules, taken, input, now)
-  return placed.ok && !listing.instantBook && !mayUseAddress({ isProved })
+  return placed.ok && !mayUseAddress({ isProved }, listing.instantBook ? 'hold-dates' : 'send-request')
     ? fail({ reason: 'address-unproved' })
     : placed
 }

@@ -58,7 +58,7 @@ async function writeIntent(
     .select(sql<boolean>`is_blocked(id, ${booking.hostId})`.as('isBlocked'))
     .where('id', '=', input.guestId)
     .executeTakeFirstOrThrow()
-  if (!mayUseAddress(guest)) return fail({ reason: 'address-unproved' })
+  if (!mayUseAddress(guest, 'pay')) return fail({ reason: 'address-unproved' })
   // What was agreed goes on: a change of it can be paid.
   if (booking.status === 'pending' && guest.isBlocked) return fail({ reason: 'blocked' })
   const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)

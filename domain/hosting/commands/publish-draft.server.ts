@@ -46,7 +46,7 @@ export function publishDraft(
       .select('emailVerified as isProved')
       .where('id', '=', hostId)
       .executeTakeFirstOrThrow()
-    if (!mayUseAddress(host)) return fail({ reason: 'address-unproved' })
+    if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
     const content = contentOf(unitOf(draft.listing_type), draft.fields as Fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
     return insertListing(tx, { id: draftId, hostId }, content.value, now)

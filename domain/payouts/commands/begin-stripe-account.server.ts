@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -25,7 +26,7 @@ export async function beginStripeAccount(
   request: Request,
   now: Date,
 ): Promise<Result<string, OnboardingFailure>> {
-  if (!actor.isProved) return fail({ reason: 'not-proved' })
+  if (!mayUseAddress(actor, 'be-paid')) return fail({ reason: 'not-proved' })
   const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
   if (!confirmed.ok) return confirmed
   const account = await intendAccount(db, { hostId: actor.userId, isLive: connect.isLive, country }, now)

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
 import { confirmByCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { findOldAddresses } from '#domain/accounts/queries/find-old-addresses.server.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { newId } from '#kernel/ids.ts'
@@ -72,10 +73,10 @@ async function change(
   request: Request,
   now: Date,
 ): Promise<Result<null, AccountFailure>> {
-  if (!actor.isProved) return fail({ reason: 'not-proved' })
+  if (!mayUseAddress(actor, 'be-paid')) return fail({ reason: 'not-proved' })
   const { userId, email } = actor
   const confirmed = code
-    ? await confirmByCode(db, door, { userId, email, code }, request, now)
+    ? await confirmByCode(db, door, { userId, email, code }, now)
     : await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
   const { origin } = new URL(request.url)
