@@ -1,12 +1,13 @@
 import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 
 /**
- * Why a message is not taken: there is no such conversation of theirs, or nobody who could read it; one of the two has blocked the other,
+ * Why a message is not taken: there is no such conversation of theirs, or nobody who could read it; their e-mail address is not proved; one of the two has blocked the other,
  * which of them is not said; or they have written as much as one may. @property again when it is possible
  */
 export type SendFailure =
   | { reason: 'not-found' }
   | { reason: 'gone' }
+  | { reason: 'address-unproved' }
   | { reason: 'not-possible' }
   | { reason: 'too-many'; again: Date }
 

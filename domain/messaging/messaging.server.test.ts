@@ -30,6 +30,10 @@ async function aConversation({ text = 'Is the terrace quiet?', firstName = 'Ana'
   return { conversationId, guestId, hostId: listing.hostId, listingId: listing.id }
 }
 
+/** What somebody may do before they have proved their address again; a test's guest has. */
+const unprove = (userId: string) =>
+  db.updateTable('user').set({ emailVerified: false }).where('id', '=', userId).execute()
+
 const say = (userId: string, conversationId: string, text: string, now = NOW, key = newId()) =>
   sendMessage(db, { userId, conversationId, text, key }, now)
 
@@ -47,6 +51,24 @@ const summary = async (userId: string, conversationId: string) =>
 
 const told = async (recipientId: string) =>
   (await readLive(db, [{ recipientId, from: { secondsBack: 600 } }]))[0]!.events!
+
+test('[AUTH-02] [MSG-01] who has not proved their address begins no conversation and sends no message; proved, the same form is sent', async () => {
+  const listing = await aListing(db)
+  const guestId = await aGuest(db, { isProved: false })
+  const first = { guestId, listingId: listing.id, text: 'Is it quiet?', key: newId() }
+  const refused = { ok: false, failure: { reason: 'address-unproved' } }
+  expect(await startConversation(db, first, NOW)).toEqual(refused)
+  expect(await findConversationAt(db, { guestId, listingId: listing.id })).toBeNull()
+  expect((await listConversations(db, { userId: listing.hostId, ...everything }, 'en')).conversations).toEqual([])
+
+  await db.updateTable('user').set({ emailVerified: true }).where('id', '=', guestId).execute()
+  const { conversationId } = valueOf(await startConversation(db, first, NOW))
+  await unprove(guestId)
+  expect(await say(guestId, conversationId, 'Are you there?')).toEqual(refused)
+  expect(await texts(listing.hostId, conversationId)).toEqual(['Is it quiet?'])
+  // Sent again it is the message that was taken before.
+  expect((await say(guestId, conversationId, first.text, NOW, first.key)).ok).toBe(true)
+})
 
 test('[MSG-01] a guest writes to a host, who finds it unread on top and answers', async () => {
   const { conversationId, guestId, hostId, listingId } = await aConversation()

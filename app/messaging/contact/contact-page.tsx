@@ -5,6 +5,7 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { BackLink } from '../../ui/pages/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { NeedsProof } from '../needs-proof.tsx'
 
 type Props = {
   listing: {
@@ -14,13 +15,15 @@ type Props = {
     place: string
     photo: { key: string; color: string } | null
   }
+  /** Whether the writer's address is not proved: then nothing is sent yet. */
+  needsProof: boolean
   maxText: number
   formKey: string
   refused: { problem: string; typed: string } | undefined
 }
 
 /** What a guest wants to know of a host, and the words for it. */
-export function ContactPage({ listing, maxText, formKey, refused }: Props) {
+export function ContactPage({ listing, needsProof, maxText, formKey, refused }: Props) {
   const { t } = useTranslation('contactHost')
   const isBusy = useNavigation().formMethod === 'POST'
   const { id, title, language, place, photo } = listing
@@ -62,6 +65,7 @@ export function ContactPage({ listing, maxText, formKey, refused }: Props) {
           rows={6}
           defaultValue={refused?.typed ?? ''}
         />
+        {needsProof && <NeedsProof />}
         <Button isBusy={isBusy} className="justify-self-start">
           {t('send')}
         </Button>

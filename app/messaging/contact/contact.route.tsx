@@ -1,3 +1,4 @@
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
@@ -22,7 +23,7 @@ type Context = Readonly<RouterContextProvider>
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t, to } = visitorOf(context)
-  const { userId } = actorOf(context)
+  const { userId, ...actor } = actorOf(context)
   if (!isId(listingId)) throw data(null, { status: 404 })
   const there = await findConversationAt(db, { guestId: userId, listingId })
   if (there) throw redirect(to(`/messages/${there}`))
@@ -36,6 +37,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
       place: card.city,
       photo: card.photos[0] ? { key: card.photos[0].key, color: card.photos[0].color } : null,
     },
+    needsProof: !mayUseAddress(actor, 'write-message'),
     maxText: messageLimits.text,
     formKey: newId(clock().getTime()),
     page: pageMeta(context, { title: t('contactHost:title'), description: card.title.text, path: null }),
@@ -70,6 +72,8 @@ function whyNot(failure: StartFailure, context: Context): string {
       return t('messages:problems.gone')
     case 'not-possible':
       return t('safety:notPossible')
+    case 'address-unproved':
+      return t('messages:problems.unproved')
     case 'too-many':
       return t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) })
   }

@@ -77,6 +77,8 @@ function refused(failure: ImagesFailure, context: Context) {
       return { problem: t('messages:problems.gone'), status: 409 } as const
     case 'not-possible':
       return { problem: t('safety:notPossible'), status: 409 } as const
+    case 'address-unproved':
+      return { problem: t('messages:problems.unproved'), status: 409 } as const
     case 'too-many':
       return {
         problem: t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) }),

@@ -7,6 +7,7 @@ import { IconLink } from '../../ui/lazy/icon-button.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
+import { NeedsProof } from '../needs-proof.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { MessageList } from './message-list.tsx'
 import { OtherIsTyping } from './other-is-typing.tsx'
@@ -139,7 +140,17 @@ function Older({ older, onOlder, children }: OlderProps) {
 function Foot({ thread, children }: { thread: ThreadView; children: ReactNode }) {
   const { t } = useTranslation(['messages', 'safety'])
   const { id, name, otherId, isGone, isNewest, hasBlocked } = thread
-  if (isNewest && !isGone && !hasBlocked) return children
+  if (isNewest && !isGone && !hasBlocked)
+    return (
+      <>
+        {thread.needsProof && (
+          <div className="flex-none border-t border-sand-200 px-4 pt-3 sm:px-5">
+            <NeedsProof />
+          </div>
+        )}
+        {children}
+      </>
+    )
   return (
     <p className="flex-none border-t border-sand-200 p-4 text-center text-ink-500">
       {isGone ? (

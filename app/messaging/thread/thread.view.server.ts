@@ -1,4 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type Message, type MessageImage, messageLimits } from '#domain/messaging/message.ts'
 import { type ConversationSummary, findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
@@ -41,6 +42,8 @@ export type ThreadView = {
   avatar: string | null
   /** Whether nobody is there any more who could read it. */
   isGone: boolean
+  /** Whether the reader's address is not proved: then they send nothing yet. */
+  needsProof: boolean
   listing: { title: string; address: string | null }
   booking: BookingCardView | null
   messages: readonly MessageView[]
@@ -74,7 +77,7 @@ export async function threadView(
 ): Promise<ThreadView | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { userId } = actorOf(context)
+  const { userId, isProved } = actorOf(context)
   if (!isId(conversationId)) return null
   const own = { userId, conversationId }
   const [conversation, thread] = await Promise.all([
@@ -94,6 +97,7 @@ export async function threadView(
     hasBlocked: other.isBlocked,
     avatar: other.avatar && avatarUrl(other.avatar, 96),
     isGone: other.isGone,
+    needsProof: !mayUseAddress({ isProved }, 'write-message'),
     listing: {
       title: listing.title?.text ?? '',
       address: listing.isPublished ? `/property/${listing.id}` : null,

@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { ImagesFailure } from '../errors.ts'
 import { messageLimits } from '../message.ts'
 import { isIn } from '../queries/find-conversation.server.ts'
-import { writeMessage } from './write-message.server.ts'
+import { mayWrite, writeMessage } from './write-message.server.ts'
 
 type World = { storage: Storage; budgets: Budgets; limits: Limits }
 type Images = {
@@ -29,6 +29,7 @@ export async function sendImages(
   now: Date,
 ): Promise<Result<{ number: number }, ImagesFailure>> {
   if (!(await isIn(db, { userId, conversationId }))) return fail({ reason: 'not-found' })
+  if (!(await mayWrite(db, userId))) return fail({ reason: 'address-unproved' })
   if (files.length === 0) return fail({ reason: 'no-images' })
   if (files.length > messageLimits.images) return fail({ reason: 'too-many-images' })
 

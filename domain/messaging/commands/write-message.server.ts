@@ -1,6 +1,7 @@
+import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
@@ -67,12 +68,23 @@ async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: strin
   return sent?.number ?? null
 }
 
+/** Whether somebody may write to others at all: only where an answer reaches them and nobody else. */
+export async function mayWrite(db: Db, userId: string): Promise<boolean> {
+  const author = await db
+    .selectFrom('user')
+    .select('emailVerified as isProved')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return mayUseAddress(author, 'write-message')
+}
+
 /** Their messages are counted one after the other, in whichever conversations they are. */
 async function refusalOf(
   tx: Tx,
   { userId, otherId, side, lastNumber }: LockedConversation,
   now: Date,
 ): Promise<SendFailure | null> {
+  if (!(await mayWrite(tx, userId))) return { reason: 'address-unproved' }
   const other = await tx
     .selectFrom('profiles')
     .select(sql<boolean>`is_blocked(user_id, ${userId})`.as('is_blocked'))

@@ -37,13 +37,19 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const left = thread.maxText - text.length
   const isNothing = text.trim() === '' && pictures.chosen.length === 0
   const wrong =
-    left < 0 ? t('problems.long', { max: thread.maxText }) : isTold && isNothing ? t('problems.missing') : null
+    left < 0
+      ? t('problems.long', { max: thread.maxText })
+      : isTold && isNothing
+        ? t('problems.missing')
+        : isTold && thread.needsProof
+          ? t('problems.unproved')
+          : null
   // Of what was sent: it stands as long as that does.
   const said = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
-    setTold(isNothing)
-    if (isNothing || left < 0) return field.current?.focus()
+    setTold(isNothing || thread.needsProof)
+    if (isNothing || left < 0 || thread.needsProof) return field.current?.focus()
     onSend({ key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
     setText('')
     field.current?.focus()

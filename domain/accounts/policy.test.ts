@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { mayUseAddress } from './policy.ts'
+
+type Act = Parameters<typeof mayUseAddress>[1]
+/** Each of them: one more breaks the build here. */
+const acts: Record<Act, boolean> = {
+  'hold-dates': true,
+  pay: false,
+  'send-request': false,
+  'write-message': false,
+  publish: false,
+  'be-paid': false,
+  'change-address': false,
+}
+
+/** The table of the decision: what, whether before the proof, and the commands that ask. */
+const rows = readFileSync('docs/decisions/085-strangers-at-the-door.md', 'utf8')
+  .split('\n')
+  .map((line) => /^\| `([\w-]+)` \|.*\| (yes|no) \| (.*) \|$/.exec(line))
+  .filter((row) => row !== null)
+  .map(([, act = '', before, commands = '']) => ({
+    act: act as Act,
+    isAllowed: before === 'yes',
+    files: [...commands.matchAll(/`([^`]+)`/g)].map(([, file]) => `domain/${file}.server.ts`),
+  }))
+
+describe('what an account may do before its e-mail address is proved', () => {
+  test('[AUTH-02] the table of the decision names each of it', () => {
+    expect(Object.fromEntries(rows.map(({ act, isAllowed }) => [act, isAllowed]))).toEqual(acts)
+  })
+
+  test.each(rows)('[AUTH-02] $act: $isAllowed, and its commands ask', ({ act, isAllowed, files }) => {
+    expect(mayUseAddress({ isProved: false }, act)).toBe(isAllowed)
+    expect(mayUseAddress({ isProved: true }, act)).toBe(true)
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8')
+      expect(text).toMatch(/mayUseAddress\(|mayWrite\(/)
+      // Who asks through another command of its noun names no act of its own.
+      if (text.includes('mayUseAddress(')) expect(text).toContain(`'${act}'`)
+    }
+  })
+})
