@@ -16,7 +16,7 @@ import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
-import { CLIENT_IP_HEADER, createAuth, hashPassword } from './gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth, emailVaultOf, hashPassword } from './gateway.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
@@ -49,8 +49,8 @@ const doors = (email: string) => ({
   reset: async (browser: Browser, token: string, now = NOW) =>
     reasonOf(await resetPassword(db, door, { token, password: 'another good one' }, from(browser), now)),
   /** As the owner of the address reads it. */
-  newestCode: async () => /\b\d{6}\b/.exec((await newestSecretTo(db, email, new Date(0)))!.text)![0],
-  newestLink: async () => new URL((await newestSecretTo(db, email, new Date(0)))!.link!).searchParams.get('token')!,
+  newestCode: async () => /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
+  newestLink: async () => new URL((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.link!).searchParams.get('token')!,
 })
 
 /** Somebody with a proved address and a password, who has logged in before with this browser. */

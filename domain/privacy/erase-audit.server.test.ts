@@ -42,6 +42,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'claim-read': ['booking'],
   'clock-moved': [null],
   'company-changed': [null],
+  'email-read': ['user', null],
   'email-resent': ['user'],
   'email-texts-changed': [null],
   'email-trigger-changed': [null],
