@@ -27,7 +27,7 @@ import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Logo } from './shell/logo.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
-import { OWN_STYLES } from './ui/own-styles.tsx'
+import { OWN_STYLES, ownLayouts } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
@@ -114,9 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-/** Their pages have looks that no public page has. */
-const ownLayouts = ['session/signed-in.route', 'bookings/checkout/sandbox-card-fields.route', 'dev/kit.route']
 
 /** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {
