@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
-import { lengthOf } from './text-length.ts'
+import { isFarTooLong, lengthOf, mostUnits } from './text-length.ts'
 
 /** Why a field's text cannot be read: a key of the catalogue, shown beside the field. */
 export class Refused {
@@ -74,7 +74,8 @@ export const ticks = field((text) => text.split(',').filter(Boolean))
  */
 export const words = (max: number, problem: string, { isLong = false, missing = '' } = {}) =>
   field((text) => {
-    const clean = cleaned(text, isLong)
+    if (isFarTooLong(text, max)) return new Refused(problem)
+    const clean = cleaned(text, max, isLong)
     if (clean === '' && missing) return new Refused(missing)
     return lengthOf(clean) <= max ? clean : new Refused(problem)
   })
@@ -82,9 +83,12 @@ export const words = (max: number, problem: string, { isLong = false, missing = 
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
 
-/** @param isLong whether lines stay lines; at most one of them is empty between two others */
-export function cleaned(text: string, isLong = false): string {
-  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
+/**
+ * @param max    characters of the field; of a text that is far too long only the beginning is cleaned
+ * @param isLong whether lines stay lines; at most one of them is empty between two others
+ */
+export function cleaned(text: string, max: number, isLong = false): string {
+  const plain = text.slice(0, mostUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
   return isLong
     ? plain
         .replace(/[ \t]+/g, ' ')

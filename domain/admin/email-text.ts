@@ -25,7 +25,10 @@ type Rules = { template: string; defaults: TemplateTexts; variables: readonly st
  */
 export function readTexts(form: Readonly<Record<string, string>>, { template, defaults, variables }: Rules): ReadTexts {
   const typed = Object.fromEntries(
-    Object.entries(defaults).map(([part, text]) => [part, cleaned(form[part] ?? '', !isLine(part)) || text]),
+    Object.entries(defaults).map(([part, text]) => [
+      part,
+      cleaned(form[part] ?? '', maxLengthOf(part), !isLine(part)) || text,
+    ]),
   )
   const wrong = Object.entries(typed).flatMap(([part, text]) => {
     const problem = problemOf(part, text, { template, variables })

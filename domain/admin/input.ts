@@ -5,10 +5,9 @@ import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { failureCauses } from '#domain/payouts/payout.ts'
-import { choice, cleaned, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
+import { choice, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { currencies } from '#kernel/money.ts'
-import { lengthOf } from '#kernel/text-length.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { settingLimits } from './settings.ts'
@@ -16,11 +15,7 @@ import { settingLimits } from './settings.ts'
 /** The table's limit. */
 export const MAX_REASON = 2000
 
-const reason = field((text) => {
-  const clean = cleaned(text, true)
-  if (clean === '') return new Refused('people:problems.reason')
-  return lengthOf(clean) <= MAX_REASON ? clean : new Refused('people:problems.reasonLong')
-})
+const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
 export const SuspendForm = z.object({ reason })
 

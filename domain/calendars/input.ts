@@ -1,4 +1,4 @@
-import { cleaned, field, Refused } from '#kernel/fields.ts'
+import { field, Refused, words } from '#kernel/fields.ts'
 import { z } from 'zod'
 
 /** As the database has them. */
@@ -10,10 +10,7 @@ const asHttps = (url: string) => url.replace(/^webcals?:\/\//i, 'https://')
 
 /** A foreign calendar that a host connects. */
 export const FeedForm = z.object({
-  name: field((text) => {
-    const name = cleaned(text)
-    return name !== '' && name.length <= MAX_NAME ? name : new Refused('calendars:problems.name')
-  }),
+  name: words(MAX_NAME, 'calendars:problems.name', { missing: 'calendars:problems.name' }),
   url: field((text) => {
     const url = asHttps(text)
     return /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= MAX_URL

@@ -13,8 +13,7 @@ import {
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { pricingForm, unitPrice } from '#domain/pricing/input.ts'
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
-import { cleaned, field, problemsOf, refuse, Refused, time, whole, wholeOr } from '#kernel/fields.ts'
-import { lengthOf } from '#kernel/text-length.ts'
+import { field, problemsOf, refuse, Refused, time, whole, wholeOr, words } from '#kernel/fields.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
@@ -122,10 +121,7 @@ export const ReviewForm = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('publish') }),
   z.object({
     answer: z.literal('return'),
-    reason: field((text) => {
-      const reason = cleaned(text, true)
-      return reason !== '' && lengthOf(reason) <= MAX_REASON ? reason : new Refused('review:problems.reason')
-    }),
+    reason: words(MAX_REASON, 'review:problems.reason', { isLong: true, missing: 'review:problems.reason' }),
   }),
 ])
 

@@ -155,7 +155,7 @@ const photoText = (max: number) =>
   z
     .string()
     .default('')
-    .transform((text) => Array.from(cleaned(text)).slice(0, max).join(''))
+    .transform((text) => Array.from(cleaned(text, max)).slice(0, max).join(''))
 
 const Photos = z.array(
   z.object({

@@ -40,7 +40,7 @@ export const InboxQuery = z.object({
   q: z
     .string()
     .nullish()
-    .transform((value) => cleaned(value ?? '').slice(0, MAX_SEARCH)),
+    .transform((value) => cleaned(value ?? '', MAX_SEARCH).slice(0, MAX_SEARCH)),
   listing: idOrNull,
   unread: isOne,
   archived: isOne,

@@ -26,7 +26,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!shown) return new Response(null, { status: 404 })
   const form = await formOf(request)
   const parts = Object.keys(defaultTexts(shown.template, shown.language))
-  const texts = parts.map((part) => [part, cleaned(form[part] ?? '', !isLine(part)).slice(0, 2 * maxLengthOf(part))])
+  const texts = parts.map((part) => [
+    part,
+    cleaned(form[part] ?? '', maxLengthOf(part), !isLine(part)).slice(0, 2 * maxLengthOf(part)),
+  ])
   const typed = Object.fromEntries(texts.filter(([, text]) => text !== ''))
   return answer(shown, { texts: typed, as: ways.find((way) => way === form['as']) ?? 'html' }, context)
 }

@@ -5,6 +5,7 @@ import { findReadyPhoto } from '#domain/hosting/queries/list-ready-photos.server
 import type { Fields } from '#domain/hosting/step.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { photosOf } from '#domain/listings/input.ts'
+import { textLimits } from '#domain/listings/limits.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { cleaned } from '#kernel/fields.ts'
@@ -43,7 +44,7 @@ export async function previewView(typed: Typed, context: Context): Promise<Previ
 /** The same card as in results, with what is not filled in yet said in its place. */
 async function cardOf({ unit, fields }: Typed, from: string | null, context: Context): Promise<CardView> {
   const { t, language } = visitorOf(context)
-  const read = (name: string) => cleaned(fields[name] ?? '')
+  const read = (name: 'city' | 'commune') => cleaned(fields[name] ?? '', textLimits[name])
   const other = language === 'en' ? 'es' : 'en'
   const [own, foreign] = [titleIn(fields, language), titleIn(fields, other)]
   const kind = fields['subcategory'] ?? ''
@@ -67,7 +68,7 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
 }
 
 const titleIn = (fields: Fields, language: 'en' | 'es') =>
-  cleaned(fields[language === 'en' ? 'titleEn' : 'titleEs'] ?? '')
+  cleaned(fields[language === 'en' ? 'titleEn' : 'titleEs'] ?? '', textLimits.title)
 
 async function coverOf(fields: Fields, alt: string, context: Context): Promise<CardView['photo']> {
   const [cover] = photosOf(fields['photos'] ?? '')

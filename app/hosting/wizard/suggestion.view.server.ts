@@ -3,6 +3,7 @@ import { currencyOf } from '#domain/hosting/input.ts'
 import type { Fields } from '#domain/hosting/step.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
+import { textLimits } from '#domain/listings/limits.ts'
 import { countryName } from '#domain/places/country.ts'
 import { earningsFrom } from '#domain/pricing/earnings.ts'
 import { exchangeRates, serviceFeePercent } from '#domain/pricing/queries.server.ts'
@@ -67,7 +68,7 @@ function placeOf(fields: Fields, language: Language) {
   const [lat, lng] = ['lat', 'lng'].map((name) => (fields[name]?.trim() ? Number(fields[name]) : Number.NaN))
   const isPoint = Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180
   const countryCode = fields['country']!
-  const city = isPoint ? cleaned(fields['city'] ?? '') : ''
+  const city = isPoint ? cleaned(fields['city'] ?? '', textLimits.city) : ''
   return {
     name: city || countryName(countryCode, language),
     area: isPoint ? boxAround({ lat: lat!, lng: lng! }) : null,

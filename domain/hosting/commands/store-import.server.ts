@@ -28,7 +28,7 @@ export async function storeImport(
       .values({
         id,
         host_id: hostId,
-        file_name: fileName.toWellFormed().replaceAll('\0', '').slice(0, 200),
+        file_name: fileName.slice(0, 200).toWellFormed().replaceAll('\0', ''),
         content: JSON.stringify({ rows, unknownColumns: unknownColumns(columns).slice(0, 50), isGuessed }),
         created_at: now,
       })

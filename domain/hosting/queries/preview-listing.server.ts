@@ -158,7 +158,7 @@ const extraRows = ({ unit, pricing }: ContentSoFar) =>
 function textSoFar(fields: Fields, name: 'title' | 'description', language: Language): OwnText | null {
   const suffix = { en: 'En', es: 'Es' } as const
   const read = (of: Language) => {
-    const text = cleaned(fields[`${name}${suffix[of]}`] ?? '', name === 'description')
+    const text = cleaned(fields[`${name}${suffix[of]}`] ?? '', textLimits[name], name === 'description')
     return Array.from(text).slice(0, textLimits[name]).join('')
   }
   const written = [language, ...languages].find((each) => read(each) !== '')
