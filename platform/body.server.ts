@@ -14,9 +14,13 @@ export const serverLimits = ({ headersMs = 10_000, requestMs = 30_000 } = {}): S
 /** What a request may send: bytes, and fields of a form. */
 type BodyLimit = {
   bytes: number
-  fields: number /** Whoever takes it counts it: it is not read here. */
-  isStreamed?: boolean
+  fields: number
+  /** Media types that whoever takes them reads and counts; what is of another type is taken as at every other address. */
+  streamed?: readonly string[]
 }
+
+const FORM_WITH_FILES = 'multipart/form-data'
+const PART_OF_UPLOAD = 'application/offset+octet-stream'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -31,36 +35,53 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   // Facebook's signed requests have some hundred bytes.
   { path: /^\/api\/facebook\//, bytes: 8 * KILOBYTE, fields: 10 },
   // Three photos in a form without script; in parts none is larger than one.
-  { path: /^\/uploads(\/|$)/, bytes: 46 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
+  {
+    path: /^\/uploads(\/|$)/,
+    bytes: 46 * MEGABYTE,
+    fields: DEFAULT.fields,
+    streamed: [FORM_WITH_FILES, PART_OF_UPLOAD],
+  },
   // Some pictures in a form; in all no more than three of the largest.
   {
     path: /^\/(messages\/[^/]+(\/send)?|claims\/[^/]+|(host\/)?bookings\/[^/]+\/problem)(\.data)?$/,
     bytes: 46 * MEGABYTE,
     fields: DEFAULT.fields,
-    isStreamed: true,
+    streamed: [FORM_WITH_FILES],
   },
   // One photo of a person.
-  { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, isStreamed: true },
+  { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, streamed: [FORM_WITH_FILES] },
   // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.
-  { path: /^\/manage-listings\/import$/, bytes: 2 * MEGABYTE + 64 * KILOBYTE, fields: DEFAULT.fields },
+  {
+    path: /^\/manage-listings\/import(\.data)?$/,
+    bytes: 2 * MEGABYTE + 64 * KILOBYTE,
+    fields: DEFAULT.fields,
+    streamed: [FORM_WITH_FILES],
+  },
   // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.
   { path: /^\/(host\/|profile(\.data)?$)/, bytes: 256 * KILOBYTE, fields: 400 },
   // A host's texts: one of 20,000 characters may be pasted into each of two fields, a character takes up to 12 bytes of a form.
   { path: /^\/(create|edit)-listing\//, bytes: 512 * KILOBYTE, fields: 400 },
 ]
 
-const bodyLimitOf = (path: string): BodyLimit => table.find((row) => row.path.test(path)) ?? DEFAULT
+function bodyLimitOf(path: string, type: string): BodyLimit {
+  const row = table.find((each) => each.path.test(path)) ?? DEFAULT
+  return row.streamed && !row.streamed.includes(type) ? DEFAULT : row
+}
 
 /**
- * A request with its body read and counted, before anything parses it.
+ * A request with its body read and counted, before anything parses it; or as it is, where whoever takes it does that.
  *
  * @returns null when it is larger, or has more fields, than its address takes
  */
 export async function withinBodyLimit(request: Request): Promise<Request | null> {
   if (!request.body) return request
-  const { bytes, fields, isStreamed } = bodyLimitOf(new URL(request.url).pathname)
+  const contentType = request.headers.get('content-type') ?? ''
+  const { bytes, fields, streamed } = bodyLimitOf(
+    new URL(request.url).pathname,
+    mediaTypeOf(contentType)?.essence ?? '',
+  )
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
-  if (isStreamed) return request
+  if (streamed) return request
 
   const chunks: Uint8Array[] = []
   let length = 0
@@ -70,9 +91,7 @@ export async function withinBodyLimit(request: Request): Promise<Request | null>
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  return fieldsOf(body, request.headers.get('content-type') ?? '') > fields
-    ? null
-    : new Request(request, { method: request.method, body })
+  return fieldsOf(body, contentType) > fields ? null : new Request(request, { method: request.method, body })
 }
 
 /**
@@ -81,11 +100,16 @@ export async function withinBodyLimit(request: Request): Promise<Request | null>
  */
 function fieldsOf(body: Buffer, contentType: string): number {
   if (contentType.includes(',')) return Infinity
-  const type = mediaTypeOf(contentType)
-  if (type?.essence === 'application/x-www-form-urlencoded') return countOf(body, '&') + 1
-  const boundary = type?.essence === 'multipart/form-data' && type.params.get('boundary')
+  if (mediaTypeOf(contentType)?.essence === 'application/x-www-form-urlencoded') return countOf(body, '&') + 1
+  const boundary = boundaryOf(contentType)
   // Anything else is no form: a JSON text with many ampersands has no fields.
   return boundary ? countOf(body, `--${boundary}`) : 0
+}
+
+/** What parts the fields of a form with files; null of another type, empty where it is not said. */
+export function boundaryOf(contentType: string): string | null {
+  const type = mediaTypeOf(contentType)
+  return type?.essence === FORM_WITH_FILES ? (type.params.get('boundary') ?? '') : null
 }
 
 /** By the same standard as the parser's own; null for what it refuses as well. */

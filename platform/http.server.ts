@@ -11,6 +11,7 @@ import { withinBodyLimit } from './body.server.ts'
 import { builtFiles } from './built-files.server.ts'
 import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
 import { accepts } from './compression.server.ts'
+import { endAnswer } from './ending.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
@@ -101,7 +102,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const target = admitted(request, addresses)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
-      return refuse(request, response, target)
+      return void refuse(request, response, target)
     }
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
@@ -123,8 +124,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming)
-    // The rest of the body is not read.
-    if (!incomingRequest) return refuse(request, response.setHeader('connection', 'close'), { status: 413 })
+    if (!incomingRequest) return refuse(request, response, { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
     const key =
@@ -150,7 +150,11 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, { status, location, allow }: Refusal): void {
+  async function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, location, allow }: Refusal,
+  ): Promise<void> {
     const page = wiring.refusalPage?.(status, request.headers)
     const headers = {
       'content-type': page ? 'text/html; charset=utf-8' : 'text/plain',
@@ -158,7 +162,9 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       ...(location && { location }),
       ...(allow && { allow }),
     }
-    response.writeHead(status, headers).end(page?.html ?? String(status))
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.statusCode = status
+    await endAnswer(request, response, page?.html ?? String(status))
   }
 
   function clientOf(request: IncomingMessage): string {
@@ -293,11 +299,11 @@ const EVENT_STREAM = 'text/event-stream'
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
 
 async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
-  if (request.method === 'HEAD' || body.length === 0) return void response.end()
+  if (request.method === 'HEAD' || body.length === 0) return endAnswer(request, response)
 
   const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
-  if (!accepts(request, 'gzip') || !canShrink) return void response.setHeader('content-length', body.length).end(body)
+  if (!accepts(request, 'gzip') || !canShrink) return endAnswer(request, response, body)
 
   response.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding')
-  response.end(await compressed(body, { level: 5 }))
+  await endAnswer(request, response, await compressed(body, { level: 5 }))
 }

@@ -234,21 +234,63 @@ describe('a body', () => {
     ['/bookings/0198/problem', 46 * MEGABYTE],
     ['/host/bookings/0198/problem.data', 46 * MEGABYTE],
     ['/profile/picture', 16 * MEGABYTE],
+    ['/manage-listings/import', 2 * MEGABYTE + 65_536],
+    ['/manage-listings/import.data', 2 * MEGABYTE + 65_536],
   ])('[MSG-01] with pictures, at %s, is taken up to %i bytes, and refused unread beyond', async (path, bytes) => {
-    const declared = (length: number) =>
-      new Request(`https://patio.example${path}`, {
-        method: 'POST',
-        headers: { 'content-length': String(length) },
-        body: 'x',
-      })
-    expect(await withinBodyLimit(declared(bytes))).not.toBeNull()
-    expect(await withinBodyLimit(declared(bytes + 1))).toBeNull()
+    const declared = (length: number, type: string) =>
+      withinBodyLimit(
+        new Request(`https://patio.example${path}`, {
+          method: 'POST',
+          headers: { 'content-length': String(length), 'content-type': type },
+          body: 'x',
+        }),
+      )
+    const withFiles = 'multipart/form-data; boundary=b'
+    expect(await declared(bytes, withFiles)).not.toBeNull()
+    expect(await declared(bytes + 1, withFiles)).toBeNull()
+    // What has no files is read whole before it is parsed, so it is as small here as elsewhere.
+    for (const type of ['application/x-www-form-urlencoded', 'application/json', `${withFiles}, text/plain`, 'x', ''])
+      expect([type, await declared(65_537, type)]).toEqual([
+        type,
+        type.startsWith(withFiles) ? expect.anything() : null,
+      ])
     const port = await serving(() => new Response('taken'))
-    expect((await ask(port, path, { ...form, 'content-length': String(bytes + 1) })).status).toBe(413)
+    const large = { ...form, 'content-type': withFiles, 'content-length': String(bytes + 1) }
+    expect((await ask(port, path, large)).status).toBe(413)
+  })
+
+  test('[MSG-01] that nobody reads is dropped, and its sender gets the answer and no broken connection', async () => {
+    let body: ReadableStream | null = null
+    const port = await serving((request) => {
+      ;({ body } = request)
+      return new Response('not here', { status: 404 })
+    })
+    const sent = { ...form, 'content-type': 'multipart/form-data; boundary=b', body: 'x'.repeat(20 * MEGABYTE) }
+    const { status, text, headers } = await ask(port, '/messages/0198', sent)
+    expect([status, text, headers['connection']]).toEqual([404, 'not here', 'close'])
+    // Where there is no body, a refusal closes nothing.
+    expect((await ask(port, '/x', { host: 'evil.example' })).headers['connection']).toBe('keep-alive')
+    // Two pieces of 64 KB had come before the answer.
+    let length = 0
+    for await (const chunk of body!) length += (chunk as Uint8Array).length
+    expect(length).toBeLessThan(MEGABYTE)
+  })
+
+  test('[MSG-01] that never ends is given up after 64 MB', async () => {
+    const port = await serving(() => new Response('not here', { status: 404 }))
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise<void>((done) => socket.on('error', () => {}).on('close', () => done()))
+    socket.write(
+      'POST /messages/0198 HTTP/1.1\r\nhost: patio.example\r\norigin: https://patio.example\r\ncontent-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+    const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')])
+    const send = (error?: Error | null) => void (error ?? socket.write(piece, send))
+    send()
+    await closed
+    expect(socket.bytesWritten).toBeGreaterThan(64 * MEGABYTE)
   })
 
   test.each([
-    ['/manage-listings/import', 2 * MEGABYTE + 65_536, 200],
     ['/host/photos', 262_144, 400],
     ['/profile', 262_144, 400],
     ['/profile.data', 262_144, 400],
@@ -261,12 +303,8 @@ describe('a body', () => {
   ])('at %s is taken up to %i bytes and %i fields, in pieces too', async (path, bytes, count) => {
     const port = await serving(read)
     const chunked = { ...form, 'transfer-encoding': 'chunked' }
-    const outcome = (headers: typeof form, length: number) =>
-      ask(port, path, { ...headers, body: 'x'.repeat(length) }).then(
-        ({ status }) => status,
-        // The connection may be closed while the client still writes.
-        () => 413,
-      )
+    const outcome = async (headers: typeof form, length: number) =>
+      (await ask(port, path, { ...headers, body: 'x'.repeat(length) })).status
     for (const headers of [form, chunked])
       expect([await outcome(headers, bytes), await outcome(headers, bytes + 1)]).toEqual([200, 413])
     const fields = (number: number) => Array.from({ length: number }, () => 'a=1').join('&')
@@ -309,15 +347,9 @@ describe('a body', () => {
 
   test('of four megabytes is refused before it is read, and others are answered meanwhile', async () => {
     const port = await serving(read)
-    const large = ask(port, '/x', { ...form, body: 'a=1&'.repeat(1_000_000) }).catch(
-      (error: NodeJS.ErrnoException) => error.code,
-    )
+    const large = ask(port, '/x', { ...form, body: 'a=1&'.repeat(1_000_000) })
     expect((await ask(port, '/x', { ...form, body: 'a=1' })).text).toBe('3')
-    // The connection may be closed while the client still writes.
-    const outcome = await large
-    expect(typeof outcome === 'object' ? outcome.status : outcome).toSatisfy(
-      (value) => value === 413 || value === 'EPIPE' || value === 'ECONNRESET',
-    )
+    expect((await large).status).toBe(413)
   })
 })
 
