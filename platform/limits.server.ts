@@ -104,6 +104,13 @@ const defaultLimits = {
    * line send as much; who sends faster waits.
    */
   uploadMegabytesPerSecond: 12,
+  /** Parts that arrive at once; each is in memory until it is whole, a browser's has 1 MB. */
+  uploadPartsPerAccount: 2,
+  uploadPartsPerServer: 32,
+
+  // Forms with files (app/session/file-form.server.ts), of one server: each may hold 46 MB of its memory until it is answered.
+  fileFormsPerAccount: 2,
+  fileFormsPerServer: 8,
 
   // Event streams (platform/live-streams.server.ts), of one server. A browser has one, however many tabs it shows.
   liveStreamsPerAccount: 12,

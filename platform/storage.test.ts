@@ -1,4 +1,3 @@
-import { defaultLimits } from '#test/limits.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,6 @@ import { startS3 } from '#test/s3-server.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageSetting } from './config.server.ts'
 import { openStorage } from './storage.server.ts'
-import { openUploads } from './uploads.server.ts'
 
 const s3 = await startS3()
 const folder = mkdtempSync(join(tmpdir(), 'patio-storage-'))
@@ -32,56 +30,6 @@ describe.each(settings)('[HOST-03] what is kept %s', (_where, setting) => {
     await storage.delete('a/b/one.webp')
     expect(await storage.read('a/b/one.webp')).toBeNull()
   })
-
-  test('arrives in parts, from where it stopped, and never larger than was said', async () => {
-    const uploads = openUploads(await openStorage(setting, folder), { path: '/uploads', maxBytes: 1000 }, defaultLimits)
-    const ask = (method: string, id: string, headers: Record<string, string>, body?: string) =>
-      uploads.answer(
-        new Request(`http://localhost/uploads${id && `/${id}`}`, {
-          method,
-          headers: { 'tus-resumable': '1.0.0', ...headers },
-          ...(body !== undefined && { body }),
-        }),
-        'one',
-      )
-    const send = (offset: number, body: string) =>
-      ask(
-        'PATCH',
-        'one',
-        {
-          'content-type': 'application/offset+octet-stream',
-          'upload-offset': String(offset),
-          'content-length': String(body.length),
-        },
-        body,
-      )
-
-    expect((await ask('POST', '', { 'upload-length': '1001' })).status).toBe(413)
-    const begun = await ask('POST', '', { 'upload-length': '10' })
-    expect([begun.status, begun.headers.get('location')]).toEqual([201, '/uploads/one'])
-    expect((await send(0, 'abcde')).headers.get('upload-offset')).toBe('5')
-    expect(await uploads.read('one')).toBeNull()
-    expect((await ask('HEAD', 'one', {})).headers.get('upload-offset')).toBe('5')
-    expect((await send(3, 'xxxxx')).status).toBe(409)
-    expect((await send(5, 'fghijk')).ok).toBe(false)
-    expect((await send(5, 'fghij')).headers.get('upload-offset')).toBe('10')
-    expect(String(await uploads.read('one'))).toBe('abcdefghij')
-
-    await uploads.remove('one')
-    await uploads.remove('one')
-    expect(await uploads.read('one')).toBeNull()
-    expect((await ask('HEAD', 'one', {})).status).toBeGreaterThanOrEqual(404)
-  })
-})
-
-test('[HOST-03] of more than a server takes in a second, what would have to wait too long is told to come back', async () => {
-  const storage = await openStorage({ kind: 'disk', folder }, folder)
-  const uploads = openUploads(storage, { path: '/uploads', maxBytes: 1000 }, { uploadMegabytesPerSecond: 1 })
-  const send = (headers: Record<string, string>) =>
-    uploads.answer(new Request('http://localhost/uploads/none', { method: 'PATCH', headers, body: 'x' }), '')
-  expect((await send({ 'content-length': String(60 * 1024 * 1024) })).status).not.toBe(503)
-  const refused = await send({ 'content-length': '1' })
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
 })
 
 test('[HOST-03] the demo’s pictures are read from the disk, wherever other photos are', async () => {

@@ -3,6 +3,9 @@ import { photoUploads } from '#domain/media/photo.ts'
 /** In parts of this size: on a slow phone's line one takes less than the 30 seconds that a request may last. */
 const PART_BYTES = 1024 * 1024
 
+/** Of a part: it was too slow, another one is being written, the server or the account has too many at once. */
+const comesBack: ReadonlySet<number> = new Set([408, 409, 423, 429])
+
 const RETRY_MS = [500, 1500, 4000, 8000]
 
 type Sent = { photoId: string } | { reason: string }
@@ -54,6 +57,12 @@ async function transfer(file: File, { scope, onProgress, signal }: Options): Pro
       endpoint: photoUploads.path,
       chunkSize: PART_BYTES,
       retryDelays: RETRY_MS,
+      onShouldRetry: ({ originalResponse }) => {
+        const status = originalResponse?.getStatus() ?? 0
+        // 429 with a reason is no matter of waiting for other parts.
+        const mayRetry = status === 0 || status >= 500 || comesBack.has(status)
+        return mayRetry && navigator.onLine && !(originalResponse && reasonIn(originalResponse.getBody()))
+      },
       fingerprint: async () => `patio-${scope}-${file.name}-${file.size}-${file.lastModified}`,
       removeFingerprintOnSuccess: true,
       onProgress: (sent, all) => onProgress(sent / all),

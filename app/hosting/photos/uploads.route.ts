@@ -38,7 +38,7 @@ async function begin({ request, context }: Args, ownerId: string): Promise<Respo
   const started = await startUpload(db, budgets, { id, ownerId, bytes, limits }, clock())
   if (!started.ok) return refusal(started.failure.reason, started.failure.reason === 'too-large' ? 413 : 429)
 
-  const answer = await uploads.answer(request, id)
+  const answer = await uploads.answer(request, { ownerId, newId: id })
   if (!answer.ok) await removeUpload(db, uploads, id)
   return answer
 }
@@ -60,7 +60,7 @@ async function ownUpload({ request, params, context }: Args): Promise<Response |
   const uploadId = params.uploadId ?? ''
   if (!actor || !isId(uploadId) || !(await isUploadOf(db, actor.userId, uploadId))) return null
 
-  const answer = await uploads.answer(request, '')
+  const answer = await uploads.answer(request, { ownerId: actor.userId })
   if (request.method === 'DELETE' && answer.ok) await removeUpload(db, uploads, uploadId)
   return answer
 }

@@ -16,13 +16,13 @@ export type Sending = {
   reason?: string
 }
 
-/** At once: more would each be slower, and the first would be seen later. */
-const AT_ONCE = 3
+/** At once, as many as the server takes of an account: more would each be slower, and the first would be seen later. */
+const AT_ONCE = 2
 
 type Job = { file: File; stop: AbortController | null }
 
 /**
- * Sends files, three at once, and goes on with those that an earlier page had begun.
+ * Sends files, two at once, and goes on with those that an earlier page had begun.
  *
  * @param scope of an account
  * @param onSent called once for each file that has become a photo
