@@ -27,6 +27,7 @@ import { createMetrics } from '#platform/metrics.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
+import { createSeats } from '#platform/seats.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
@@ -99,6 +100,10 @@ const services: Services = {
   rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
   storage,
   uploads: openUploads(storage, photoUploads, config.limits),
+  fileForms: createSeats({
+    perAccount: config.limits.fileFormsPerAccount,
+    perServer: config.limits.fileFormsPerServer,
+  }),
   noteView: (seen) => {
     const view = viewOf(seen, clock())
     if (view) views.add(view)

@@ -17,6 +17,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import type { Seats } from '#platform/seats.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
@@ -54,6 +55,8 @@ export type Services = {
   storage: Storage
   /** Photos on their way to us. */
   uploads: Uploads
+  /** Forms with files, which are in memory until they are answered. */
+  fileForms: Seats
   /** Counts a listing's page as seen, a moment later. */
   noteView: (seen: Seen) => void
   clock: Clock

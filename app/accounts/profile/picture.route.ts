@@ -2,14 +2,17 @@ import { removeAvatar, setAvatar } from '#domain/accounts/commands/set-avatar.se
 import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 import { cropOfForm } from '#domain/media/input.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
-import { MaxFileSizeExceededError, MultipartParseError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { redirect } from 'react-router'
+import { type FileForm, type FormShape, withFileForm } from '../../session/file-form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import type { Route } from './+types/picture.route'
 
-/** The picture and three numbers. */
-const MAX_PARTS = 6
+/** The picture and where its square lies. */
+const shape: FormShape = {
+  fields: { x: 30, y: 30, zoom: 30 },
+  files: { max: 1, bytes: MAX_PHOTO_BYTES, totalBytes: MAX_PHOTO_BYTES },
+}
 
 export const loader = () => redirect('/profile')
 
@@ -22,31 +25,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await removeAvatar(db, storage, userId)
     return redirect(to('/profile?saved'))
   }
-  const form = await readForm(request)
-  const outcome = 'reason' in form ? form : await set(form)
-  return redirect(to(outcome ? `/profile?refused=${outcome.reason}` : '/profile'), { headers: { connection: 'close' } })
+  return withFileForm(request, context, shape, { take, refuse: (text, init) => new Response(text, init) })
 
-  async function set({ bytes, fields }: Form): Promise<Refused | null> {
-    const input = { userId, bytes, crop: cropOfForm(fields) }
-    const done = await setAvatar(db, { storage, ...world }, input, clock())
-    return done.ok ? null : done.failure
+  async function take({ fields, files, problem }: FileForm): Promise<Response> {
+    if (problem?.reason === 'too-long') return new Response(null, { status: 400 })
+    const bytes = files[0]?.bytes
+    if (problem || !bytes) return refused(problem?.reason === 'file-too-large' ? 'too-large' : 'no-picture')
+    const outcome = await setAvatar(db, { storage, ...world }, { userId, bytes, crop: cropOfForm(fields) }, clock())
+    return outcome.ok ? redirect(to('/profile')) : refused(outcome.failure.reason)
   }
-}
 
-type Form = { bytes: Buffer; fields: Record<string, string> }
-type Refused = { reason: PhotoRefusal | UploadFailure['reason'] }
-
-async function readForm(request: Request): Promise<Form | Refused> {
-  const form: Form = { bytes: Buffer.alloc(0), fields: {} }
-  try {
-    const limits = { maxFileSize: MAX_PHOTO_BYTES, maxParts: MAX_PARTS, maxTotalSize: MAX_PHOTO_BYTES + 65_536 }
-    for await (const part of parseMultipartRequest(request, limits)) {
-      if (part.isFile) form.bytes = Buffer.from(part.bytes)
-      else if (part.name) form.fields[part.name] = part.text
-    }
-    return form
-  } catch (error) {
-    if (!(error instanceof MultipartParseError)) throw error
-    return { reason: error instanceof MaxFileSizeExceededError ? 'too-large' : 'no-picture' }
+  function refused(reason: PhotoRefusal | UploadFailure['reason']): Response {
+    return redirect(to(`/profile?refused=${reason}`))
   }
 }

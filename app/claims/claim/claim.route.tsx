@@ -1,14 +1,15 @@
 import { answerClaim } from '#domain/claims/commands/answer-claim.server.ts'
 import { answerForm, isAnswer } from '#domain/claims/input.ts'
-import { findClaim } from '#domain/claims/queries/find-claim.server.ts'
+import { findClaim, type FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '../../seo/page-meta.ts'
 import { pageMeta } from '../../seo/page.server.ts'
+import type { FileForm } from '../../session/file-form.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { failureProblems, fieldProblems, readClaimForm, refuse, uploadProblem } from '../claim-form.view.server.ts'
+import { failureProblems, fieldProblems, refuse, refuseUnread, withClaimForm } from '../claim-form.view.server.ts'
 import { ClaimPage } from './claim-page.tsx'
 import { claimView } from './claim.view.server.ts'
 import type { Route } from './+types/claim.route'
@@ -37,18 +38,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const isDone = (done: string | undefined) => done === 'opened' || done === 'noAccess' || done === 'answered'
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const claim = await ownClaim(params, context)
+  return withClaimForm(request, context, (sent) => answer(claim, sent, context))
+}
+
+async function answer({ id: claimId, currency }: FoundClaim, sent: FileForm, context: Route.ActionArgs['context']) {
   const { db, clock, storage, budgets, limits } = context.get(services)
   const visitor = visitorOf(context)
-  const { id: claimId, currency } = await ownClaim(params, context)
-  const sent = await readClaimForm(request)
+  const unread = refuseUnread(sent, visitor)
+  if (unread) return unread
   if (!isAnswer(sent.fields['act'])) return refuse(sent, failureProblems({ reason: 'not-possible' }, visitor), 400)
-  const unread = uploadProblem(sent, visitor)
-  if (unread) return refuse(sent, unread, 422)
   const parsed = answerForm(currency).safeParse(sent.fields)
   if (!parsed.success) return refuse(sent, fieldProblems(parsed.error, visitor), 400)
 
-  const answer = { userId: actorOf(context).userId, claimId, form: parsed.data, files: sent.files }
-  const outcome = await answerClaim(db, { storage, budgets, limits }, answer, clock())
+  const files = sent.files.map(({ bytes }) => bytes)
+  const input = { userId: actorOf(context).userId, claimId, form: parsed.data, files }
+  const outcome = await answerClaim(db, { storage, budgets, limits }, input, clock())
   if (outcome.ok) throw redirect(visitor.to(`/claims/${claimId}?done=answered`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   return refuse(sent, failureProblems(outcome.failure, visitor), 409)

@@ -9,9 +9,10 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { FileForm } from '../../session/file-form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { failureProblems, fieldProblems, readClaimForm, refuse, uploadProblem } from '../claim-form.view.server.ts'
+import { failureProblems, fieldProblems, refuse, refuseUnread, withClaimForm } from '../claim-form.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Stay = {
@@ -47,11 +48,14 @@ export async function problemView(side: Side, stay: Stay, context: Context) {
 export type ProblemView = Awaited<ReturnType<typeof problemView>>
 
 /** Opens a claim as the form says, or tells that somebody stands at a closed door. */
-export async function takeProblem(side: Side, stay: Stay, request: Request, context: Context) {
+export function takeProblem(side: Side, stay: Stay, request: Request, context: Context) {
+  return withClaimForm(request, context, (sent) => open(side, stay, sent, context))
+}
+
+async function open(side: Side, stay: Stay, sent: FileForm, context: Context) {
   const { db, clock, storage, budgets, limits } = context.get(services)
   const visitor = visitorOf(context)
   const { userId } = actorOf(context)
-  const sent = await readClaimForm(request)
   const lead = (claimId: string, done: string) => redirect(visitor.to(`/claims/${claimId}?done=${done}`))
   if (side === 'guest' && sent.fields['intent'] === 'no-access') {
     const reported = await reportNoAccess(db, { guestId: userId, bookingId: stay.id }, clock())
@@ -59,12 +63,12 @@ export async function takeProblem(side: Side, stay: Stay, request: Request, cont
     if (reported.failure.reason === 'not-found') throw data(null, { status: 404 })
     return refuse(sent, failureProblems(reported.failure, visitor), 409)
   }
-  const unread = uploadProblem(sent, visitor)
-  if (unread) return refuse(sent, unread, 422)
+  const unread = refuseUnread(sent, visitor)
+  if (unread) return unread
   const parsed = claimForm(side, stay.total.currency).safeParse(sent.fields)
   if (!parsed.success) return refuse(sent, fieldProblems(parsed.error, visitor), 400)
 
-  const claim = { side, userId, bookingId: stay.id, form: parsed.data, files: sent.files }
+  const claim = { side, userId, bookingId: stay.id, form: parsed.data, files: sent.files.map(({ bytes }) => bytes) }
   const opened = await openClaim(db, { storage, budgets, limits }, claim, clock())
   if (opened.ok) throw lead(opened.value.claimId, 'opened')
   if (opened.failure.reason === 'not-found') throw data(null, { status: 404 })

@@ -3,11 +3,14 @@ import { storeImport } from '#domain/hosting/commands/store-import.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
+import { type FileForm, type FormShape, withFileForm } from '../../session/file-form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 import { columnGroups } from './columns.view.server.ts'
 import { ImportPage } from './import-page.tsx'
 import type { Route } from './+types/import.route'
+
+type Context = Readonly<RouterContextProvider>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
@@ -18,36 +21,34 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Reads a file and leads to what would become of it. */
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
+  return withFileForm(request, context, shape, {
+    take: (form) => take(form, context),
+    refuse: (problem, init) => data({ problem }, init),
+  })
+}
+
+const shape: FormShape = {
+  fields: {},
+  files: { max: 1, bytes: importLimits.bytes, totalBytes: importLimits.bytes },
+}
+
+async function take({ files: [file], problem }: FileForm, context: Context) {
   const { db, budgets, clock } = context.get(services)
   const { userId: hostId } = actorOf(context)
-  const file = await fileOf(request)
-  if (!file) return refused(context, 'none')
-  if (file.size > importLimits.bytes) return refused(context, 'large', { megabytes: importLimits.bytes / 1024 / 1024 })
+  if (problem?.reason === 'file-too-large')
+    return refused(context, 'large', { megabytes: importLimits.bytes / 1024 / 1024 })
+  if (problem || !file || file.bytes.length === 0) return refused(context, 'none')
   const spent = await budgets.spend('import', hostId, clock())
   if (!spent.ok) return refused(context, 'often', {}, 429)
 
-  const bytes = Buffer.from(await file.arrayBuffer())
-  const outcome = await storeImport(db, { hostId, fileName: file.name, bytes }, clock())
+  const outcome = await storeImport(db, { hostId, fileName: file.name, bytes: file.bytes }, clock())
   if (!outcome.ok) return refused(context, outcome.failure.reason, { line: 0, max: 0, ...outcome.failure })
   return redirect(visitorOf(context).to(`/manage-listings/import/${outcome.value}`))
 }
 
-async function fileOf(request: Request): Promise<File | null> {
-  try {
-    const file = (await request.formData()).get('file')
-    return file instanceof File && file.size > 0 ? file : null
-  } catch {
-    return null
-  }
-}
-
-const refused = (
-  context: Readonly<RouterContextProvider>,
-  reason: string,
-  values: Record<string, string | number> = {},
-  status = 400,
-) => data({ problem: visitorOf(context).t(`import:file.${reason}`, values) }, { status })
+const refused = (context: Context, reason: string, values: Record<string, string | number> = {}, status = 400) =>
+  data({ problem: visitorOf(context).t(`import:file.${reason}`, values) }, { status })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

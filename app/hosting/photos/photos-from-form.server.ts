@@ -3,21 +3,19 @@ import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
 import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
-import {
-  MaxFileSizeExceededError,
-  type MultipartPart,
-  MultipartParseError,
-  parseMultipartRequest,
-} from '@remix-run/multipart-parser'
 import { redirect, type RouterContextProvider } from 'react-router'
+import { type FormShape, type SentFile, withFileForm } from '../../session/file-form.server.ts'
 import { services } from '../../session/services.ts'
 import { visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Reason = PhotoRefusal | UploadFailure['reason']
 
-/** In one form: each is in memory while it is looked at. */
-const MAX_FILES = 10
+/** In one form, which is in memory while they are looked at. */
+const shape: FormShape = {
+  fields: {},
+  files: { max: 10, bytes: MAX_PHOTO_BYTES, totalBytes: 3 * MAX_PHOTO_BYTES },
+}
 
 /**
  * Photos sent by a form without script. It leads back to the page it was sent from, whose address then names the new photos, and
@@ -28,27 +26,24 @@ export async function photosFromForm({ request, context }: { request: Request; c
   const { actor, to } = visitorOf(context)
   if (!actor) return redirect(to(`/?auth=login&to=${encodeURIComponent(back.pathname)}`))
 
-  try {
-    const parts = parseMultipartRequest(request, {
-      maxFileSize: MAX_PHOTO_BYTES,
-      maxParts: MAX_FILES + 1,
-      maxTotalSize: 3 * MAX_PHOTO_BYTES + 65_536,
-    })
-    for await (const part of parts) if (part.isFile && part.filename) await take(part, actor.userId, back, context)
-  } catch (error) {
-    if (!(error instanceof MultipartParseError)) throw error
-    back.searchParams.append('refused', error instanceof MaxFileSizeExceededError ? 'too-large' : 'too-many')
-  }
-  return redirect(back.pathname + back.search, { headers: { connection: 'close' } })
+  return withFileForm(request, context, shape, {
+    take: async ({ files, problem }) => {
+      for (const file of files) await take(file, actor.userId, back, context)
+      if (problem?.reason === 'too-long') return new Response(null, { status: 400 })
+      if (problem) back.searchParams.append('refused', problem.reason === 'file-too-large' ? 'too-large' : 'too-many')
+      return redirect(back.pathname + back.search)
+    },
+    refuse: (text, init) => new Response(text, init),
+  })
 }
 
-async function take(part: MultipartPart, ownerId: string, back: URL, context: Context): Promise<void> {
+async function take({ name, bytes }: SentFile, ownerId: string, back: URL, context: Context): Promise<void> {
   const { db, storage, budgets, limits, clock } = context.get(services)
-  const refuse = (reason: Reason) => back.searchParams.append('refused', `${reason}:${part.filename!.slice(0, 80)}`)
+  const refuse = (reason: Reason) => back.searchParams.append('refused', `${reason}:${name.slice(0, 80)}`)
   const may = await maySendPhoto(db, budgets, { ownerId, limits }, clock())
   if (!may.ok) return refuse(may.failure.reason)
 
-  const outcome = await acceptPhoto(db, storage, { ownerId, bytes: Buffer.from(part.bytes) }, clock())
+  const outcome = await acceptPhoto(db, storage, { ownerId, bytes }, clock())
   if (outcome.ok) back.searchParams.append('photo', outcome.value.photoId)
   else refuse(outcome.failure.reason)
 }

@@ -5,53 +5,48 @@ import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import type { ImagesFailure } from '#domain/messaging/errors.ts'
 import { ImagesForm, MessageForm } from '#domain/messaging/input.ts'
 import { messageLimits } from '#domain/messaging/message.ts'
+import { isIn } from '#domain/messaging/queries/find-conversation.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { MaxFileSizeExceededError, MultipartParseError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { data, type RouterContextProvider } from 'react-router'
-import { formOf } from '../../session/form.server.ts'
+import {
+  type FileForm,
+  type FormProblem,
+  type FormShape,
+  type Taking,
+  withFileForm,
+} from '../../session/file-form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What came: words, a key, and what else a form has; pictures as they are. */
-export type SentForm = { fields: Record<string, string>; files: readonly Buffer[]; problem?: 'tooLarge' | 'images' }
-
 /** The number of what was sent, or why it was not taken, with what was typed. */
 type Sent = { number: number } | { problem: string; typed: string; status: 400 | 409 | 422 | 429 }
 
-/** A few fields besides the pictures. */
-const MAX_PARTS = messageLimits.images + 6
+/** What a message's form has; `intent` is what one does about the conversation instead. Pictures are in memory while they are looked at. */
+const shape: FormShape = {
+  fields: { text: messageLimits.text, key: 60, intent: 20 },
+  files: { max: messageLimits.images, bytes: MAX_PHOTO_BYTES, totalBytes: 3 * MAX_PHOTO_BYTES },
+}
 
-/** A form with or without pictures. All of them are in memory while they are looked at. */
-export async function readSent(request: Request, maxParts = MAX_PARTS): Promise<SentForm> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return { fields: await formOf(request), files: [] }
-  const fields: Record<string, string> = {}
-  const files: Buffer[] = []
-  try {
-    const maxTotalSize = 3 * MAX_PHOTO_BYTES + 65_536
-    const parts = parseMultipartRequest(request, { maxFileSize: MAX_PHOTO_BYTES, maxParts, maxTotalSize })
-    for await (const part of parts) {
-      if (!part.isFile && part.name) fields[part.name] ??= part.text.toWellFormed().replaceAll('\0', '')
-      // A field of files that nobody has filled in is sent as one without a name.
-      if (part.isFile && part.filename) files.push(Buffer.from(part.bytes))
-    }
-    return { fields, files }
-  } catch (error) {
-    if (!(error instanceof MultipartParseError)) throw error
-    return { fields, files: [], problem: error instanceof MaxFileSizeExceededError ? 'tooLarge' : 'images' }
-  }
+/** A form with or without pictures, of one of the conversation's two. @throws 404 to anybody else, before anything of it is read */
+export async function withMessage<Answer>(
+  conversationId: string,
+  { request, context }: { request: Request; context: Context },
+  taking: Taking<Answer>,
+): Promise<Answer> {
+  const own = { userId: actorOf(context).userId, conversationId }
+  if (!isId(conversationId) || !(await isIn(context.get(services).db, own))) throw data(null, { status: 404 })
+  return withFileForm(request, context, shape, taking)
 }
 
 /** Takes a message as a form or a script has sent it. @throws 404 where the conversation is not theirs */
-export async function takeMessage(conversationId: string, sent: SentForm, context: Context): Promise<Sent> {
+export async function takeMessage(conversationId: string, sent: FileForm, context: Context): Promise<Sent> {
   const { t } = visitorOf(context)
   const typed = sent.fields['text'] ?? ''
-  if (sent.problem) return { problem: imagesProblem(sent.problem, context), typed, status: 422 }
-  if (!isId(conversationId)) throw data(null, { status: 404 })
+  if (sent.problem) return { ...formRefused(sent.problem, context), typed }
 
   const hasImages = sent.files.length > 0
   const form = (hasImages ? ImagesForm : MessageForm).safeParse(sent.fields)
@@ -61,10 +56,26 @@ export async function takeMessage(conversationId: string, sent: SentForm, contex
   }
   const { db, clock, storage, budgets, limits } = context.get(services)
   const message = { userId: actorOf(context).userId, conversationId, ...form.data }
+  const files = sent.files.map(({ bytes }) => bytes)
   const outcome = hasImages
-    ? await sendImages(db, { storage, budgets, limits }, { ...message, files: sent.files }, clock())
+    ? await sendImages(db, { storage, budgets, limits }, { ...message, files }, clock())
     : await sendMessage(db, message, clock())
   return outcome.ok ? outcome.value : { ...refused(outcome.failure, context), typed }
+}
+
+function formRefused(problem: FormProblem, context: Context) {
+  const { t } = visitorOf(context)
+  switch (problem.reason) {
+    case 'too-long': {
+      const message = problem.field === 'text' ? 'long' : 'again'
+      return { problem: t(`messages:problems.${message}`, { max: messageLimits.text }), status: 400 } as const
+    }
+    case 'file-too-large':
+      return { problem: t('photos:refused.too-large'), status: 422 } as const
+    case 'too-many':
+    case 'unreadable':
+      return { problem: imagesProblem(context), status: 422 } as const
+  }
 }
 
 function refused(failure: ImagesFailure, context: Context) {
@@ -86,7 +97,7 @@ function refused(failure: ImagesFailure, context: Context) {
       } as const
     case 'no-images':
     case 'too-many-images':
-      return { problem: imagesProblem('images', context), status: 422 } as const
+      return { problem: imagesProblem(context), status: 422 } as const
     case 'too-small':
       return { problem: t('messages:problems.tooSmall'), status: 422 } as const
     case 'over-budget':
@@ -98,7 +109,5 @@ function refused(failure: ImagesFailure, context: Context) {
   }
 }
 
-const imagesProblem = (problem: 'tooLarge' | 'images', context: Context) =>
-  problem === 'tooLarge'
-    ? visitorOf(context).t('photos:refused.too-large')
-    : visitorOf(context).t('messages:problems.images', { max: messageLimits.images })
+const imagesProblem = (context: Context) =>
+  visitorOf(context).t('messages:problems.images', { max: messageLimits.images })

@@ -3,15 +3,15 @@ import { archiveConversation } from '#domain/messaging/commands/archive-conversa
 import { markRead } from '#domain/messaging/commands/mark-read.server.ts'
 import { findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
-import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { answerRefused } from '../../bookings/change/answer-change.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'
+import type { FileForm } from '../../session/file-form.server.ts'
 import { searchOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'
-import { readSent, takeMessage } from './send.server.ts'
+import { takeMessage, withMessage } from './send.server.ts'
 import { ThreadPage } from './thread-page.tsx'
 import { threadView } from './thread.view.server.ts'
 import type { Route } from './+types/thread.route'
@@ -43,11 +43,20 @@ async function look(conversationId: string, upTo: number, context: Context): Pro
 }
 
 /** A message, or what one does about the conversation and its booking. */
-export async function action({ params: { conversationId }, request, context }: Route.ActionArgs) {
-  const sent = await readSent(request)
+export function action({ params: { conversationId }, request, context }: Route.ActionArgs) {
+  return withMessage<Awaited<ReturnType<typeof act>>>(
+    conversationId,
+    { request, context },
+    {
+      take: (sent) => act(conversationId, sent, context),
+      refuse: (problem, init) => data({ message: null, problem, typed: '', status: init.status }, init),
+    },
+  )
+}
+
+async function act(conversationId: string, sent: FileForm, context: Context) {
   const { intent } = sent.fields
   const { to } = visitorOf(context)
-  if (!isId(conversationId)) throw data(null, { status: 404 })
   switch (intent) {
     case 'archive':
     case 'bring-back':

@@ -1,0 +1,155 @@
+import { lengthOf } from '#kernel/text-length.ts'
+import { arriving, SlowSender } from '#platform/arrival.server.ts'
+import { boundaryOf } from '#platform/body.server.ts'
+import { MalformedForm, type Part, type PartHead, partsOf } from '#platform/multipart.server.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { formOf } from './form.server.ts'
+import { connection, services } from './services.ts'
+import { actorOf, visitorOf } from './visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a form with files may hold. */
+export type FormShape = {
+  /** The most characters of each field. What else a form has is passed over. */
+  fields: Readonly<Record<string, number>>
+  files: { max: number; bytes: number; totalBytes: number }
+}
+
+export type SentFile = { name: string; bytes: Buffer }
+
+/** Why a form was not read to its end. `field` is empty where it is none of the form's. */
+export type FormProblem =
+  | { reason: 'too-long'; field: string }
+  | { reason: 'file-too-large' | 'too-many' | 'unreadable' }
+
+export type FileForm = {
+  fields: Record<string, string>
+  files: readonly SentFile[]
+  /** What came before it is there. */
+  problem?: FormProblem
+}
+
+/** Parts that browsers and their extensions may add, and files that are one too many: the command says so. */
+const MORE_PARTS = 4
+/** Bytes of a field that the form does not have. */
+const OTHER_FIELD = 1000
+/** A character takes four bytes at most. */
+const BYTES = 4
+/** A form that is no longer holds no memory worth counting: a message without pictures goes on while others with some are sent. */
+const SMALL_FORM = 64 * 1024
+
+/** So many characters of a field are read and shown again: who has typed a bit too much can shorten it. */
+const readable = (max: number) => 2 * max
+
+/** What a route does with a form, and what it says to somebody who has to wait: their form is not read. */
+export type Taking<Answer> = {
+  take: (form: FileForm) => Promise<Answer>
+  /** @param init 429 or 503; `retry-after` is set for all routes alike */
+  refuse: (text: string, init: { status: number }) => Answer
+}
+
+/**
+ * Takes a form that may have files. Its thing must be known to be the visitor's own before: until then nothing of it is read. A field that is
+ * too long ends the reading. What is read stays in memory until `take` has answered, so only a few such forms are taken at once.
+ */
+export async function withFileForm<Answer>(
+  request: Request,
+  context: Context,
+  shape: FormShape,
+  { take, refuse }: Taking<Answer>,
+): Promise<Answer> {
+  const length = request.headers.get('content-length')
+  if (length !== null && Number(length) <= SMALL_FORM) return take(await readFileForm(request, shape))
+
+  const seat = await context.get(services).fileForms.take(actorOf(context).userId)
+  if (!seat.ok) {
+    const { reason } = seat.failure
+    context.get(connection).retryAfterSeconds = RETRY_SECONDS
+    return refuse(visitorOf(context).t(`busy:fileForms.${reason}`), { status: reason === 'account' ? 429 : 503 })
+  }
+  try {
+    return await take(await readFileForm(request, shape))
+  } finally {
+    seat.value()
+  }
+}
+
+/** Most forms have arrived after so long. */
+const RETRY_SECONDS = 10
+
+/**
+ * Reads a form as far as it keeps to its shape.
+ *
+ * @throws 408 when its sender is too slow
+ */
+async function readFileForm(request: Request, shape: FormShape): Promise<FileForm> {
+  const boundary = boundaryOf(request.headers.get('content-type') ?? '')
+  if (boundary === null) return shortened(await formOf(request), shape)
+  const form = { fields: {} as Record<string, string>, files: [] as SentFile[] }
+  if (boundary === '' || !request.body) return { ...form, problem: { reason: 'unreadable' } }
+  try {
+    const problem = await readParts(partsOf(arriving(request.body), boundary, roomIn(shape, form)), shape, form)
+    return problem ? { ...form, problem } : form
+  } catch (error) {
+    if (error instanceof MalformedForm) return { ...form, problem: { reason: 'unreadable' } }
+    if (error instanceof SlowSender) throw data(null, { status: 408 })
+    throw error
+  }
+}
+
+type Filling = { fields: Record<string, string>; files: SentFile[] }
+
+async function readParts(parts: AsyncIterable<Part>, shape: FormShape, form: Filling): Promise<FormProblem | null> {
+  const maxParts = Object.keys(shape.fields).length + shape.files.max + MORE_PARTS
+  let count = 0
+  for await (const part of parts) {
+    const problem = (count += 1) > maxParts ? ({ reason: 'too-many' } as const) : put(part, shape, form)
+    if (problem) return problem
+  }
+  return null
+}
+
+const roomIn =
+  ({ fields, files }: FormShape, form: Filling) =>
+  ({ name, fileName }: PartHead): number => {
+    if (fileName !== null) return Math.max(0, Math.min(files.bytes, files.totalBytes - totalOf(form.files)))
+    return Object.hasOwn(fields, name) ? BYTES * readable(fields[name]!) : OTHER_FIELD
+  }
+
+const totalOf = (files: readonly SentFile[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
+/** The first of a name counts. */
+function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Filling): FormProblem | null {
+  if (fileName !== null) {
+    if (isCut) return { reason: bytes.length === shape.files.bytes ? 'file-too-large' : 'too-many' }
+    // A field of files that nobody has filled in is sent as one without a name.
+    if (fileName !== '') form.files.push({ name: fileName, bytes })
+    return null
+  }
+  if (!Object.hasOwn(shape.fields, name)) return isCut ? { reason: 'too-long', field: '' } : null
+  const { text, isLong } = asTyped(bytes.toString(), shape.fields[name]!)
+  form.fields[name] ??= text
+  return isCut || isLong ? { reason: 'too-long', field: name } : null
+}
+
+/** Its length is asked before it is cleaned. PostgreSQL takes no NUL in a text, and no half of a character. */
+function asTyped(text: string, max: number): { text: string; isLong: boolean } {
+  const isLong = text.length > 2 * readable(max) || lengthOf(text) > readable(max)
+  const kept = isLong
+    ? Array.from(text.slice(0, 2 * readable(max)))
+        .slice(0, readable(max))
+        .join('')
+    : text
+  return { text: kept.toWellFormed().replaceAll('\0', ''), isLong }
+}
+
+/** A form of the other kind, which has no files and is small: its fields are as long as in this one. */
+function shortened(typed: Readonly<Record<string, string>>, { fields }: FormShape): FileForm {
+  const own = Object.entries(fields).flatMap(([name, max]) =>
+    Object.hasOwn(typed, name) ? [{ name, ...asTyped(typed[name]!, max) }] : [],
+  )
+  const form = { fields: Object.fromEntries(own.map(({ name, text }) => [name, text])), files: [] }
+  const long = own.find(({ isLong }) => isLong)
+  return long ? { ...form, problem: { reason: 'too-long', field: long.name } } : form
+}

@@ -1,0 +1,90 @@
+/** What a part of a form says of itself before its content. `fileName` is null of a text field, and empty of files that nobody has chosen. */
+export type PartHead = { name: string; fileName: string | null }
+
+/** `isCut`: it is longer than it may be, and nothing after it has been read. */
+export type Part = PartHead & { bytes: Buffer; isCut: boolean }
+
+/** A body that is no such form, or that ends before the form does. */
+export class MalformedForm extends Error {}
+
+/** Bytes of what a part says of itself: a name, a file's name, a type. */
+const MAX_HEAD = 4096
+
+type OpenPart = PartHead & { chunks: Buffer[]; length: number; room: number }
+
+/**
+ * Reads a form (RFC 7578) part by part while it arrives. A part that is longer than it may be is the last one: the rest of the body is
+ * not read. No library that we know asks for a limit once the part's name is known (docs/decisions/086).
+ *
+ * @param roomOf bytes that a part may have
+ * @throws MalformedForm
+ */
+export async function* partsOf(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  roomOf: (head: PartHead) => number,
+): AsyncGenerator<Part> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
+  // As though a line had ended before the first part.
+  let rest = Buffer.from('\r\n')
+  let open: OpenPart | null = null
+  for await (const chunk of body) {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      if (open) {
+        const end = rest.indexOf(delimiter)
+        // The last bytes may be the beginning of a delimiter.
+        const known = end === -1 ? Math.max(0, rest.length - delimiter.length + 1) : end
+        add(open, rest.subarray(0, known))
+        rest = rest.subarray(known)
+        if (open.length > open.room) return yield closed(open)
+        if (end === -1) break
+        yield closed(open)
+        open = null
+      }
+      const head = headAt(rest, delimiter)
+      if (head === 'end') return
+      if (head === 'incomplete') break
+      open = { ...headOf(head.text), chunks: [], length: 0, room: 0 }
+      open.room = roomOf(open)
+      rest = rest.subarray(head.ends)
+    }
+  }
+  throw new MalformedForm('It ends before its last part.')
+}
+
+function add(part: OpenPart, bytes: Buffer): void {
+  part.chunks.push(bytes)
+  part.length += bytes.length
+}
+
+const closed = ({ name, fileName, chunks, length, room }: OpenPart): Part => ({
+  name,
+  fileName,
+  isCut: length > room,
+  bytes: Buffer.concat(chunks, Math.min(length, room)),
+})
+
+/** What follows a delimiter: the form's end, or what the next part says of itself. */
+function headAt(rest: Buffer, delimiter: Buffer): 'end' | 'incomplete' | { text: string; ends: number } {
+  const begin = delimiter.length
+  if (rest.length < begin + 2) return 'incomplete'
+  if (!rest.subarray(0, begin).equals(delimiter)) throw new MalformedForm('It does not begin with its boundary.')
+  if (rest.toString('latin1', begin, begin + 2) === '--') return 'end'
+  const end = rest.indexOf('\r\n\r\n', begin)
+  if ((end === -1 ? rest.length : end) - begin > MAX_HEAD)
+    throw new MalformedForm('What a part says of itself is too long.')
+  return end === -1 ? 'incomplete' : { text: rest.toString('utf8', begin, end), ends: end + 4 }
+}
+
+function headOf(text: string): PartHead {
+  const disposition = /^content-disposition:[ \t]*form-data[ \t]*(;.*)$/im.exec(text)?.[1] ?? ''
+  const values = new Map<string, string>()
+  for (const [, name = '', quoted, plain = ''] of disposition.matchAll(/;[ \t]*([\w*-]+)=(?:"([^"]*)"|([^;]*))/g))
+    values.set(name.toLowerCase(), quoted === undefined ? plain.trim() : unescaped(quoted))
+  return { name: values.get('name') ?? '', fileName: values.get('filename') ?? null }
+}
+
+/** As browsers write what would end a quoted name. */
+const unescaped = (text: string) =>
+  text.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
