@@ -6,6 +6,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   booking: () => import('#bench/booking.ts'),
   feeds: () => import('#bench/feeds.ts'),
+  'file-forms': () => import('#bench/file-forms.ts'),
   host: () => import('#bench/host.ts'),
   live: () => import('#bench/live.ts'),
   messages: () => import('#bench/messages.ts'),
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 
 const usage = `npm run bench -- <name> [--json]
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   live         a thousand connected clients: memory of each, and how soon it is told [--seconds 10]
   messages     an inbox of 5,000 conversations and a thread of 10,000 messages [--rounds 2]

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { logIn } from './guest.ts'
+import { memoryOf } from './memory.ts'
+import { type Figure, note, type Options } from './report.ts'
+import { startPatio } from './running.ts'
+
+const MEGABYTE = 1024 * 1024
+/** One after the other, of each address and field. */
+const ROUNDS = 5
+/** How often somebody asks for `/healthz` meanwhile. */
+const ASKS_EVERY_MS = 10
+
+/** What others notice of forms that are far too long, and what the server keeps of those that nobody reads. */
+export async function measure(_options: Options): Promise<Figure[]> {
+  const patio = await startPatio()
+  try {
+    const cookie = await logIn(patio.address)
+    const { conversationId, bookingId } = await thingsOf(patio.databaseUrl)
+    const forms: [string, string[]][] = [
+      [`/messages/${conversationId}`, ['text', 'key', 'other']],
+      [`/messages/${conversationId}/send`, ['text', 'key', 'other']],
+      [`/bookings/${bookingId}/problem`, ['kind', 'text', 'what1', 'other']],
+      ['/profile/picture', ['x', 'other']],
+      ['/uploads', ['other']],
+    ]
+    const post = (path: string, form: Form) => send(patio.address + path, cookie, form)
+    note('Forms with 14 MB in a field...')
+    const health = healthOf(patio.address)
+    const answers: { ms: number; bytes: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [path, names] of forms)
+        for (const name of names) {
+          const { status, ...answer } = await post(path, formOf(name, 14 * MEGABYTE))
+          if (status !== 400) throw new Error(`${path} answered ${status} to 14 MB of ${name}.`)
+          answers.push(answer)
+        }
+    const healthMs = await health.end()
+
+    note('20 forms of 45 MB to a conversation that does not exist...')
+    const before = memoryOf(patio.pid).total
+    const unread = formOf('text', 45 * MEGABYTE)
+    const all = Promise.all(Array.from({ length: 20 }, () => post(`/messages/${newId()}`, unread)))
+    const most = await mostMemory(patio.pid, all)
+    return [
+      { figure: 'long.answered', value: Math.max(...answers.map(({ ms }) => ms)), unit: 'ms', goal: '<=100' },
+      {
+        figure: 'long.answer',
+        value: Math.max(...answers.map(({ bytes }) => bytes)) / 1024,
+        unit: 'KB',
+        goal: '<=200',
+      },
+      { figure: 'long.health_most', value: healthMs, unit: 'ms', goal: '<=100' },
+      { figure: 'unread.memory_grown', value: most - before, unit: 'MB', goal: '<=50' },
+    ]
+  } finally {
+    await patio.stop()
+  }
+}
+
+type Form = { type: string; body: Uint8Array<ArrayBuffer> }
+
+function formOf(name: string, bytes: number): Form {
+  const boundary = `----${newId()}`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'a '), Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { type: `multipart/form-data; boundary=${boundary}`, body: new Uint8Array(body) }
+}
+
+async function send(url: string, cookie: string, { type, body }: Form) {
+  const began = performance.now()
+  const headers = { cookie, origin: new URL(url).origin, 'content-type': type }
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body })
+  const ms = performance.now() - began
+  return { ms, status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+}
+
+/** Asks all the time. @returns the longest that an answer has taken, ms */
+function healthOf(address: string): { end: () => Promise<number> } {
+  const over = new AbortController()
+  const asking = (async () => {
+    let most = 0
+    while (!over.signal.aborted) {
+      const began = performance.now()
+      await (await fetch(`${address}/healthz`)).arrayBuffer()
+      most = Math.max(most, performance.now() - began)
+      await wait(ASKS_EVERY_MS)
+    }
+    return most
+  })()
+  const end = () => {
+    over.abort()
+    return asking
+  }
+  return { end }
+}
+
+async function mostMemory(pid: number, until: Promise<unknown>): Promise<number> {
+  const over = new AbortController()
+  const end = until.finally(() => over.abort())
+  let most = 0
+  while (!over.signal.aborted) {
+    most = Math.max(most, memoryOf(pid).total)
+    await wait(50)
+  }
+  await end
+  return Math.max(most, memoryOf(pid).total)
+}
+
+/** What the demo's guest has. */
+async function thingsOf(databaseUrl: string): Promise<{ conversationId: string; bookingId: string }> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
+  try {
+    const { rows } = await sql<{ id: string; guestId: string; hostId: string; listingId: string }>`
+      select b.id, guest_id as "guestId", host_id as "hostId", listing_id as "listingId" from bookings b join "user" u on u.id = guest_id
+      where email = 'guest@patio.example' and status = 'completed' order by b.id limit 1`.execute(db)
+    const { id: bookingId, ...two } = rows[0]!
+    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+    return { conversationId, bookingId }
+  } finally {
+    await db.destroy()
+  }
+}
