@@ -79,11 +79,13 @@ export function periodsOf(walk: Walk, stay: Stay, rules: BookingRules) {
     const end = start + stay.durationMinutes
     return { guests: [start, end], occupied: [start, end + rules.turnoverMinutes] } as const
   }
-  const lastDay = stay.checkOut > stay.checkIn ? stay.checkOut : dayAfter(stay.checkIn, 1)
+  // Decision E1, in its own words: one day alone is that day where check-out is later than check-in, else one night.
+  const isNight = stay.checkOut === stay.checkIn && rules.checkOutMinutes <= rules.checkInMinutes
+  const lastDay = isNight ? dayAfter(stay.checkIn, 1) : stay.checkOut
   const guests = [walk.at(stay.checkIn, rules.checkInMinutes), walk.at(lastDay, rules.checkOutMinutes)] as const
   if (rules.sameDayTurnover) return { guests, occupied: [guests[0], guests[1] + rules.turnoverMinutes] } as const
 
-  const isInStay = (wall: string) => stay.checkIn <= wall.slice(0, 10) && wall.slice(0, 10) <= stay.checkOut
+  const isInStay = (wall: string) => stay.checkIn <= wall.slice(0, 10) && wall.slice(0, 10) <= lastDay
   return { guests, occupied: [walk.walls.findIndex(isInStay), walk.walls.findLastIndex(isInStay) + 1] } as const
 }
 
@@ -118,5 +120,8 @@ export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes:
   if (ahead < 0 || ahead > rules.horizonDays || isBlockedDay(day, rules)) return true
   const { guests, occupied } = periodsOf(walk, { unit: 'day', checkIn: day, checkOut: day }, rules)
   const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
-  return isTooSoon || !all(minutes.taken, occupied[0], occupied[1], 0)
+  // With whole days the next one may be free or not: the day can be the last of an earlier stay.
+  const own = (minute: number) => rules.sameDayTurnover || walk.walls[minute]!.slice(0, 10) === day
+  const isTaken = minutes.taken.subarray(occupied[0], occupied[1]).some((each, at) => each === 1 && own(occupied[0] + at))
+  return isTooSoon || isTaken
 }

@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates
 import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
-import { type BookingRules, placeInTime } from './stay.ts'
+import { type BookingRules, leastOccupied } from './stay.ts'
 
 /** Minutes from one to another, half-open. */
 export type MinuteSpan = { from: number; to: number }
@@ -16,8 +16,8 @@ export type CalendarAhead = {
   /** Days that are unavailable because something is taken: per day for a stay, per hour for a start. */
   busy: readonly Day[]
   /**
-   * With same-day turnover: days with something between check-out and check-in, which a stay over that day would
-   * overlap.
+   * With same-day turnover: days with something between the check-out before and check-in, which a stay over that day
+   * would overlap; with day use the check-out is the day before's.
    */
   daytime: readonly Day[]
   /** Bit n: weekday n (0 Sunday) can be available at all, for a stay or a start. */
@@ -75,20 +75,14 @@ function daysTaken(
 
   // When the next guests may arrive before the others have left, no time is blocked between them.
   const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
-  const oneNight = (day: Day) => ({ unit: 'day', checkIn: day, checkOut: addDays(day, 1) }) as const
-  if (!rules.sameDayTurnover) {
-    const oneDay = (day: Day) => placeInTime({ ...oneNight(day), checkOut: day }, rules).occupied
-    return { busy: daysWith(oneDay), daytime: [] }
-  }
+  const busy = daysWith((day) => leastOccupied(day, rules))
+  if (!rules.sameDayTurnover) return { busy, daytime: [] }
   // From when the previous guests have left and the space is ready, until the next guests may arrive.
   const between = (day: Day) => ({
-    start: placeInTime(oneNight(addDays(day, -1)), rules).occupied.end,
+    start: leastOccupied(addDays(day, -1), rules).end,
     end: instantOf(day, rules.checkInMinutes, rules.zone),
   })
-  return {
-    busy: daysWith((day) => placeInTime(oneNight(day), rules).occupied),
-    daytime: daysWith(between),
-  }
+  return { busy, daytime: daysWith(between) }
 }
 
 function hoursAhead(rules: BookingRules, taken: readonly Period[], from: Day, to: Day): CalendarAhead {

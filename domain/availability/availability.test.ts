@@ -52,6 +52,36 @@ describe('[LIST-04] a stay of days', () => {
     )
   })
 
+  const dayUse = { ...perDay, checkInMinutes: 540, checkOutMinutes: 1080 }
+  test.each([
+    ['a night', perDay, '2026-03-19', 'taken'],
+    ['a night', perDay, '2026-03-18', null],
+    ['day use', dayUse, '2026-03-19', null],
+    ['day use', dayUse, '2026-03-20', 'taken'],
+    ['day use with same-day turnover', { ...dayUse, sameDayTurnover: true, turnoverMinutes: 900 }, '2026-03-19', null],
+    ['day use with longer cleaning', { ...dayUse, sameDayTurnover: true, turnoverMinutes: 901 }, '2026-03-19', 'taken'],
+  ] as const)('one day alone, %s, beside 20 to 22 March, %o, %s: %s', (_name, rules, day, problem) => {
+    const taken = [placeInTime(days('2026-03-20', '2026-03-22'), rules).occupied]
+    expect(problemOf(days(day, day), rules, taken, NOW)).toBe(problem)
+  })
+
+  test('one day alone that is a night is closed where the host keeps the next day', () => {
+    const rules = { ...perDay, recurringBlocks: [{ weekday: 5, from: '2026-01-01', to: '2026-12-31' }] }
+    expect(problemOf(days('2026-03-19', '2026-03-19'), rules, [], NOW)).toBe('closed')
+    expect(problemOf(days('2026-03-19', '2026-03-19'), { ...rules, checkOutMinutes: 1200 }, [], NOW)).toBe(null)
+  })
+
+  test('a day’s use in an hour that the clock change skips is closed', () => {
+    const rules = { ...perDay, zone: 'Pacific/Easter', checkInMinutes: 1320, checkOutMinutes: 1350 }
+    expect(problemOf(days('2026-09-05', '2026-09-05'), rules, [], NOW)).toBe('closed')
+    expect(problemOf(days('2026-09-04', '2026-09-05'), rules, [], NOW)).toBe(null)
+  })
+
+  test('what is offered instead of one day alone that is a night are nights', () => {
+    const taken = [placeInTime(days('2026-03-20', '2026-03-22'), perDay).occupied]
+    expect(nearestFree(days('2026-03-19', '2026-03-19'), perDay, taken, NOW)[0]).toEqual(days('2026-03-18', '2026-03-19'))
+  })
+
   test('cleaning that ends after check-in time keeps the next guest out for that day', () => {
     const rules = { ...perDay, sameDayTurnover: true, turnoverMinutes: 300 }
     const taken = [placeInTime(days('2026-03-20', '2026-03-22'), rules).occupied]
@@ -325,7 +355,7 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
       zone: anyZone,
       sameDayTurnover: fc.boolean(),
       checkInMinutes: fc.constantFrom(540, 840, 900, 1320),
-      checkOutMinutes: fc.constantFrom(450, 660, 720),
+      checkOutMinutes: fc.constantFrom(450, 660, 720, 1380),
       turnoverMinutes: fc.constantFrom(0, 60, 360),
       leadTimeMinutes: fc.constantFrom(0, 120, 2880),
       recurringBlocks: fc.constantFrom([], [{ weekday: 3, from: '2026-01-01', to: '2026-12-31' }]),
@@ -352,7 +382,13 @@ describe('[HOME-10] the days that the calendar strikes out are those on which no
         const all = [...taken, ...booked]
         const blocked = unavailableDays(addDays(first, -1), addDays(first, 60), rules, all, now)
         for (const day of daysFrom(addDays(first, -1), addDays(first, 60))) {
-          expect([day, blocked.has(day)]).toEqual([day, problemOf(days(day, day), rules, all, now) !== null])
+          // The day after it may be taken or kept: the day can still be the last of an earlier stay.
+          const alone = {
+            ...rules,
+            ...(!rules.sameDayTurnover && { checkOutMinutes: 1439 }),
+            recurringBlocks: rules.recurringBlocks.map((block) => ({ ...block, to: day })),
+          }
+          expect([day, blocked.has(day)]).toEqual([day, problemOf(days(day, day), alone, all, now) !== null])
           if (blocked.has(day)) expect(problemOf(days(day, addDays(day, 1)), rules, all, now)).not.toBeNull()
         }
       }),

@@ -4,7 +4,16 @@ import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '
 import { minDaysOn } from './minimum-stay.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { MAX_STAY_DAYS } from './rule-limits.ts'
-import { type BookingRules, firstDay, type PlacedStay, placeInTime, type Stay, unitsOf } from './stay.ts'
+import {
+  type BookingRules,
+  firstDay,
+  leastOccupied,
+  type PlacedStay,
+  placeInTime,
+  soldStay,
+  type Stay,
+  unitsOf,
+} from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
 /** Why a stay is not available. The database checks last and may still answer `taken`. */
@@ -27,11 +36,12 @@ export type StayProblem =
  * @param taken what occupies the listing's spaces, in any order; for a change without the booking's own rows
  */
 export function placeStay(
-  stay: Stay,
+  requested: Stay,
   rules: BookingRules,
   taken: readonly Period[],
   now: Date,
 ): Result<PlacedStay, StayProblem> {
+  const stay = soldStay(requested, rules)
   const limit = lengthProblem(stay, rules) ?? startProblem(stay, rules)
   if (limit) return fail(limit)
 
@@ -86,7 +96,8 @@ function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
 }
 
 function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
-  if (stay.unit === 'day') return null
+  // A day's use that lies in an hour which the clock change skips has no time left.
+  if (stay.unit === 'day') return start < end ? null : 'closed'
   // No session begins at a wall time that the clock change skips, or on a blocked day.
   if (wallClock(start, rules.zone).time !== stay.startTime || isBlockedByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
@@ -165,11 +176,11 @@ export function unavailableDays(
   return new Map(reasons.filter((each): each is [Day, DayReason] => each[1] !== null))
 }
 
-const ONE_DAY = { minDays: 1, minimumStays: [] }
-
+/** Of a day that a stay of any length would include. */
 function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
-  const problem = problemOf({ unit: 'day', checkIn: day, checkOut: day }, { ...rules, ...ONE_DAY }, taken, now)
-  return problem && (problem === 'too-soon' || problem === 'past' || problem === 'closed' ? problem : 'taken')
+  const placed = placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules)
+  const problem = timeProblem({ ...placed, occupied: leastOccupied(day, rules) }, rules, taken, now)
+  return problem && (problem === 'too-soon' || problem === 'past' ? problem : 'taken')
 }
 
 /** The reason of a day without a free start: the one that would remain without the others. */
@@ -206,7 +217,8 @@ export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
 const NEAREST_WITHIN_DAYS = 45
 
 /** The nearest stays of the same length that are free, at most three, nearest first. */
-export function nearestFree(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {
+export function nearestFree(requested: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {
+  const stay = soldStay(requested, rules)
   if (lengthProblem(stay, rules)) return []
   const found: Stay[] = []
   for (let distance = 0; distance <= NEAREST_WITHIN_DAYS && found.length < 3; distance += 1) {

@@ -3,6 +3,7 @@ import {
   dayAfter,
   instantAt,
   isBlocked,
+  isBlockedDay,
   minutesOfWalk,
   periodsOf,
   startsOn,
@@ -60,6 +61,8 @@ const hours = (day: string, startTime: string, durationMinutes: number) =>
   ({ unit: 'hour', day, startTime, durationMinutes }) as const
 const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
 
+const dayUse = { checkInMinutes: 90, checkOutMinutes: 1380 }
+
 /** Stays and rules that meet a change on a day in every way there is. */
 const meetings: readonly (readonly [string, (day: string) => Stay, Partial<BookingRules>])[] = [
   ['a session into the night', (day) => hours(dayAfter(day, -1), '22:00', 240), {}],
@@ -67,7 +70,9 @@ const meetings: readonly (readonly [string, (day: string) => Stay, Partial<Booki
   ['a session in what may be skipped or come twice', (day) => hours(day, '01:30', 60), {}],
   ['a session late in the evening', (day) => hours(day, '21:30', 180), {}],
   ['a session with a long turnover', (day) => hours(day, '19:00', 60), { turnoverMinutes: 1440 }],
-  ['one whole day', (day) => days(day, day), {}],
+  ['one day, which is a night', (day) => days(day, day), {}],
+  ['one whole day of day use', (day) => days(day, day), { checkInMinutes: 30, checkOutMinutes: 1320 }],
+  ['one day of day use', (day) => days(day, day), { ...dayUse, sameDayTurnover: true }],
   ['whole days around it', (day) => days(dayAfter(day, -1), dayAfter(day, 1)), {}],
   ['a day that ends with it', (day) => days(dayAfter(day, -1), day), {}],
   ['a night over it', (day) => days(dayAfter(day, -1), day), { sameDayTurnover: true }],
@@ -239,10 +244,10 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
           .every((each) => each === 0)
         const problem = problemOf(stay, rules, taken, instantAt(walk, 0))
         expect(problem === null || problem === 'closed').toBe(isFree || problem === 'closed')
-        const isKeptFree = Array.from({ length: length + 1 }, (_, index) => dayAfter(day, index - 1)).every(
-          (each) => problemOf(days(each, each), rules, [], instantAt(walk, 0)) === null,
-        )
-        expect(problem !== 'closed').toBe(isKeptFree)
+        const [from, until] = periodsOf(walk, stay, rules).guests
+        const isNight = length === 0 && rules.checkOutMinutes <= rules.checkInMinutes
+        const sold = Array.from({ length: length + (isNight ? 2 : 1) }, (_, index) => dayAfter(day, index - 1))
+        expect(problem !== 'closed').toBe(from < until && sold.every((each) => !isBlockedDay(each, rules)))
       }),
       { numRuns: 200 },
     )

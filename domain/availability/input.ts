@@ -2,7 +2,7 @@ import { addDays, type Day, isDay, isWallTime, minutesOf, weekdays } from '#kern
 import { field, refuse, Refused, rowsOf, textIn, ticks, whole, wholeOr } from '#kernel/fields.ts'
 import { z } from 'zod'
 import { blockFields, MAX_BLOCK_DAYS, MAX_BLOCKS, ruleLimits } from './rule-limits.ts'
-import type { Stay } from './stay.ts'
+import { type BookingRules, soldStay, type Stay } from './stay.ts'
 import type { Unit } from './unit.ts'
 
 /** Both date forms in addresses are read by their first ten characters (decision B20). */
@@ -21,15 +21,20 @@ const StayInput = z.object({
 })
 
 /**
- * The stay in a URL or a form, as far as it is complete; anything unreadable counts as not given.
+ * The stay in a URL or a form, as far as it is complete and as it is sold (`soldStay`); anything unreadable counts as not
+ * given.
  *
- * @param unit of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
+ * @param rules of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
  */
-export function stayFrom(values: Record<string, string>, unit: Unit): Stay | null {
+export function stayFrom(
+  values: Record<string, string>,
+  rules: Pick<BookingRules, 'unit' | 'checkInMinutes' | 'checkOutMinutes'>,
+): Stay | null {
+  const { unit } = rules
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   const { checkIn, checkOut, start, hours } = StayInput.parse(filled)
   if (!checkIn) return null
-  if (unit === 'day') return checkOut ? { unit, checkIn, checkOut } : null
+  if (unit === 'day') return checkOut ? soldStay({ unit, checkIn, checkOut }, rules) : null
   return start && hours ? { unit, day: checkIn, startTime: start, durationMinutes: hours * 60 } : null
 }
 

@@ -41,11 +41,31 @@ export function unitsOf(stay: Stay): number {
   return stay.unit === 'day' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
 }
 
-/** A stay as periods: when the guests may be there, and what it occupies of its spaces. */
+/** What decides whether a day chosen alone is sold as that day or as a night. */
+type DayTimes = Pick<BookingRules, 'checkInMinutes' | 'checkOutMinutes'>
+
+/** Whether a listing per day can be had within one day: its check-out is later than its check-in (decision E1). */
+export const isDayUse = ({ checkInMinutes, checkOutMinutes }: DayTimes) => checkOutMinutes > checkInMinutes
+
+/**
+ * The stay that is sold for a requested one (decision E1): a day chosen alone is that day where the listing has day use,
+ * else one night, exactly as if the next day had been chosen as check-out. Whoever reads a stay from outside calls it
+ * (`stayFrom`, `placeInTime`), so that prices, texts and rows are about the same days.
+ */
+export function soldStay(stay: Stay, rules: DayTimes): Stay {
+  const isNight = stay.unit === 'day' && stay.checkOut === stay.checkIn && !isDayUse(rules)
+  return isNight ? { ...stay, checkOut: addDays(stay.checkIn, 1) } : stay
+}
+
+/** A stay as it is sold, with its periods: when the guests may be there, and what it occupies of its spaces. */
 export type PlacedStay = { stay: Stay; guests: Period; occupied: Period }
 
-/** The only function that turns wall times into instants; a command places its stay once and passes it on. */
-export function placeInTime(stay: Stay, rules: BookingRules): PlacedStay {
+/**
+ * The only function that turns wall times into instants; a command places its stay once and passes it on. What guests may
+ * use lies within what is occupied; the database refuses everything else (docs/decisions/081-sold-within-occupied.md).
+ */
+export function placeInTime(requested: Stay, rules: BookingRules): PlacedStay {
+  const stay = soldStay(requested, rules)
   const guests = guestPeriod(stay, rules)
   return { stay, guests, occupied: occupiedPeriod(stay, guests, rules) }
 }
@@ -55,10 +75,10 @@ function guestPeriod(stay: Stay, rules: BookingRules): Period {
     const start = instantOf(stay.day, minutesOf(stay.startTime), rules.zone)
     return { start, end: addMinutes(start, stay.durationMinutes) }
   }
-
-  const start = instantOf(stay.checkIn, rules.checkInMinutes, rules.zone)
-  const lastDay = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
-  return { start, end: instantOf(lastDay, rules.checkOutMinutes, rules.zone) }
+  return {
+    start: instantOf(stay.checkIn, rules.checkInMinutes, rules.zone),
+    end: instantOf(stay.checkOut, rules.checkOutMinutes, rules.zone),
+  }
 }
 
 /**
@@ -69,5 +89,19 @@ function occupiedPeriod(stay: Stay, guests: Period, rules: BookingRules): Period
   if (stay.unit === 'hour' || rules.sameDayTurnover) {
     return { start: guests.start, end: addMinutes(guests.end, rules.turnoverMinutes) }
   }
-  return { start: instantOf(stay.checkIn, 0, rules.zone), end: instantOf(addDays(stay.checkOut, 1), 0, rules.zone) }
+  return wholeDays(stay.checkIn, stay.checkOut, rules)
 }
+
+const wholeDays = (first: Day, last: Day, { zone }: BookingRules): Period => ({
+  start: instantOf(first, 0, zone),
+  end: instantOf(addDays(last, 1), 0, zone),
+})
+
+/**
+ * Per day: what every stay that includes a day occupies of it. It is the whole day; with same-day turnover the day's use,
+ * or the night that begins on it, because the day on which one leaves can be another guest's.
+ */
+export const leastOccupied = (day: Day, rules: BookingRules): Period =>
+  rules.sameDayTurnover
+    ? placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules).occupied
+    : wholeDays(day, day, rules)

@@ -1,13 +1,13 @@
 import { addDays, type Day, daysFrom, minutesOf } from '#kernel/dates.ts'
 import { clockChanges, type Period, wallClock } from '#kernel/zones.ts'
-import type { BookingRules } from './stay.ts'
+import { type BookingRules, isDayUse } from './stay.ts'
 
 /**
  * Days on which a taken period is in the way of the shortest stay or session. Computed in wall time: near a clock
  * change it may be a day off (`daysNearClockChange`).
  *
- * Per day that is every day that a period touches; with same-day turnover every day whose night it touches, from
- * check-in to the next day's check-out and turnover. Per hour the days before count too, from which a session would
+ * Per day that is every day that a period touches; with same-day turnover every day whose use or night it
+ * touches, from check-in to check-out and turnover (`leastOccupied`). Per hour the days before count too, from which a session would
  * reach into it.
  */
 export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
@@ -25,7 +25,8 @@ export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<
 
 function reachBack(rules: BookingRules): number {
   if (rules.unit === 'hour') return rules.minMinutes + rules.turnoverMinutes
-  return rules.sameDayTurnover ? rules.checkOutMinutes + rules.turnoverMinutes : 0
+  if (!rules.sameDayTurnover) return 0
+  return rules.checkOutMinutes + rules.turnoverMinutes - (isDayUse(rules) ? 1440 : 0)
 }
 
 /** The day of a wall time, given in minutes after (or before) midnight of a day. */

@@ -1,6 +1,6 @@
 import { type CalendarAhead, calendarAhead, type MinuteSpan } from '#domain/availability/ahead.ts'
 import { minimumSpans } from '#domain/availability/minimum-stay.ts'
-import type { BookingRules } from '#domain/availability/stay.ts'
+import { type BookingRules, isDayUse } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
 import { kindNumber } from '#domain/listings/listing.ts'
 import { type Merits, recommendedNumber } from './recommended.ts'
@@ -33,6 +33,8 @@ export type ListingFacts = {
 /** Bits of `mask` above those of the amenities. */
 export const INSTANT_BIT = 40n
 export const PETS_BIT = 41n
+/** Per day: a day alone is sold as that day, not as a night (decision E1). */
+export const DAY_USE_BIT = 42n
 
 /** Bit n of `mask`: the nth amenity. Unknown ids have none. */
 export const amenityBits = (ids: readonly string[]): bigint =>
@@ -53,7 +55,8 @@ export function documentOf(facts: ListingFacts, now: Date) {
   const mask =
     amenityBits(facts.amenities) |
     (facts.instantBook ? 1n << INSTANT_BIT : 0n) |
-    (facts.petsAllowed ? 1n << PETS_BIT : 0n)
+    (facts.petsAllowed ? 1n << PETS_BIT : 0n) |
+    (rules.unit === 'day' && isDayUse(rules) ? 1n << DAY_USE_BIT : 0n)
 
   return {
     listing_id: facts.id,

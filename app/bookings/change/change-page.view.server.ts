@@ -91,7 +91,7 @@ export async function changePage(
     now: clock(),
   }
   const fields = stayFieldsView(params, calendarNow, booking, visitor)
-  const stay = stayFrom(params, rules.unit)
+  const stay = stayFrom(params, rules)
   const isAskable = stay !== null && Object.keys(fields.problems).length === 0
   const outcome = isAskable
     ? await offered(side, own, { ...PartyParams.parse(params), stay }, params, calendarNow, context)
@@ -182,7 +182,7 @@ export async function propose(side: Side, bookingId: string | undefined, form: S
   const { db, payments, clock } = context.get(services)
   const { t, to, origin } = visitorOf(context)
   const { booking, rules } = await ownBooking(side, bookingId, context)
-  const stay = stayFrom(form, rules.unit)
+  const stay = stayFrom(form, rules)
   const party = PartyForm.safeParse(form)
   const sent = ChangeForm.safeParse(form)
   if (!stay || !party.success || !sent.success) return data({ problem: t('stayProblems:incomplete') }, { status: 400 })

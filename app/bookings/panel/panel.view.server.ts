@@ -67,7 +67,7 @@ export function panelView(
 ): PanelView {
   const { rules, taken, now } = calendarNow
   const { locale } = visitor
-  const stay = stayFrom(params, rules.unit)
+  const stay = stayFrom(params, rules)
   const counted = { subcategory: listing.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const problem = stay && problemOf(stay, rules, taken, now)
   const explained = problem && stayProblem(problem, stay, calendarNow, counted, visitor)

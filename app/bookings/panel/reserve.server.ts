@@ -54,7 +54,7 @@ export async function readReserve(
   const [listing, rules] = id ? await Promise.all([findBookable(db, id), bookingRules(db, id)]) : []
   if (!listing || !rules) throw data(null, { status: 404 })
 
-  const stay = stayFrom(form, rules.unit)
+  const stay = stayFrom(form, rules)
   const party = PartyForm.safeParse(form)
   if (!stay || !party.success) return null
   const input = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }

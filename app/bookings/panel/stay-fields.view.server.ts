@@ -56,7 +56,8 @@ export function stayFieldsView(
   const day = (name: string): Day | null => DayInput.safeParse(params[name]).data ?? null
   const checkIn = day('checkIn')
   const start = params['start'] && isWallTime(params['start']) ? params['start'] : null
-  const wanted = wantedMinutes(params)
+  const stay = stayFrom(params, rules)
+  const wanted = wantedMinutes(params, rules)
   const starts = rules.unit === 'hour' && checkIn ? freeStarts(checkIn, rules, taken, now) : []
   const longest =
     starts.find(({ time }) => time === start)?.maxMinutes ?? Math.max(0, ...starts.map(({ maxMinutes }) => maxMinutes))
@@ -65,7 +66,8 @@ export function stayFieldsView(
     guests: params['guests'] || '1',
     pets: params['pets'] || '0',
     checkIn,
-    checkOut: day('checkOut'),
+    // Where a day chosen alone is a night, the day on which it ends.
+    checkOut: stay?.unit === 'day' ? stay.checkOut : day('checkOut'),
     start,
     hours: rules.unit === 'hour' ? String((wanted ?? rules.minMinutes) / 60) : null,
     starts,
@@ -75,8 +77,8 @@ export function stayFieldsView(
   }
 }
 
-function wantedMinutes({ hours = '' }: StayParams): number | null {
-  const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, 'hour')
+function wantedMinutes({ hours = '' }: StayParams, rules: BookingRules): number | null {
+  const any = stayFrom({ checkIn: '2026-01-01', start: '00:00', hours }, { ...rules, unit: 'hour' })
   return any?.unit === 'hour' ? any.durationMinutes : null
 }
 
@@ -143,7 +145,7 @@ export function refusedInput(
     case 'pets-not-allowed':
       return { message: t('stayProblems:pets'), field: 'guests', nearest: [] }
     case 'not-bookable': {
-      const stay = stayFrom(params, unit)!
+      const stay = stayFrom(params, calendarNow.rules)!
       const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)
       return { message: text, field: fieldOf(failure.problem, unit), nearest: nearestViews(nearest, params, visitor) }
     }

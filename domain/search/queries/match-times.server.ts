@@ -1,7 +1,8 @@
 import { unitsOf } from '#domain/availability/stay.ts'
-import { addDays, type Day, daysBetween, maxDay, minutesOf, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_USE_BIT } from '../document.ts'
 import type { Search } from '../search.ts'
 import { shiftsOf } from '../shifts.ts'
 import { type ZoneTime, zoneTime } from '../zone-times.ts'
@@ -111,8 +112,6 @@ function daysFree(
   zones: readonly Zone[],
   { of, isOdd, now, inReach: reached }: Known,
 ): Condition {
-  const nights = sql`daterange(${checkIn}::date, ${maxDay(checkOut, addDays(checkIn, 1))}::date)`
-  const days = sql`daterange(${checkIn}::date, ${checkOut}::date, '[]')`
   const names = Array.from(
     { length: Math.max(0, ...zones.map(({ id }) => id)) },
     (_, index) => zones.find(({ id }) => id === index + 1)?.name ?? null,
@@ -120,15 +119,32 @@ function daysFree(
   const arrival = sql`case when ${isOdd}
     then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
     else ${of('float8', ({ begins }) => begins)} + arrives end`
-  // Consecutive nights occupy the day between them too; a single night has no day between.
-  const between =
-    daysBetween(checkIn, checkOut) > 1
-      ? sql` and not daytime && daterange(${addDays(checkIn, 1)}::date, ${checkOut}::date)`
-      : sql``
-  const length = sql.lit(unitsOf({ unit: 'day', checkIn, checkOut }))
-  const kept = sql`closed && ${days} or coalesce(too_short[${length}] @> ${checkIn}::date, false)`
-  const exactly = sql<boolean>`not (keeps_days and (${kept})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
-  return sql`(${reached(exactly)} and case when whole_days then not busy && ${days} else not busy && ${nights}${between} end)`
+  const length = unitsOf({ unit: 'day', checkIn, checkOut })
+  const asked = (last: Day): Condition => {
+    const kept = sql`closed && ${daysTo(checkIn, last)} or coalesce(too_short[${sql.lit(length)}] @> ${checkIn}::date, false)`
+    const exactly = sql<boolean>`not (keeps_days and (${kept})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+    return sql`(${reached(exactly)} and ${stayFree(checkIn, last)})`
+  }
+  if (checkIn < checkOut) return asked(checkOut)
+  // One day alone is that day or a night, by the listing (`soldStay`).
+  return sql`case when ${isDayUse} then ${asked(checkIn)} else ${asked(addDays(checkIn, 1))} end`
+}
+
+const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
+const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}::date, '[]')`
+
+/**
+ * Nothing is taken. With same-day turnover these are the nights, and the days between them; with day use its days, and what
+ * lies between them. A single one has nothing between.
+ */
+function stayFree(checkIn: Day, last: Day): Condition {
+  const nights = sql`daterange(${checkIn}::date, ${last}::date)`
+  const second = addDays(checkIn, 1)
+  const between = daysBetween(checkIn, last) > 1 ? sql` and not daytime && daterange(${second}::date, ${last}::date)` : sql``
+  const overnight = checkIn < last ? sql` and not daytime && ${daysTo(second, last)}` : sql``
+  return sql`case when whole_days then not busy && ${daysTo(checkIn, last)}
+    when ${isDayUse} then not busy && ${daysTo(checkIn, last)}${overnight}
+    else not busy && ${nights}${between} end`
 }
 
 /** A weekday on which sessions begin. */
