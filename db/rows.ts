@@ -405,6 +405,11 @@ export interface Journal {
   id: string
 }
 
+export interface KnownBeyondOccupancy {
+  booking_id: string
+  sold: string
+}
+
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
@@ -1271,6 +1276,7 @@ export interface DB {
   imported_listings: ImportedListings
   inquiries: Inquiries
   journal: Journal
+  known_beyond_occupancy: KnownBeyondOccupancy
   ledger_accounts: LedgerAccounts
   listing_drafts: ListingDrafts
   listing_extras: ListingExtras

@@ -144,6 +144,7 @@ CREATE INDEX booking_changes_booking ON booking_changes USING btree (booking_id,
 CREATE INDEX booking_changes_held_from ON booking_changes USING btree (held_from) WHERE held_from IS NOT NULL;
 CREATE UNIQUE INDEX booking_changes_one_at_a_time ON booking_changes USING btree (booking_id) WHERE status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]);
 CREATE TRIGGER booking_changes_forget_address BEFORE UPDATE ON booking_changes FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['proposed'::text, 'awaiting-payment'::text])) AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
+CREATE CONSTRAINT TRIGGER booking_changes_sold_is_occupied AFTER INSERT OR UPDATE OF status, starts_at, ends_at ON booking_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'awaiting-payment'::text) EXECUTE FUNCTION sold_is_occupied();
 
 create table booking_moves (
   from_status text not null,
@@ -233,6 +234,7 @@ CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON
 CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE TRIGGER bookings_record_move AFTER INSERT OR UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION record_booking_move();
 CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION remove_way_in();
+CREATE CONSTRAINT TRIGGER bookings_sold_is_occupied AFTER INSERT OR UPDATE OF status, waits_for, starts_at, ends_at ON bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) EXECUTE FUNCTION sold_is_occupied();
 CREATE TRIGGER bookings_write_agreed BEFORE INSERT OR UPDATE OF quote_id, check_in, check_out ON bookings FOR EACH ROW EXECUTE FUNCTION write_agreed();
 
 create table calendar_changes (
@@ -702,6 +704,13 @@ CREATE INDEX journal_booking ON journal USING btree (booking_id);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
 
+create table known_beyond_occupancy (
+  booking_id uuid not null,
+  sold tstzrange not null,
+  constraint known_beyond_occupancy_pkey PRIMARY KEY (booking_id, sold),
+  constraint known_beyond_occupancy_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+);
+
 create table ledger_accounts (
   id uuid not null,
   kind text not null,
@@ -1102,7 +1111,9 @@ END),
 CREATE INDEX occupancy_blocked_date ON occupancy USING btree (blocked_date_id);
 CREATE INDEX occupancy_booking ON occupancy USING btree (booking_id);
 CREATE INDEX occupancy_calendar_event ON occupancy USING btree (calendar_event_id);
+CREATE CONSTRAINT TRIGGER occupancy_released_is_not_sold AFTER DELETE OR UPDATE OF space_id, period, booking_id, released_at, change_id ON occupancy DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.booking_id IS NOT NULL) EXECUTE FUNCTION released_is_not_sold();
 CREATE TRIGGER occupancy_search AFTER INSERT OR DELETE OR UPDATE ON occupancy FOR EACH ROW EXECUTE FUNCTION note_occupancy_change();
+CREATE CONSTRAINT TRIGGER occupancy_sold_is_occupied AFTER INSERT ON occupancy DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION sold_is_occupied();
 
 create table opening_exceptions (
   listing_id uuid not null,
@@ -2214,12 +2225,16 @@ UNION ALL
   WHERE c.status = 'awaiting-payment'::text;
 
 -- db/migrations
+--   check_sold(of_booking uuid) returns void
 --   journal_balances() returns trigger
 --   payout_agrees() returns trigger
 --   payout_part_is_owed() returns trigger
 --   payout_reversal_is_owed() returns trigger
 --   place_slug(city text) returns text
 --   plain_text(value text) returns text
+--   released_is_not_sold() returns trigger
+--   sold_beyond_occupancy(of_booking uuid) returns SETOF tstzrange
+--   sold_is_occupied() returns trigger
 
 -- db/routines/accounts.sql
 --   is_blocked(a uuid, b uuid) returns boolean

@@ -122,6 +122,8 @@ export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes:
   const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
   // With whole days the next one may be free or not: the day can be the last of an earlier stay.
   const own = (minute: number) => rules.sameDayTurnover || walk.walls[minute]!.slice(0, 10) === day
-  const isTaken = minutes.taken.subarray(occupied[0], occupied[1]).some((each, at) => each === 1 && own(occupied[0] + at))
+  const isTaken = minutes.taken
+    .subarray(occupied[0], occupied[1])
+    .some((each, at) => each === 1 && own(occupied[0] + at))
   return isTooSoon || isTaken
 }

@@ -79,7 +79,9 @@ describe('[LIST-04] a stay of days', () => {
 
   test('what is offered instead of one day alone that is a night are nights', () => {
     const taken = [placeInTime(days('2026-03-20', '2026-03-22'), perDay).occupied]
-    expect(nearestFree(days('2026-03-19', '2026-03-19'), perDay, taken, NOW)[0]).toEqual(days('2026-03-18', '2026-03-19'))
+    expect(nearestFree(days('2026-03-19', '2026-03-19'), perDay, taken, NOW)[0]).toEqual(
+      days('2026-03-18', '2026-03-19'),
+    )
   })
 
   test('cleaning that ends after check-in time keeps the next guest out for that day', () => {

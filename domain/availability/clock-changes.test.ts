@@ -1,3 +1,4 @@
+import { wallTime } from '#kernel/dates.ts'
 import { addMinutes, type Period } from '#kernel/zones.ts'
 import {
   dayAfter,
@@ -250,6 +251,23 @@ describe('[LIST-04] rules of any kind, what is taken and a clock change, against
         expect(problem !== 'closed').toBe(from < until && sold.every((each) => !isBlockedDay(each, rules)))
       }),
       { numRuns: 200 },
+    )
+  })
+
+  test('[BOOK-02] what is sold lies within what is occupied, in every zone and over every clock change', () => {
+    const stays = fc.record({ shift: fc.integer({ min: -3, max: 2 }), length: fc.integer({ min: 0, max: 3 }) })
+    const starts = fc.record({ quarter: fc.integer({ min: 0, max: 95 }), minutes: fc.constantFrom(15, 60, 300, 1440) })
+    fc.assert(
+      fc.property(anyCase, stays, starts, ({ zone, day, rules }, { shift, length }, { quarter, minutes }) => {
+        const first = dayAfter(day, shift)
+        const startTime = wallTime(quarter * 15)
+        const stay = rules.unit === 'day' ? days(first, dayAfter(first, length)) : hours(first, startTime, minutes)
+        const { stay: sold, guests, occupied } = placeInTime(stay, rules)
+        expect(occupied.start <= guests.start && guests.end <= occupied.end).toBe(true)
+        expect(placeInTime(sold, rules)).toEqual({ stay: sold, guests, occupied })
+        expect(iso(guests)).toEqual(isoOf(walkOf(zone, day), periodsOf(walkOf(zone, day), stay, rules).guests))
+      }),
+      { numRuns: 500 },
     )
   })
 })

@@ -27,16 +27,19 @@ describe('[BOOK-01] a day chosen alone (decision E1)', () => {
     [720, 720, '2026-12-16', ['2026-12-15T15:00:00.000Z', '2026-12-16T15:00:00.000Z'], 'a night: both at noon'],
     [540, 1080, '2026-12-15', ['2026-12-15T12:00:00.000Z', '2026-12-15T21:00:00.000Z'], 'the day from nine to six'],
     [0, 1, '2026-12-15', ['2026-12-15T03:00:00.000Z', '2026-12-15T03:01:00.000Z'], 'its first minute'],
-  ] as const)('check-in at minute %i and check-out at %i: until %s, %j (%s)', (checkInMinutes, checkOutMinutes, checkOut, sold) => {
-    const alone = days('2026-12-15', '2026-12-15')
-    for (const sameDayTurnover of [false, true]) {
-      const times = { ...rules, checkInMinutes, checkOutMinutes, sameDayTurnover }
-      const placed = placeInTime(alone, times)
-      expect(placed.stay).toEqual(days('2026-12-15', checkOut))
-      expect(iso(placed.guests)).toEqual(sold)
-      expect(placed).toEqual(placeInTime(days('2026-12-15', checkOut), times))
-    }
-  })
+  ] as const)(
+    'check-in at minute %i and check-out at %i: until %s, %j (%s)',
+    (checkInMinutes, checkOutMinutes, checkOut, sold, _why) => {
+      const alone = days('2026-12-15', '2026-12-15')
+      for (const sameDayTurnover of [false, true]) {
+        const times = { ...rules, checkInMinutes, checkOutMinutes, sameDayTurnover }
+        const placed = placeInTime(alone, times)
+        expect(placed.stay).toEqual(days('2026-12-15', checkOut))
+        expect(iso(placed.guests)).toEqual(sold)
+        expect(placed).toEqual(placeInTime(days('2026-12-15', checkOut), times))
+      }
+    },
+  )
 
   test('a stay of several days and a session are sold as they were asked for', () => {
     for (const stay of [days('2026-12-15', '2026-12-16'), evening]) expect(placeInTime(stay, dayUse).stay).toEqual(stay)

@@ -98,6 +98,15 @@ const wholeDays = (first: Day, last: Day, { zone }: BookingRules): Period => ({
 })
 
 /**
+ * What is taken for something sold, never less than what was sold: until decision E1 one day of day use was sold until the
+ * next, and such requests may still be accepted, and such expired holds be paid.
+ */
+export const covering = (occupied: Period, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Period => ({
+  start: startsAt < occupied.start ? startsAt : occupied.start,
+  end: endsAt > occupied.end ? endsAt : occupied.end,
+})
+
+/**
  * Per day: what every stay that includes a day occupies of it. It is the whole day; with same-day turnover the day's use,
  * or the night that begins on it, because the day on which one leaves can be another guest's.
  */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { findActorAnd } from '#domain/accounts/queries.server.ts'
+import { acceptChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -61,17 +62,13 @@ test('[BOOK-05] a change waits for the guest whom the host asks or who has to pa
 
   const terms = { stay: days('2026-03-20', '2026-03-23'), guests: 2, pets: 0 }
   const input = { ...anAccount, userId: listing.hostId, bookingId, kind: 'change', terms, shownMinor: 55_000 } as const
-  valueOf(await proposeChange(db, { ...input, by: 'host', idempotencyKey: newId() }, NOW))
+  const { changeId } = valueOf(await proposeChange(db, { ...input, by: 'host', idempotencyKey: newId() }, NOW))
   expect(await awaited()).toBe(true)
   expect(await awaited(24 * 60)).toBe(false)
 
   await db.updateTable('booking_changes').set({ proposed_by: 'guest' }).where('booking_id', '=', bookingId).execute()
   expect(await awaited()).toBe(false)
-  await db
-    .updateTable('booking_changes')
-    .set({ status: 'awaiting-payment' })
-    .where('booking_id', '=', bookingId)
-    .execute()
+  valueOf(await acceptChange(db, { by: 'host', userId: listing.hostId, bookingId, changeId }, NOW))
   expect(await awaited()).toBe(true)
   expect(await awaited(24 * 60)).toBe(false)
 })

@@ -1,5 +1,3 @@
-import { bookingRules } from '#domain/availability/queries.server.ts'
-import { placeInTime } from '#domain/availability/stay.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Period } from '#kernel/zones.ts'
@@ -7,9 +5,9 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.t
 import type { ChangeStatus } from '../change.ts'
 import type { AnswerFailure } from '../errors.ts'
 import { ownerOf } from '../policy.ts'
-import type { Booking } from '../queries/read-booking.server.ts'
+import type { AgreedTerms, Booking } from '../queries/read-booking.server.ts'
 import { type Change, findChange, liveChange } from '../queries/read-change.server.ts'
-import { isFree } from './answer-request.server.ts'
+import { isFree, occupiedPeriod } from './answer-request.server.ts'
 import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
 import { closeChange } from './close-change.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
@@ -40,12 +38,18 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
   if (booking.status !== 'confirmed' || booking.startsAt <= now || change.startsAt <= now)
     return fail({ reason: 'too-late' })
 
-  const rules = await bookingRules(tx, booking.listingId)
-  if (!rules) return fail({ reason: 'dates-taken' })
-  const { occupied } = placeInTime(change.stay, rules)
+  const { listingId } = booking
+  const occupied = await occupiedPeriod(tx, { ...change, listingId, terms: await agreedTerms(tx, change.quoteId) })
+  if (!occupied) return fail({ reason: 'dates-taken' })
   if (!(await isItsTimeFree(tx, booking, occupied, now))) return fail({ reason: 'dates-taken' })
   const pace = answer.by === 'guest' ? 'at-once' : 'later'
   return ok({ status: await applyOrAwaitPayment(tx, booking, change, occupied, pace, now) })
+}
+
+/** Of the proposal: the host may have moved check-in or check-out since. */
+async function agreedTerms(tx: Tx, quoteId: string): Promise<AgreedTerms> {
+  const { terms } = await tx.selectFrom('quotes').select('terms').where('id', '=', quoteId).executeTakeFirstOrThrow()
+  return terms as AgreedTerms
 }
 
 async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Date): Promise<boolean> {

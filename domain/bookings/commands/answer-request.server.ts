@@ -1,5 +1,5 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
-import { placeInTime } from '#domain/availability/stay.ts'
+import { covering, placeInTime } from '#domain/availability/stay.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, overlaps, type Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
@@ -88,10 +88,12 @@ async function lockOwnSpaces(tx: Tx, { hostId, bookingId }: Answer): Promise<str
   return own ? lockSpaces(tx, own.listing_id) : []
 }
 
-/** What it occupies, by the terms that were agreed. */
-async function occupiedPeriod(tx: Tx, { listingId, stay, terms }: Booking): Promise<Period | null> {
+type Agreed = Pick<Booking, 'listingId' | 'stay' | 'startsAt' | 'endsAt' | 'terms'>
+
+/** What a booking or a change of it occupies, by the terms that were agreed. */
+export async function occupiedPeriod(tx: Tx, { listingId, terms, ...sold }: Agreed): Promise<Period | null> {
   const rules = terms.booking ?? (await bookingRules(tx, listingId))
-  return rules ? placeInTime(stay, rules).occupied : null
+  return rules ? covering(placeInTime(sold.stay, rules).occupied, sold) : null
 }
 
 /** @returns false when another booking or block already occupies the time */

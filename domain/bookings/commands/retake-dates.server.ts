@@ -1,3 +1,4 @@
+import { covering } from '#domain/availability/stay.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -17,8 +18,9 @@ export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<
     select distinct space_id as space, lower(period) as start, upper(period) as end
     from occupancy where booking_id = ${booking.id}`.execute(tx)
   const spaces = rows.map(({ space }) => space)
-  const [period] = rows
-  if (!period) return false
+  const [held] = rows
+  if (!held) return false
+  const period = covering(held, booking)
 
   await releaseExpiredHolds(tx, spaces, now)
   if (!(await isFree(tx, spaces, period, booking.id))) return false

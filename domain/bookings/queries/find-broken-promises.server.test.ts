@@ -66,9 +66,13 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     [sql`update occupancy set released_at = null where booking_id = ${cancelled.bookingId}`],
   ],
   [
-    'a booking is not where it says it is',
+    'a booking sells time that it does not occupy',
+    [sql`update bookings set ends_at = ends_at + interval '3 days' where id = ${paid.bookingId}`],
+  ],
+  [
+    'a booking sells time that it does not occupy',
     [
-      sql`update bookings set start_time = '10:00', duration_minutes = 60, ends_at = ends_at + interval '3 days' where id = ${paid.bookingId}`,
+      sql`update occupancy set period = tstzrange(lower(period), upper(period) - interval '1 day') where booking_id = ${held.bookingId}`,
     ],
   ],
   [

@@ -140,7 +140,8 @@ const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}:
 function stayFree(checkIn: Day, last: Day): Condition {
   const nights = sql`daterange(${checkIn}::date, ${last}::date)`
   const second = addDays(checkIn, 1)
-  const between = daysBetween(checkIn, last) > 1 ? sql` and not daytime && daterange(${second}::date, ${last}::date)` : sql``
+  const between =
+    daysBetween(checkIn, last) > 1 ? sql` and not daytime && daterange(${second}::date, ${last}::date)` : sql``
   const overnight = checkIn < last ? sql` and not daytime && ${daysTo(second, last)}` : sql``
   return sql`case when whole_days then not busy && ${daysTo(checkIn, last)}
     when ${isDayUse} then not busy && ${daysTo(checkIn, last)}${overnight}

@@ -1,0 +1,78 @@
+-- What a booking sells lies within what it occupies, in each of its spaces (decision E1, docs/decisions/081-sold-within-occupied.md).
+-- Kept here and not in code, because a space that is sold for a time in which it is not taken is sold twice.
+-- Undo: drop trigger bookings_sold_is_occupied on bookings; drop trigger booking_changes_sold_is_occupied on booking_changes;
+-- drop trigger occupancy_sold_is_occupied on occupancy; drop trigger occupancy_released_is_not_sold on occupancy;
+-- drop function sold_is_occupied, released_is_not_sold, check_sold, sold_beyond_occupancy; drop table known_beyond_occupancy;
+
+-- What a booking sells and does not occupy, in any space of its listing or any that it has had: its own time, unless it is a request that
+-- holds nothing, and that of a change that waits for its payment. plpgsql, because it keeps the plan.
+create function sold_beyond_occupancy(of_booking uuid) returns setof tstzrange language plpgsql stable as $$
+begin
+  return query
+    with sold as (
+      select b.listing_id, null::uuid as change_id, tstzrange(b.starts_at, b.ends_at) as period
+      from bookings b where b.id = of_booking and (b.status = 'confirmed'
+        or b.status = 'pending' and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id)))
+      union all
+      select b.listing_id, c.id, tstzrange(c.starts_at, c.ends_at)
+      from booking_changes c join bookings b on b.id = c.booking_id
+      where c.booking_id = of_booking and c.status = 'awaiting-payment' and b.status = 'confirmed'
+    ), needed as (
+      select sold.*, s.space_id from sold left join listing_spaces s on s.listing_id = sold.listing_id
+      union
+      select sold.*, had.space_id from sold, occupancy had where had.booking_id = of_booking
+    )
+    select distinct n.period from needed n where not exists (
+      select from occupancy o left join booking_changes c on c.id = o.change_id
+      where o.booking_id = of_booking and o.space_id = n.space_id and o.released_at is null and o.period @> n.period
+        -- What a change holds until it is paid is not the booking's own yet.
+        and case when n.change_id is null then c.status is distinct from 'awaiting-payment' else c.id = n.change_id end);
+end $$;
+
+-- What was sold so before this constraint: it may go on as it was agreed, be confirmed, completed or cancelled, and `db -- check` names it
+-- until it has ended. No booking is changed here: who gets the time is for its host to settle.
+create table known_beyond_occupancy (
+  booking_id uuid not null references bookings (id) on delete cascade,
+  sold tstzrange not null,
+  primary key (booking_id, sold)
+);
+insert into known_beyond_occupancy
+  select b.id, beyond.sold from bookings b, sold_beyond_occupancy(b.id) as beyond (sold) where b.status in ('pending', 'confirmed');
+
+create function check_sold(of_booking uuid) returns void language plpgsql as $$
+declare first_beyond tstzrange;
+begin
+  select beyond.sold into first_beyond from sold_beyond_occupancy(of_booking) as beyond (sold)
+  where not exists (select from known_beyond_occupancy k where k.booking_id = of_booking and k.sold = beyond.sold) limit 1;
+  if found then
+    raise exception 'booking % sells %, which it does not occupy', of_booking, first_beyond
+      using errcode = 'check_violation', constraint = 'sold_is_occupied';
+  end if;
+end $$;
+
+-- Deferred to the commit, because a booking and its occupancy are written one after the other.
+create function sold_is_occupied() returns trigger language plpgsql as $$
+begin
+  perform check_sold(case tg_table_name when 'bookings' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'booking_id')::uuid end);
+  return null;
+end $$;
+create constraint trigger bookings_sold_is_occupied after insert or update of status, waits_for, starts_at, ends_at on bookings
+  deferrable initially deferred for each row when (new.status in ('pending', 'confirmed')) execute function sold_is_occupied();
+create constraint trigger booking_changes_sold_is_occupied after insert or update of status, starts_at, ends_at on booking_changes
+  deferrable initially deferred for each row when (new.status = 'awaiting-payment') execute function sold_is_occupied();
+create constraint trigger occupancy_sold_is_occupied after insert on occupancy
+  deferrable initially deferred for each row when (new.booking_id is not null) execute function sold_is_occupied();
+
+-- What occupied something and does not any more. The booking's row is locked: of two that take away from it at once, or of one that
+-- takes away and one that sells more, the second sees what the first has done.
+create function released_is_not_sold() returns trigger language plpgsql as $$
+begin
+  perform from bookings where id = old.booking_id for no key update;
+  perform check_sold(old.booking_id);
+  if tg_op = 'UPDATE' then
+    if new.booking_id is distinct from old.booking_id then perform check_sold(new.booking_id); end if;
+  end if;
+  return null;
+end $$;
+create constraint trigger occupancy_released_is_not_sold after delete or update of space_id, period, booking_id, released_at, change_id on occupancy
+  deferrable initially deferred for each row when (old.booking_id is not null) execute function released_is_not_sold();
