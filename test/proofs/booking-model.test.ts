@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../world.ts'
 import { visibleState, continues, type Model, newModel, stepsOf, apply, applyStep } from './booking-model.ts'
 import type { Action, Step } from './booking-action.ts'
+import { expectedOf, outcomeOf, type Wish, wishes } from './days-model.ts'
 import { perform, aRealWorld, visibleStateOf, type Real } from './booking-world.ts'
 import { sequence } from './booking-inputs.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
@@ -63,6 +64,25 @@ test.each(providers)(
     await inLanes(followModel(name), sequencesOf[name])
   },
 )
+
+async function followDays(all: readonly Wish[]): Promise<void> {
+  expect(await outcomeOf(db, all)).toEqual(expectedOf(all))
+}
+
+test(`[BOOK-01] [BOOK-02] days, nights and hours of one space are sold and kept free as the model says (seed ${seed})`, async () => {
+  const runs = { numRuns: size(40, 2000), seed, endOnFailure: !shrinks }
+  await fc.assert(fc.asyncProperty(wishes, followDays), runs)
+  expect(await findBrokenPromises(db, null)).toEqual([])
+})
+
+test('[BOOK-01] [BOOK-02] (once a bug) one day alone is sold for no time that another guest can buy', async () => {
+  await followDays([
+    { way: 'hall', day: 0, length: 0, hour: 0 },
+    { way: 'hall', day: 1, length: 0, hour: 0 },
+    { way: 'night', day: 2, length: 0, hour: 0 },
+    { way: 'session', day: 3, length: 2, hour: 6 },
+  ])
+})
 
 test('[BOOK-04] (once a bug) a refused request does not release an expired hold of a past time', async () => {
   await followModel()([

@@ -81,4 +81,16 @@ export const mutations: readonly Mutation[] = [
     from: '{ daysBefore: 7, percent: 100 },',
     to: '{ daysBefore: 6, percent: 100 },',
   },
+  {
+    name: 'a day’s use is sold until the next day',
+    file: 'domain/availability/stay.ts',
+    from: 'end: instantOf(stay.checkOut, rules.checkOutMinutes, rules.zone),',
+    to: 'end: instantOf(stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1), rules.checkOutMinutes, rules.zone),',
+  },
+  {
+    name: 'of whole days only the first is kept free',
+    file: 'domain/availability/stay.ts',
+    from: 'return wholeDays(stay.checkIn, stay.checkOut, rules)',
+    to: 'return wholeDays(stay.checkIn, stay.checkIn, rules)',
+  },
 ]
