@@ -2,6 +2,7 @@ import { type BookingRules, placeInTime, type Stay } from '#domain/availability/
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { countsNights } from '#domain/listings/nights.ts'
+import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { wallText } from './pay/cancel-bar.view.server.ts'
 import { stayText } from './stay-text.server.ts'
@@ -16,6 +17,10 @@ export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): s
 export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t, locale }: Viewer): string | null {
   if (stay.unit === 'hour' || countsNights(listing)) return null
   const { start, end } = placeInTime(stay, rules).guests
-  const at = (instant: Date) => wallText(instant, rules.zone, locale)
-  return t('stay:yours', { from: at(start), to: at(end) })
+  const until = wallClock(end, rules.zone)
+  const isOneDay = until.day === dayIn(start, rules.zone)
+  return t('stay:yours', {
+    from: wallText(start, rules.zone, locale),
+    to: isOneDay ? until.time : wallText(end, rules.zone, locale),
+  })
 }

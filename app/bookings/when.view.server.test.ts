@@ -30,12 +30,35 @@ test('[BOOK-05] a session over midnight says that it ends on the next day', () =
   expect(shortWhen(evening, startsAt, 'en-US')).toBe('Mar 20, 22:00–02:00 (+1)')
 })
 
+test('[BOOK-05] a day’s use is said by its hours, and a night by its two days, whatever the columns of days say', () => {
+  const stay = { unit: 'day', checkIn: '2026-03-20', checkOut: '2026-03-20' } as const
+  const dayUse = { stay, startsAt: at('2026-03-20T12:00:00Z'), endsAt: at('2026-03-20T21:00:00Z'), timeZone }
+  expect(bookingWhen(dayUse, 'en-US')).toEqual({
+    unit: 'hour',
+    date: 'Friday, March 20, 2026',
+    from: '09:00',
+    to: '18:00',
+  })
+  expect(shortWhen(dayUse, startsAt, 'en-US')).toBe('Mar 20, 09:00–18:00')
+  const night = { ...dayUse, startsAt, endsAt: at('2026-03-21T14:00:00Z') }
+  expect(bookingWhen(night, 'en-US')).toMatchObject({
+    checkIn: 'Friday, March 20, 2026',
+    checkOut: 'Saturday, March 21, 2026',
+  })
+  expect(shortWhen(night, startsAt, 'en-US')).toBe('Mar 20 – Mar 21')
+})
+
 test('[BOOK-05] a booking of another year says which', () => {
   expect(shortWhen(evening, at('2027-01-05T12:00:00Z'), 'en-US')).toBe('Mar 20, 2026, 22:00–02:00 (+1)')
-  const stay = { unit: 'day', checkIn: '2026-12-30', checkOut: '2027-01-02' } as const
-  expect(shortWhen({ ...evening, stay }, at('2026-12-01T12:00:00Z'), 'en-US')).toBe('Dec 30 – Jan 2')
+  const nights = {
+    stay: { unit: 'day' },
+    startsAt: at('2026-12-30T18:00:00Z'),
+    endsAt: at('2027-01-02T14:00:00Z'),
+    timeZone,
+  } as const
+  expect(shortWhen(nights, at('2026-12-01T12:00:00Z'), 'en-US')).toBe('Dec 30 – Jan 2')
   const locales = ['en-US', 'en-GB', 'es-CL'] as const
-  expect(locales.map((locale) => shortWhen({ ...evening, stay }, at('2027-02-01T12:00:00Z'), locale))).toEqual([
+  expect(locales.map((locale) => shortWhen(nights, at('2027-02-01T12:00:00Z'), locale))).toEqual([
     'Dec 30 – Jan 2, 2027',
     '30 Dec – 2 Jan 2027',
     '30 dic – 2 ene 2027',

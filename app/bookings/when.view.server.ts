@@ -1,8 +1,9 @@
-import { firstDay, type Stay } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { type Sold, soldPeriod } from '#domain/bookings/sold-period.ts'
 import { formatDay, madeOnce } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
-import { dayIn, wallClock } from '#kernel/zones.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { ZoneView } from './zone.view.server.ts'
 
 /** Finished texts, on the listing's own clock. */
@@ -17,41 +18,42 @@ export type WhenView = {
 )
 
 /** A booking's time, or that of a change of it. */
-type Timed = { stay: Stay; startsAt: Date; endsAt: Date; timeZone: string }
+type Timed = Sold & { stay: { unit: Unit } }
 
-/** When a booking is, on the listing's own calendar and clock. */
-export function bookingWhen({ stay, startsAt, endsAt, timeZone }: Timed, locale: Locale): WhenView {
-  if (stay.unit === 'hour')
-    return {
-      unit: 'hour',
-      date: formatDay(stay.day, locale, 'long'),
-      from: stay.startTime,
-      to: endTime({ stay, endsAt, timeZone }),
-    }
+/** When a booking is, on the listing's own calendar and clock: within one day by the hour, else from day to day. */
+export function bookingWhen(booking: Timed, locale: Locale): WhenView {
+  const { from, to } = soldPeriod(booking)
+  if (isByTheHour(booking))
+    return { unit: 'hour', date: formatDay(from.day, locale, 'long'), from: from.time, to: endTime(booking) }
   return {
     unit: 'day',
-    checkIn: formatDay(stay.checkIn, locale, 'long'),
-    checkOut: formatDay(stay.checkOut, locale, 'long'),
-    from: wallClock(startsAt, timeZone).time,
-    to: wallClock(endsAt, timeZone).time,
+    checkIn: formatDay(from.day, locale, 'long'),
+    checkOut: formatDay(to.day, locale, 'long'),
+    from: from.time,
+    to: to.time,
   }
 }
 
 /** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00', for lists; with its year where that is not the present one. */
-export function shortWhen(booking: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>, now: Date, locale: Locale): string {
-  const { stay } = booking
-  const isThisYear = firstDay(stay).slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
+export function shortWhen(booking: Timed, now: Date, locale: Locale): string {
+  const { from, to } = soldPeriod(booking)
+  const isThisYear = from.day.slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
   const last = (day: Day) => formatDay(day, locale, isThisYear ? 'short' : 'dated')
-  if (stay.unit === 'hour') return `${last(stay.day)}, ${stay.startTime}–${endTime(booking)}`
-  return stay.checkIn === stay.checkOut
-    ? last(stay.checkIn)
-    : `${formatDay(stay.checkIn, locale)} – ${last(stay.checkOut)}`
+  return isByTheHour(booking)
+    ? `${last(from.day)}, ${from.time}–${endTime(booking)}`
+    : `${formatDay(from.day, locale)} – ${last(to.day)}`
+}
+
+/** A session, or a day's use. */
+function isByTheHour(booking: Timed): boolean {
+  const { from, to } = soldPeriod(booking)
+  return booking.stay.unit === 'hour' || from.day === to.day
 }
 
 /** A session may end after midnight: '02:00 (+1)' is on the next day. */
-function endTime({ stay, endsAt, timeZone }: Pick<Timed, 'stay' | 'endsAt' | 'timeZone'>): string {
-  const { day, time } = wallClock(endsAt, timeZone)
-  return stay.unit === 'hour' && day > stay.day ? `${time} (+1)` : time
+function endTime(booking: Timed): string {
+  const { from, to } = soldPeriod(booking)
+  return to.day > from.day ? `${to.time} (+1)` : to.time
 }
 
 /** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, checkOut }) as const
 
 type CalendarEvent = Parameters<typeof calendarFile>[0]
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: '019bd2c5-0000-7000-8000-000000000000',
-  stay: days('2026-06-24', '2026-06-27'),
   startsAt: new Date('2026-06-24T19:00:00Z'),
   endsAt: new Date('2026-06-27T15:00:00Z'),
   summary: 'Sunny loft',
@@ -22,20 +20,8 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 const file = (changes: Partial<CalendarEvent> = {}) => calendarFile(event(changes), 'Patio', now)
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('[BOOK-05] days are dates, and the end is not included: nights 24 to 27 June end on the 27th', () => {
-  expect(unfolded(file())).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20260624', 'DTEND;VALUE=DATE:20260627']))
-})
-
-test('[BOOK-05] one day alone ends on the next, also over the end of a year', () => {
-  expect(unfolded(file({ stay: days('2026-12-31', '2026-12-31') }))).toEqual(
-    expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
-  )
-})
-
-test('[BOOK-05] hours are instants in UTC', () => {
-  const stay = { unit: 'hour', day: '2026-06-24', startTime: '15:00', durationMinutes: 90 } as const
-  const text = file({ stay, startsAt: new Date('2026-06-24T19:00:00Z'), endsAt: new Date('2026-06-24T20:30:00Z') })
-  expect(unfolded(text)).toEqual(expect.arrayContaining(['DTSTART:20260624T190000Z', 'DTEND:20260624T203000Z']))
+test('[BOOK-05] it says from when to when the booking is the guest’s, check-in and check-out included', () => {
+  expect(unfolded(file())).toEqual(expect.arrayContaining(['DTSTART:20260624T190000Z', 'DTEND:20260627T150000Z']))
 })
 
 test('[BOOK-05] commas, semicolons, backslashes and line ends are escaped', () => {

@@ -1,10 +1,6 @@
-import type { Stay } from '#domain/availability/stay.ts'
-import { addDays, type Day } from '#kernel/dates.ts'
-
 type CalendarEvent = {
   /** Stable: a booking keeps the UID of its event in every file. */
   uid: string
-  stay: Stay
   startsAt: Date
   endsAt: Date
   summary: string
@@ -17,8 +13,8 @@ type CalendarEvent = {
 const MAX_OCTETS = 75
 
 /**
- * A booking as a calendar file (RFC 5545): days as dates with an exclusive end, hours in UTC, folded lines that end in
- * CRLF.
+ * A booking as a calendar file (RFC 5545): from when to when it is its guests', as instants in UTC, because a file of dates
+ * would say nothing of check-in and check-out; folded lines that end in CRLF.
  *
  * @param maker the program that writes the file, for `PRODID`
  * @param now when the file is written
@@ -33,7 +29,8 @@ export function calendarFile(event: CalendarEvent, maker: string, now: Date): st
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${utc(now)}`,
-    ...timeLines(event),
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.summary)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -44,15 +41,6 @@ export function calendarFile(event: CalendarEvent, maker: string, now: Date): st
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
-
-function timeLines({ stay, startsAt, endsAt }: CalendarEvent): string[] {
-  if (stay.unit === 'hour') return [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
-  // The end date is exclusive, also for a stay of one day.
-  const end = stay.checkOut > stay.checkIn ? stay.checkOut : addDays(stay.checkIn, 1)
-  return [`DTSTART;VALUE=DATE:${compact(stay.checkIn)}`, `DTEND;VALUE=DATE:${compact(end)}`]
-}
-
-const compact = (day: Day) => day.replaceAll('-', '')
 
 /** `20260306T180000Z` */
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

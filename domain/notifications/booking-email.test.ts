@@ -19,9 +19,8 @@ const stay: BookingDetails = {
   address: 'Av. Italia 1439, Providencia, Santiago',
   checkIn: '2026-03-20',
   checkOut: '2026-03-22',
-  times: null,
-  checkInMinutes: 900,
-  checkOutMinutes: 660,
+  unit: 'day',
+  times: { from: '15:00', to: '11:00' },
   counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
   total: money(126_500, 'CLP'),
@@ -29,7 +28,12 @@ const stay: BookingDetails = {
   refund: null,
   declineReason: null,
 }
-const session: BookingDetails = { ...stay, checkOut: '2026-03-20', times: { from: '22:00', to: '01:00' } }
+const session: BookingDetails = {
+  ...stay,
+  unit: 'hour',
+  checkOut: '2026-03-21',
+  times: { from: '22:00', to: '01:00' },
+}
 
 type Kind = { event?: EmailEvent; side?: Side; language?: Language; locale?: Locale }
 
@@ -61,6 +65,13 @@ describe('a letter about a booking', () => {
       Address: 'Av. Italia 1439, Providencia, Santiago',
       Total: 'CLP 126,500',
     })
+  })
+
+  test('says of a day’s use the one day and its hours', () => {
+    const hall = { subcategory: 'hall', sameDayTurnover: false }
+    const dayUse = { ...stay, counted: hall, checkOut: stay.checkIn, times: { from: '09:00', to: '18:00' } }
+    expect(factsOf(dayUse)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '09:00–18:00', Length: '1 day' })
+    expect(factsOf(dayUse)).not.toHaveProperty('Check-out')
   })
 
   test('[BOOK-07] counts days where it is no lodging, or where the last day is the guest’s as well', () => {

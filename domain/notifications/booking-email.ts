@@ -2,17 +2,19 @@ import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
-import { type Day, wallTime, type WallTime } from '#kernel/dates.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import type { Day, WallTime } from '#kernel/dates.ts'
 import type { DeclineReason } from '#domain/bookings/booking.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { EmailEvent, Side } from './kinds.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
 export type AgreedTime = {
+  unit: Unit
+  /** The days and the wall times of `soldPeriod`. */
   checkIn: Day
   checkOut: Day
-  /** Sessions per hour only. */
-  times: { from: WallTime; to: WallTime } | null
+  times: { from: WallTime; to: WallTime }
   guests: number
 }
 
@@ -24,8 +26,6 @@ export type BookingDetails = AgreedTime & {
   hostName: string
   address: string
   timeZone: string
-  checkInMinutes: number
-  checkOutMinutes: number
   /** What decides whether nights are counted. */
   counted: Counted
   total: Money
@@ -75,18 +75,24 @@ export function bookingEmail(
 
 function when(time: AgreedTime, details: BookingDetails, locale: Locale, t: Translate) {
   const day = (value: Day) => formatDay(value, locale, 'long')
-  if (time.times) {
+  const { from, to } = time.times
+  const length = { label: t('emails:facts.length'), value: stayLength({ ...time, unit: 'day' }, details.counted, t) }
+  if (isByTheHour(time)) {
     return [
       { label: t('emails:facts.date'), value: day(time.checkIn) },
-      { label: t('emails:facts.time'), value: `${time.times.from}–${time.times.to}` },
+      { label: t('emails:facts.time'), value: `${from}–${to}` },
+      ...(time.unit === 'day' ? [length] : []),
     ]
   }
   return [
-    { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${wallTime(details.checkInMinutes)}` },
-    { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${wallTime(details.checkOutMinutes)}` },
-    { label: t('emails:facts.length'), value: stayLength({ unit: 'day', ...time }, details.counted, t) },
+    { label: t('emails:facts.checkIn'), value: `${day(time.checkIn)}, ${from}` },
+    { label: t('emails:facts.checkOut'), value: `${day(time.checkOut)}, ${to}` },
+    length,
   ]
 }
+
+/** A session, or a day's use. */
+export const isByTheHour = ({ unit, checkIn, checkOut }: AgreedTime) => unit === 'hour' || checkIn === checkOut
 
 /** Events after which somebody has to answer or pay. */
 const waiting = new Set<EmailEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])

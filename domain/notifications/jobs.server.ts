@@ -11,7 +11,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { publishLive } from '#platform/live.server.ts'
-import { bookingEmail } from './booking-email.ts'
+import { bookingEmail, isByTheHour } from './booking-email.ts'
 import { notify } from './commands/notify.server.ts'
 import { unsubscribeAddress } from './commands/unsubscribe.server.ts'
 import { conflictEmail } from './conflict-email.ts'
@@ -60,7 +60,9 @@ async function noteInConversation(
   happened: Pick<Parameters<typeof noteBookingEvent>[1], 'event' | 'eventKey'>,
   now: Date,
 ): Promise<void> {
-  const { checkIn, checkOut, times, guests } = details.change ?? details
+  const agreed = details.change ?? details
+  const { checkIn, checkOut, guests } = agreed
+  const times = isByTheHour(agreed) ? agreed.times : null
   const facts = { bookingId: details.bookingId, checkIn, checkOut, times, guests, proposedBy }
   await noteBookingEvent(tx, { guestId: guest.id, hostId: host.id, listingId, facts, ...happened }, now)
 }

@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
+import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
 import { type Currency, money } from '#kernel/money.ts'
-import { wallClock } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { AgreedTime, BookingDetails } from './booking-email.ts'
@@ -53,8 +53,6 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     address: `${row.street}, ${row.commune}, ${row.city}`,
     timeZone: row.time_zone,
     ...agreedTime(row, row.time_zone),
-    checkInMinutes: row.check_in_minutes,
-    checkOutMinutes: row.check_out_minutes,
     counted: { subcategory: row.subcategory, sameDayTurnover: row.same_day_turnover },
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
@@ -75,21 +73,27 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
   }
 }
 
-function changeDetails(change: Change, zone: string, currency: Currency) {
-  const { checkIn, checkOut, startTime, endsAt, guests, differenceMinor } = change
-  const time = { check_in: checkIn, check_out: checkOut, start_time: startTime, ends_at: endsAt, guests }
-  return { ...agreedTime(time, zone), difference: money(differenceMinor, currency) }
-}
-
-type TimeRow = { check_in: string; check_out: string; start_time: string | null; ends_at: Date; guests: number }
-
-/** The end as the clock will show it: on the night of a clock change that is not the start and so many hours. */
-const agreedTime = (row: TimeRow, zone: string): AgreedTime => ({
-  checkIn: row.check_in,
-  checkOut: row.check_out,
-  times: row.start_time === null ? null : { from: row.start_time.slice(0, 5), to: wallClock(row.ends_at, zone).time },
-  guests: row.guests,
+const changeDetails = (
+  { startTime, startsAt, endsAt, guests, ...change }: Change,
+  zone: string,
+  currency: Currency,
+) => ({
+  ...agreedTime({ start_time: startTime, starts_at: startsAt, ends_at: endsAt, guests }, zone),
+  difference: money(change.differenceMinor, currency),
 })
+
+type TimeRow = { start_time: string | null; starts_at: Date; ends_at: Date; guests: number }
+
+function agreedTime(row: TimeRow, timeZone: string): AgreedTime {
+  const { from, to } = soldPeriod({ startsAt: row.starts_at, endsAt: row.ends_at, timeZone })
+  return {
+    unit: row.start_time === null ? 'day' : 'hour',
+    checkIn: from.day,
+    checkOut: to.day,
+    times: { from: from.time, to: to.time },
+    guests: row.guests,
+  }
+}
 
 const readRow = (db: Db, bookingId: string) =>
   db
@@ -115,9 +119,9 @@ const readRow = (db: Db, bookingId: string) =>
     .select(['guest.currency as guest_currency', 'host.currency as host_currency'])
     .select(['guest.country_code as guest_country', 'host.country_code as host_country'])
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
-    .select(['street', 'commune', 'city', 'check_in', 'check_out', 'start_time', 'bookings.time_zone', 'guests'])
+    .select(['street', 'commune', 'city', 'start_time', 'bookings.time_zone', 'guests'])
     .select(['listings.subcategory', 'listings.same_day_turnover'])
-    .select(['check_in_minutes', 'check_out_minutes', 'total_minor', 'service_fee_minor', 'quotes.currency'])
+    .select(['total_minor', 'service_fee_minor', 'quotes.currency'])
     .select([textOf('title', 'guest.language').as('guest_title'), textOf('title', 'host.language').as('host_title')])
     .select([
       textOf('arrival', 'guest.language').as('guest_arrival'),

@@ -19,7 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const file = calendarFile(
     {
       uid: booking.id,
-      stay: booking.stay,
       startsAt: booking.startsAt,
       endsAt: booking.endsAt,
       summary: booking.title.text,

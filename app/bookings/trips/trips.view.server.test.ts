@@ -86,7 +86,7 @@ describe('[BOOK-05] what waits for the guest stands first among the trips', () =
 
 test('[BOOK-05] past and cancelled trips stand apart, ten at a time', async () => {
   const guestId = await aGuest(db)
-  const listing = await aListing(db)
+  const listing = await aListing(db, { check_in_minutes: 540, check_out_minutes: 1080 })
   const stays = Array.from({ length: 12 }, (_, index) => days(`2026-03-${index + 10}`, `2026-03-${index + 10}`))
   for (const stay of stays) await aPaidBooking(db, listing, { guestId, stay })
   const out = await aHold(db, await aListing(db), { guestId })

@@ -171,9 +171,7 @@ function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: 
 /** A stay's arrival has a time too: its host prepares for it. */
 function timedWhen(booking: HostBooking, now: Date, locale: Locale): string {
   const [first = '', last] = shortWhen(booking, now, locale).split(' – ')
-  if (booking.stay.unit === 'hour') return first
-  const arrives = `${first}, ${wallClock(booking.startsAt, booking.timeZone).time}`
-  return last ? `${arrives} – ${last}` : arrives
+  return last ? `${first}, ${wallClock(booking.startsAt, booking.timeZone).time} – ${last}` : first
 }
 
 function soonText(booking: HostBooking, now: Date, { t, locale }: Visitor): string | null {

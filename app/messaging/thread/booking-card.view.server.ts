@@ -26,11 +26,9 @@ export function bookingCard(
   { locale }: Visitor,
 ): BookingCardView | null {
   if (!booking) return null
-  const { id, checkIn, checkOut, startTime, timeZone, guests, heldUntil, changeBy } = booking
+  const { id, startTime, timeZone, guests, heldUntil, changeBy } = booking
   const state = bookingState(booking, now)
-  const stay = startTime
-    ? ({ unit: 'hour', day: checkIn, startTime, durationMinutes: 0 } as const)
-    : ({ unit: 'day', checkIn, checkOut } as const)
+  const stay = { unit: startTime ? 'hour' : 'day' } as const
   const address = side === 'guest' ? `/bookings/${id}` : `/host/bookings/${id}`
   const awaits = state === 'asked' || state === 'to-pay'
   return {
