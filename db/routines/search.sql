@@ -77,18 +77,21 @@ declare
   time_zone text := (select name from search_zones where id = doc.zone);
   today date := (now_is at time zone time_zone)::date;
   shortest integer := doc.least_days;
+  -- Bit 42 (domain/search/document.ts): one day alone is that day, else a night.
+  has_day_use boolean := doc.mask & (1::bigint << 42) <> 0;
   leaves date;
   first timestamptz := greatest(now_is + interval '1 millisecond', now_is + make_interval(mins => doc.lead_minutes));
   last timestamptz := now_is + interval '24 hours';
 begin
   if doc.kind = 0 then
     while coalesce(doc.too_short[shortest] @> today, false) loop shortest := shortest + 1; end loop;
-    leaves := case when shortest > 1 then today + shortest else today end;
+    leaves := case when shortest = 1 and has_day_use then today else today + shortest end;
     return (doc.lead_minutes = 0 or instant_of(today, doc.arrives, time_zone) >= now_is + make_interval(mins => doc.lead_minutes))
       and not doc.closed && daterange(today, leaves, '[]')
       and case when doc.whole_days then not doc.busy && daterange(today, leaves, '[]')
-        else not doc.busy && daterange(today, greatest(leaves, today + 1))
-          and (leaves <= today + 1 or not doc.daytime && daterange(today + 1, leaves)) end;
+        when has_day_use then not doc.busy && daterange(today, leaves, '[]')
+          and (leaves = today or not doc.daytime && daterange(today + 1, leaves, '[]'))
+        else not doc.busy && daterange(today, leaves) and (leaves = today + 1 or not doc.daytime && daterange(today + 1, leaves)) end;
   end if;
   return first <= last and exists (
     select from (values (today), (today + least(doc.horizon, 1))) days (day),

@@ -84,7 +84,8 @@ function dayRules({ kind }: Slot, random: Random) {
   return {
     unit: 'day' as const,
     checkInMinutes: sleeps ? random.pick([840, 900, 900, 960]) : random.pick([480, 540, 540, 600]),
-    checkOutMinutes: sleeps ? random.pick([600, 660, 660, 720]) : 450,
+    // Where nobody sleeps the day is used from morning to evening, and a day alone is that day (decision E1).
+    checkOutMinutes: sleeps ? random.pick([600, 660, 660, 720]) : 1200,
     sameDayTurnover: sleeps && random.chance(0.6),
     minDays: 1,
     maxDays: 180,

@@ -41,8 +41,8 @@ export function planStay(
 const touchesToday = ({ start, end }: Period, time: WorldTime) =>
   !(end <= time.start || start >= time.end || (start < time.start && end > time.end))
 
-function plan({ rules, published }: Listing, stay: Stay, time: WorldTime, random: Random): Planned {
-  const { guests: period, occupied } = placeInTime(stay, rules)
+function plan({ rules, published }: Listing, proposed: Stay, time: WorldTime, random: Random): Planned {
+  const { stay, guests: period, occupied } = placeInTime(proposed, rules)
   const ahead = stay.unit === 'day' ? random.between(2, 45) : random.between(1, 16)
   const input = addMinutes(daysBefore(period.start, ahead + random.next()), -rules.leadTimeMinutes)
   const created = earlier(later(input, addMinutes(published, 90)), addMinutes(time.start, -random.between(20, 900)))

@@ -31,6 +31,9 @@ export type ListingCard = {
   instantBook: boolean
   /** Whether the next guests may arrive on the day of departure. */
   sameDayTurnover: boolean
+  /** Per day: what decides whether one day alone is a night. */
+  checkInMinutes: number
+  checkOutMinutes: number
   /** Whether today can be booked; per hour, whether a session can begin within 24 hours (decision D4). */
   availableNow: boolean
   shownAt: Point

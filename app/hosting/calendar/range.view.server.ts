@@ -1,6 +1,6 @@
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
-import type { Stay } from '#domain/availability/stay.ts'
+import { isDayUse, soldStay, type Stay } from '#domain/availability/stay.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { appliesTo, type CalendarAction, type ChosenSpan } from '#domain/hosting/calendar.ts'
 import { exampleParty } from '#domain/hosting/queries/preview-price.server.ts'
@@ -166,7 +166,11 @@ function exampleOf(input: Input): ExampleView | null {
 /** All chosen nights, or days; per hour the chosen hours of the first day, else the shortest session that is free on it. */
 function exampleStay({ calendar: { rules }, chosen, calendarNow }: Input): Stay | null {
   const { from, to, hours } = chosen
-  if (rules.unit === 'day') return { unit: 'day', checkIn: from, checkOut: rules.sameDayTurnover ? addDays(to, 1) : to }
+  if (rules.unit === 'day')
+    return soldStay(
+      { unit: 'day', checkIn: from, checkOut: rules.sameDayTurnover && !isDayUse(rules) ? addDays(to, 1) : to },
+      rules,
+    )
   if (hours)
     return { unit: 'hour', day: from, startTime: wallTime(hours.start), durationMinutes: hours.end - hours.start }
   const [start] = freeStarts(from, rules, calendarNow.taken, calendarNow.now)

@@ -37,6 +37,8 @@ const card = {
   minMinutes: 60,
   instantBook: true,
   sameDayTurnover: false,
+  checkInMinutes: 900,
+  checkOutMinutes: 660,
   availableNow: false,
   shownAt: { lat: 0, lng: 0 },
   viewsThisWeek: 0,
@@ -53,6 +55,13 @@ test('[HOME-05] with dates the total of exactly that stay and party is the figur
   expect(view.price).toBe(`${formatMoney(total, viewer)} in total`)
   expect(view.stay).toBe('2 days · Mar 5 – 7 · all fees included')
   expect(view.unitPrice).toBe('$55.000 a day, fees included')
+})
+
+test('[HOME-05] one day alone is said as it is sold: a night, or with day use that day', () => {
+  const searched = () => ({ stay: { ...stay, checkOut: stay.checkIn }, guests: 2, pets: 0 })
+  expect(cardsFor(viewer, searched)(card).stay).toBe('1 day · Mar 5 – 6 · all fees included')
+  const hall = { ...card, checkInMinutes: 540, checkOutMinutes: 1080 }
+  expect(cardsFor(viewer, searched)(hall).stay).toBe('1 day · Mar 5 · all fees included')
 })
 
 test('[HOME-05] without dates, or with days for a space by the hour, there is no total', () => {

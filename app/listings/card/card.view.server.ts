@@ -1,3 +1,4 @@
+import { soldStay } from '#domain/availability/stay.ts'
 import { formatRating } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
@@ -101,7 +102,7 @@ export function cardsFor(
       ...(searched && total
         ? {
             price: texts.total.replace(SLOT, shown(total)),
-            stay: stayLine(searched.stay, card, { t, locale }),
+            stay: stayLine(soldStay(searched.stay, card), card, { t, locale }),
             unitPrice: ofUnit.price.replace(SLOT, from),
           }
         : { price: ofUnit.from.replace(SLOT, from) }),

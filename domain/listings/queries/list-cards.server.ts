@@ -47,6 +47,8 @@ export async function listingCards(
     .select([
       'instant_book',
       'same_day_turnover',
+      'check_in_minutes',
+      'check_out_minutes',
       'shown_lat',
       'shown_lng',
       'views_this_week',
@@ -110,6 +112,8 @@ type CardRow = PriceRow & {
   time_zone: string
   instant_book: boolean
   same_day_turnover: boolean
+  check_in_minutes: number
+  check_out_minutes: number
   shown_lat: number
   shown_lng: number
   views_this_week: number
@@ -137,6 +141,8 @@ function toCard(row: CardRow, now: Date): ListingCard {
     minMinutes: row.min_minutes,
     instantBook: row.instant_book,
     sameDayTurnover: row.same_day_turnover,
+    checkInMinutes: row.check_in_minutes,
+    checkOutMinutes: row.check_out_minutes,
     availableNow: row.available_now,
     shownAt: { lat: row.shown_lat, lng: row.shown_lng },
     viewsThisWeek: row.views_this_week,

@@ -106,9 +106,11 @@ test('[HOME-05] among results a card is at most five seconds old, in each langua
 test('[HOME-05] available now is what can be booked today, or begin within 24 hours, on the listing’s own clock (D4)', async () => {
   const soon = new Date('2026-03-03T03:30:00Z')
   const zones = ['America/Santiago', 'Asia/Tokyo', 'Europe/London']
+  const dayUse = { check_in_minutes: 540, check_out_minutes: 1080 }
   const inputs = [false, true].flatMap((same_day_turnover) =>
     zones.flatMap((time_zone) => [
       ...[1, 2].map((min_days) => ({ same_day_turnover, time_zone, min_days, lead_time_minutes: 0 })),
+      ...[1, 2].map((min_days) => ({ ...dayUse, same_day_turnover, time_zone, min_days, lead_time_minutes: 0 })),
       { same_day_turnover, time_zone, lead_time_minutes: 120, check_in_minutes: 900 },
       { unit: 'hour' as const, time_zone, openingHours: wholeWeek(60, 240), lead_time_minutes: 0 },
       { unit: 'hour' as const, time_zone, openingHours: wholeWeek(), lead_time_minutes: 1440 },
