@@ -30,7 +30,7 @@ export type CodeFailure = WrongCode | { reason: 'suspended' } | Slowed
 export type EmailChangeFailure = OwnerFailure | Slowed | { reason: 'same-address' } | { reason: 'not-proved' }
 
 /** Why an address is not changed. `change-over`: it was withdrawn, has expired, or is done. */
-export type FinishFailure = (WrongCode & { field: 'oldCode' | 'newCode' }) | Slowed | { reason: 'change-over' }
+export type FinishFailure = (WrongCode & { field: 'oldCode' | 'newCode' }) | { reason: 'change-over' }
 
 /**
  * Why somebody who comes back from Google, Facebook or Apple is not in. `refused`: they said no there. `attempt-expired`: nobody is expected

@@ -95,7 +95,7 @@ export async function codeSentAt(db: Db, auth: Auth, headers: Headers, now: Date
     .selectFrom('session')
     .innerJoin('devices', 'devices.id', 'session.device_id')
     .innerJoin('email_proofs', (join) =>
-      join.onRef('email_proofs.user_id', '=', 'session.userId').onRef('browser_hash', '=', 'secret_hash'),
+      join.onRef('email_proofs.user_id', '=', 'session.userId').onRef('browser_hash', '=', 'devices.secret_hash'),
     )
     .select('created_at')
     .where('token', '=', await sessionTokenOf(auth, headers))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { aGuest, NOW } from '#test/factories.ts'
+import { aGuest, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
@@ -17,6 +17,7 @@ import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth, emailVaultOf, hashPassword } from './gateway.server.ts'
+import { codeSentAt } from './queries.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
@@ -188,6 +189,22 @@ test('[AUTH-03] one network causes three of the five codes of an address by sign
     await signUp(db, door, { ...form, country: 'CL', phone: null }, seen, from(aBrowser('192.0.2.10')), NOW)
   expect(await lettersTo(owner.userId)).toBe(3)
   expect(await owner.askCode(elsewhere())).toBe('ok')
+})
+
+test('[AUTH-04] an account that is not proved is asked for its code in the browser that one was sent for, and offered one elsewhere', async () => {
+  const email = 'two-screens@patio.example'
+  const form = { email, password: PASSWORD, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
+  const seen = { language: 'en', currency: 'USD' } as const
+  const [own, other] = [elsewhere(), elsewhere()]
+  const sentIn = async (browser: Browser, { cookies }: { cookies: string[] }) => {
+    await noteDevice({ db, auth, limits: defaultLimits }, { cookies, request: from(browser) }, NOW)
+    return codeSentAt(db, auth, new Headers({ cookie: cookies.map((each) => each.split(';')[0]).join('; ') }), NOW)
+  }
+  const signedUp = valueOf(await signUp(db, door, { ...form, country: 'CL', phone: null }, seen, from(own), NOW))
+  expect(await sentIn(own, signedUp)).toEqual(NOW)
+  expect(
+    await sentIn(other, valueOf(await signIn(db, door, { email, password: PASSWORD }, from(other), NOW))),
+  ).toBeNull()
 })
 
 describe('what is counted for a known device', () => {

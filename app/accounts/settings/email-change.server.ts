@@ -60,7 +60,7 @@ async function finish(form: Fields, request: Request, context: Context) {
   if (!done.ok) {
     const { failure } = done
     const field = 'field' in failure ? failure.field : 'oldCode'
-    return refused({ [field]: finishProblems[failure.reason] }, slowed(failure, context), context)
+    return refused({ [field]: finishProblems[failure.reason] }, 400, context)
   }
   const headers = new Headers()
   for (const cookie of done.value.cookies) headers.append('set-cookie', cookie)
@@ -72,13 +72,10 @@ const finishProblems: Record<FinishFailure['reason'], string> = {
   'code-expired': 'account:problems.changeOver',
   'code-used-up': 'account:problems.changeOver',
   'change-over': 'account:problems.changeOver',
-  'too-many-tries': 'account:problems.tooManyTries',
-  'too-many-codes': 'account:problems.tooManyCodes',
-  'too-many-accounts': 'account:problems.tooManyTries',
 }
 
 /** @returns the status of the answer */
-function slowed(failure: EmailChangeFailure | FinishFailure, context: Context): number {
+function slowed(failure: EmailChangeFailure, context: Context): number {
   if (!('retryAfterSeconds' in failure)) return 400
   context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
   return 429
