@@ -34,6 +34,7 @@ const words = {
     sendCode: 'Send code',
     verify: 'Verify email',
     write: /^Message to/,
+    add: /^Add up to 4/,
     send: 'Send',
   },
   es: {
@@ -42,6 +43,7 @@ const words = {
     sendCode: 'Enviar código',
     verify: 'Verificar correo',
     write: /^Mensaje para/,
+    add: /^Agregar hasta 4/,
     send: 'Enviar',
   },
 } as const
@@ -103,7 +105,9 @@ test.each([
     await page.goto(`/messages/${conversationId}?lang=${language}`)
     await hydrated(page)
     const field = page.getByLabel(w.write)
+    // A press brings the field's script.
     await field.click()
+    await page.getByRole('button', { name: w.add }).waitFor()
     await field.fill('We would come by bicycle.')
     await page.getByRole('button', { name: w.send, exact: true }).click()
     await page.locator('[aria-invalid=true]').waitFor()
