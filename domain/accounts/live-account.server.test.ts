@@ -144,31 +144,28 @@ async function changesAddress({ userId, actor, email, request }: Member): Promis
 }
 
 test.each([
-  [
-    'a new password by a link',
-    async (member: Member) => valueOf(await reset((await secretsTo(member.email))[1]!)),
-  ],
+  ['a new password by a link', async (member: Member) => valueOf(await reset((await secretsTo(member.email))[1]!))],
   [
     'another password',
     async ({ actor, request }: Member) =>
       valueOf(await changePassword(db, door, { actor, password, next: 'another quiet river' }, request, NOW)),
   ],
   ['another address', changesAddress],
-  [
-    'a new way in',
-    async (member: Member) => valueOf(await fromProvider(member, await toProvider(member, null), null)),
-  ],
+  ['a new way in', async (member: Member) => valueOf(await fromProvider(member, await toProvider(member, null), null))],
   [
     'closing the account',
     async ({ userId }: Member) => valueOf(await closeAccount(db, { userId, language: 'en' }, NOW)),
   ],
-])('[AUTH-06] [AUTH-07] %s ends every code, link and change that was on its way, of that account alone', async (_what, change) => {
-  const [own, other] = [await aMember(), await aMember()]
-  for (const member of [own, other]) await everyProof(member)
-  expect([await openProofs(own.userId), await openProofs(other.userId)]).toEqual([proofs, proofs])
-  await change(own)
-  expect([await openProofs(own.userId), await openProofs(other.userId)]).toEqual([[], proofs])
-})
+])(
+  '[AUTH-06] [AUTH-07] %s ends every code, link and change that was on its way, of that account alone',
+  async (_what, change) => {
+    const [own, other] = [await aMember(), await aMember()]
+    for (const member of [own, other]) await everyProof(member)
+    expect([await openProofs(own.userId), await openProofs(other.userId)]).toEqual([proofs, proofs])
+    await change(own)
+    expect([await openProofs(own.userId), await openProofs(other.userId)]).toEqual([[], proofs])
+  },
+)
 
 test.each([
   ['by a code', async ({ email }: Member, sent: string) => valueOf(await enter(email, sent))],
@@ -177,14 +174,17 @@ test.each([
     async (member: Member) =>
       valueOf(await fromProvider(member, await toProvider(member, null), member.actor, member.request)),
   ],
-])('[AUTH-04] taking over an account that somebody else has opened ends what was sent before: %s', async (_how, takeOver) => {
-  const member = await aMember({ isProved: false })
-  const codes = [await code(member), await code(member, 1)]
-  await toProvider(member, member.userId)
-  await takeOver(member, codes[1]!)
-  expect(await openProofs(member.userId)).toEqual([])
-  expect(reasonOf(await enter(member.email, codes[0]!, later(2)))).toBe('code-expired')
-})
+])(
+  '[AUTH-04] taking over an account that somebody else has opened ends what was sent before: %s',
+  async (_how, takeOver) => {
+    const member = await aMember({ isProved: false })
+    const codes = [await code(member), await code(member, 1)]
+    await toProvider(member, member.userId)
+    await takeOver(member, codes[1]!)
+    expect(await openProofs(member.userId)).toEqual([])
+    expect(reasonOf(await enter(member.email, codes[0]!, later(2)))).toBe('code-expired')
+  },
+)
 
 test('[AUTH-06] of five links to a new password one is used, and the others set none any more', async () => {
   const member = await aMember()
@@ -226,45 +226,55 @@ test('[AUTH-07] a closed account that is not erased yet lets nobody in: by code,
 
 const end = {
   closed: (userId: string) => sql`update profiles set closed_at = ${NOW} where user_id = ${userId}`,
-  suspended: (userId: string) =>
-    sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'x')`,
+  suspended: (userId: string) => sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'x')`,
 }
 const states = ['closed', 'suspended'] as const
 
-test.each(states)('[AUTH-07] the database ends the sessions of an account that is %s, and begins none', async (state) => {
-  const { userId } = await aMember()
-  const other = await aMember()
-  expect(await isLiveAccount(db, userId)).toBe(true)
-  await end[state](userId).execute(db)
+test.each(states)(
+  '[AUTH-07] the database ends the sessions of an account that is %s, and begins none',
+  async (state) => {
+    const { userId } = await aMember()
+    const other = await aMember()
+    expect(await isLiveAccount(db, userId)).toBe(true)
+    await end[state](userId).execute(db)
 
-  const { rows } = await sql`select from session where "userId" = ${userId}`.execute(db)
-  expect(rows).toEqual([])
-  await expect(insertSession(userId)).rejects.toMatchObject({ constraint: 'sessions_are_of_live_accounts' })
-  expect(await isLiveAccount(db, userId)).toBe(false)
-  expect(await findActor(db, auth, other.request.headers)).not.toBeNull()
-})
-
-test.each(states)('[AUTH-07] a session that begins while the account is being %s is not there afterwards', async (state) => {
-  for (const order of ['first', 'second'] as const) {
-    const userId = await aGuest(db)
-    const ending = () => inTransaction(db, (tx) => end[state](userId).execute(tx))
-    const work = order === 'first' ? [ending(), insertSession(userId)] : [insertSession(userId), ending()]
-    await Promise.allSettled(work)
     const { rows } = await sql`select from session where "userId" = ${userId}`.execute(db)
     expect(rows).toEqual([])
-  }
-})
+    await expect(insertSession(userId)).rejects.toMatchObject({ constraint: 'sessions_are_of_live_accounts' })
+    expect(await isLiveAccount(db, userId)).toBe(false)
+    expect(await findActor(db, auth, other.request.headers)).not.toBeNull()
+  },
+)
 
-test.each(states)('[AUTH-07] while an account is being %s, whoever logs in waits for it and is refused', async (state) => {
-  const userId = await aGuest(db)
-  const { entering } = await inTransaction(db, async (tx) => {
-    await end[state](userId).execute(tx)
-    const refused = expect(insertSession(userId)).rejects.toMatchObject({ constraint: 'sessions_are_of_live_accounts' })
-    await waiting()
-    return { entering: refused }
-  })
-  await entering
-})
+test.each(states)(
+  '[AUTH-07] a session that begins while the account is being %s is not there afterwards',
+  async (state) => {
+    for (const order of ['first', 'second'] as const) {
+      const userId = await aGuest(db)
+      const ending = () => inTransaction(db, (tx) => end[state](userId).execute(tx))
+      const work = order === 'first' ? [ending(), insertSession(userId)] : [insertSession(userId), ending()]
+      await Promise.allSettled(work)
+      const { rows } = await sql`select from session where "userId" = ${userId}`.execute(db)
+      expect(rows).toEqual([])
+    }
+  },
+)
+
+test.each(states)(
+  '[AUTH-07] while an account is being %s, whoever logs in waits for it and is refused',
+  async (state) => {
+    const userId = await aGuest(db)
+    const { entering } = await inTransaction(db, async (tx) => {
+      await end[state](userId).execute(tx)
+      const refused = expect(insertSession(userId)).rejects.toMatchObject({
+        constraint: 'sessions_are_of_live_accounts',
+      })
+      await waiting()
+      return { entering: refused }
+    })
+    await entering
+  },
+)
 
 /** Until somebody waits for a lock in this database. */
 async function waiting(): Promise<void> {
@@ -307,4 +317,5 @@ test('[AUTH-02] whoever is suspended is told so by every way in, and nothing of 
   // Where the suspension is lifted within their time they are good again.
   await sql`delete from suspensions where user_id = ${userId}`.execute(db)
   expect(await findReset(db, auth, sent.link, NOW)).toMatchObject({ userId })
+  expect(reasonOf(await enter(email, sent.code))).toBe('ok')
 })

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 /** As after so many tries. */
 const tried = (attempts: number) =>
-  sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'Error: x', run_at = '2000-01-01'`.execute(db)
+  sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'Error: x', run_at = '2000-01-01'`.execute(
+    db,
+  )
 
 async function jobs() {
   const { rows } = await sql<{ attempts: number; key: string | null }>`
@@ -47,7 +49,7 @@ test('[AUTH-07] so is one that an older version has queued, and one that is lost
   await aJobAsWritten(db, 'privacy.erase', { userId: older })
   await tried(12)
   await queueErasures(db)
-  expect((await whose()).toSorted()).toEqual([older, lost].toSorted())
+  expect(new Set(await whose())).toEqual(new Set([older, lost]))
   expect((await jobs()).map(({ attempts }) => attempts)).toEqual([0, 0])
 })
 

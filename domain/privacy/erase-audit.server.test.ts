@@ -172,11 +172,7 @@ async function anAnsweredInquiry(userId: string): Promise<void> {
   const inquiry = { form: 'contact', kind: 'booking', message: 'The door.', reference: null, email: null } as const
   const sender = { userId, client: 'client-1', language: 'en' } as const
   valueOf(await sendInquiry({ db, budgets, product }, inquiry, sender, NOW))
-  const { id } = await db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('person_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('inquiries').select('id').where('person_id', '=', userId).executeTakeFirstOrThrow()
   valueOf(await endInquiry(db, { adminId: newId(), inquiryId: id, answer: 'It opens.' }, product, NOW))
 }
 

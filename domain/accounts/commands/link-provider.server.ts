@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { ProviderProfile } from '../input.ts'
-import { accountAt } from '../queries/account-at.server.ts'
+import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { wayInEmail } from '../security-email.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { endProofs } from './end-proofs.server.ts'
@@ -24,7 +24,7 @@ export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date)
 }
 
 /** Of two who come with one address at once, the second sees what the first has done. */
-export const lockOwner = (tx: Tx, email: string) => accountAt(tx, email).forUpdate('user').executeTakeFirst()
+export const lockOwner = (tx: Tx, email: string) => findAccountAt(tx, email).forUpdate('user').executeTakeFirst()
 
 /** The owner is told of a new or a lost way in, because somebody else may have done it. */
 export async function tellOfWayIn(

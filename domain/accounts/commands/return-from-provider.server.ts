@@ -6,7 +6,7 @@ import type { ProviderFailure } from '../errors.ts'
 import { openSession, sessionTokenOf } from '../gateway.server.ts'
 import type { ProviderProfile } from '../input.ts'
 import { isSignUpOpen, mayLearn } from '../queries.server.ts'
-import { accountAt } from '../queries/account-at.server.ts'
+import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './ask-library.server.ts'
@@ -93,7 +93,7 @@ const toForm = async (db: Db, profile: ProviderProfile): Promise<Result<Next, Pr
 /** Whether an address that nobody has proved here has an account: told as often as the log-in tells it (decision B4). */
 async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {
   if (!(await mayLearn(budgets, email, clientOf(request), now))) return false
-  const owner = await accountAt(db, email).executeTakeFirst()
+  const owner = await findAccountAt(db, email).executeTakeFirst()
   return owner?.emailVerified === true
 }
 

@@ -11,7 +11,7 @@ import { codeEmail } from '../account-email.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
-import { accountAt } from '../queries/account-at.server.ts'
+import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
 import { type Asker, askerOf } from './know-browser.server.ts'
 import { spendEmail } from './spend-try.server.ts'
@@ -34,7 +34,7 @@ export async function sendCode(
 
   const secret = await newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
-    const user = await accountAt(tx, email).executeTakeFirst()
+    const user = await findAccountAt(tx, email).executeTakeFirst()
     const address = { email, language, origin: new URL(request.url).origin, asker }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })

@@ -10,7 +10,7 @@ import { newPasswordEmail } from '../account-email.ts'
 import { RESET_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { keyedHash } from '../gateway.server.ts'
-import { accountAt } from '../queries/account-at.server.ts'
+import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './ask-library.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
@@ -37,7 +37,7 @@ export async function sendResetLink(
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, token)])
   const code = await newCode(auth, email)
   const answer = inTransaction(db, async (tx) => {
-    const user = await accountAt(tx, email).executeTakeFirst()
+    const user = await findAccountAt(tx, email).executeTakeFirst()
     const userId = user?.emailVerified ? user.id : null
     const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES, asker }
     const proof = await writeProof(tx, input, now)

@@ -10,7 +10,7 @@ import { addressTakenEmail } from '../account-email.ts'
 import type { SignInFailure, Slowed } from '../errors.ts'
 import { hashPassword, openSession } from '../gateway.server.ts'
 import type { SignUp } from '../input.ts'
-import { accountAt } from '../queries/account-at.server.ts'
+import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isSignUpOpen, mayLearn } from '../queries.server.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { askerOf } from './know-browser.server.ts'
@@ -97,7 +97,7 @@ async function answerOwner(
 ): Promise<{ userId: null; isTaken: boolean; sent: Result<null, Slowed> }> {
   const { code, address } = letter
   const { email, origin } = address
-  const owner = await accountAt(tx, email).executeTakeFirst()
+  const owner = await findAccountAt(tx, email).executeTakeFirst()
   const unproved = owner?.emailVerified === false ? owner.id : null
   const sent = await sendIn(tx, letter, unproved, now)
   const answer = { userId: null, isTaken: unproved === null, sent }

@@ -19,7 +19,7 @@ type Suspension = { adminId: string; userId: string; reason: string }
 type Way = { writeTo: string }
 
 /**
- * Signs somebody out everywhere and lets them in no more; their listings are paused. Bookings stay as they are: whether a stay that was
+ * Lets somebody in no more, and the database ends their sessions; their listings are paused. Bookings stay as they are: whether a stay that was
  * agreed takes place is decided one by one. An e-mail tells them, and where to write; the reason is for admins alone.
  */
 export const suspendPerson = (db: Db, suspension: Suspension & Way, now: Date): Promise<Result<null, PersonFailure>> =>
@@ -41,7 +41,6 @@ export async function suspendWithin(
 
   const paused = await pauseListings(tx, { adminId, userId }, now)
   await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
-  await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tell(tx, { userId, writeTo }, now)
   await addJob(tx, 'reports.tell-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)

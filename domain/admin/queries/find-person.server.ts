@@ -28,7 +28,15 @@ const person = (db: Db, userId: string) =>
       'emailVerified as is_proved',
       'country_code',
     ])
-    .select(['closed_at', 'erased_at', 'permissions', 'profiles.created_at', 'suspensions.since', 'suspensions.reason', 'suspensions.paused'])
+    .select([
+      'closed_at',
+      'erased_at',
+      'permissions',
+      'profiles.created_at',
+      'suspensions.since',
+      'suspensions.reason',
+      'suspensions.paused',
+    ])
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
         'published',

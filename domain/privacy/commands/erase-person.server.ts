@@ -65,9 +65,10 @@ async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts:
   // Of a table that refuses changes, as the audit log does, a row in which nothing is to be replaced must not be written again.
   await sql`update ${sql.table(table)} set ${sql.join(changes.map(({ column, value }) => sql`${column} = ${value}`))}
     where (${fragmentOf(whose, facts)})
-      and (${sql.join(changes.map(({ column, value }) => sql`${column} is distinct from ${value}`), sql` or `)})`.execute(
-    tx,
-  )
+      and (${sql.join(
+        changes.map(({ column, value }) => sql`${column} is distinct from ${value}`),
+        sql` or `,
+      )})`.execute(tx)
 }
 
 /** What is stored outside the database: its rows say where, so they are read before they are gone. */

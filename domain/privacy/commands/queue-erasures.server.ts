@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 const keyOf = (userId: string) => `erase:${userId}`
 
 /** One job for each account that waits for it. */
-export const queueErasure = (tx: Tx, userId: string) =>
-  addJob(tx, 'privacy.erase', { userId }, { key: keyOf(userId) })
+export const queueErasure = (tx: Tx, userId: string) => addJob(tx, 'privacy.erase', { userId }, { key: keyOf(userId) })
 
 /** Queues the erasure anew of each closed account whose job was given up, or is not there. One that will be tried again is left alone. */
 export function queueErasures(db: Db): Promise<void> {
