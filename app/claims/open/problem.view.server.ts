@@ -49,10 +49,10 @@ export type ProblemView = Awaited<ReturnType<typeof problemView>>
 
 /** Opens a claim as the form says, or tells that somebody stands at a closed door. */
 export function takeProblem(side: Side, stay: Stay, request: Request, context: Context) {
-  return withClaimForm(request, context, (sent) => open(side, stay, sent, context))
+  return withClaimForm(request, context, (sent) => takeForm(side, stay, sent, context))
 }
 
-async function open(side: Side, stay: Stay, sent: FileForm, context: Context) {
+async function takeForm(side: Side, stay: Stay, sent: FileForm, context: Context) {
   const { db, clock, storage, budgets, limits } = context.get(services)
   const visitor = visitorOf(context)
   const { userId } = actorOf(context)

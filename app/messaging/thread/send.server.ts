@@ -23,7 +23,7 @@ import { actorOf, visitorOf } from '../../session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The number of what was sent, or why it was not taken, with what was typed. */
-type Sent = { number: number } | { problem: string; typed: string; status: number }
+type Sent = { number: number } | { problem: string; typed: string; status: 400 | 409 | 422 | 429 }
 
 /** What a message's form has; `intent` is what one does about the conversation instead. Pictures are in memory while they are looked at. */
 const shape: FormShape = {

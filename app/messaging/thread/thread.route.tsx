@@ -49,7 +49,7 @@ export function action({ params: { conversationId }, request, context }: Route.A
     { request, context },
     {
       take: (sent) => act(conversationId, sent, context),
-      refuse: (problem, init) => data({ message: null, problem, typed: '', status: init.status }, init),
+      refuse: (problem, init) => data({ message: null, problem, typed: '' }, init),
     },
   )
 }
@@ -66,7 +66,10 @@ async function act(conversationId: string, sent: FileForm, context: Context) {
       return accept(conversationId, context)
     default: {
       const outcome = await takeMessage(conversationId, sent, context)
-      if ('problem' in outcome) return data({ message: null, ...outcome }, { status: outcome.status })
+      if ('problem' in outcome) {
+        const { status, ...refused } = outcome
+        return data({ message: null, ...refused }, { status })
+      }
       throw redirect(to(`/messages/${conversationId}`))
     }
   }
