@@ -23,6 +23,10 @@ type Own = {
 }
 
 export type Autosave = {
+  /** Something in the form has changed. */
+  note: () => void
+  /** Sends at once what waits for the next key. */
+  sendNow: () => void
   /** Takes itself away. */
   stop: () => void
   /** Ends with what is on its way; null when nothing is. */
@@ -40,6 +44,7 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
   let isStopped = false
 
   function note(): void {
+    if (isStopped) return
     unsent = encodedForm(form).toString()
     keepUnsent(draftId, { step, form: unsent, before: sending?.form ?? before })
     onState('saving')
@@ -80,13 +85,10 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
     else note()
   }
 
-  const now = () => void send()
+  const sendNow = () => void send()
   const leave = () => document.visibilityState === 'hidden' && void send(true)
   const events = [
-    [form, 'input', note],
-    [form, 'change', note],
-    [form, 'focusout', now],
-    [window, 'online', now],
+    [window, 'online', sendNow],
     [document, 'visibilitychange', leave],
     [window, 'pagehide', () => void send(true)],
   ] as const
@@ -98,7 +100,7 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
     clearTimeout(timer)
     for (const [target, name, listener] of events) target.removeEventListener(name, listener)
   }
-  return { stop, underway: () => sending?.done ?? null }
+  return { note, sendNow, stop, underway: () => sending?.done ?? null }
 }
 
 /** The field with the version that the form is made of. */

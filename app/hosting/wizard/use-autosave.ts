@@ -65,7 +65,16 @@ export function useAutosave({ form, step, version, draftId, onPreview }: Own) {
     return begin()
   }, [draftId, step, version])
 
-  return { state, of: state === 'changed' ? other : null, isAsking, underway: () => saving.current?.underway() ?? null }
+  return {
+    state,
+    of: state === 'changed' ? other : null,
+    isAsking,
+    underway: () => saving.current?.underway() ?? null,
+    // By React, in one go with a field's own: a listener of the form itself would render before a controlled field has seen its event,
+    // and React would write the old value back.
+    onInput: () => saving.current?.note(),
+    onBlur: () => saving.current?.sendNow(),
+  }
 }
 
 /** After the last key, ms. */

@@ -100,6 +100,8 @@ export function WizardPage({
             ref={form}
             noValidate
             onSubmit={(event) => whenSettled(event, saving.underway())}
+            onInput={saving.onInput}
+            onBlur={saving.onBlur}
             className="grid grid-cols-1 gap-6"
           >
             {mode.kind !== 'new' && <Base version={conflict?.base ?? stored ?? view.version} />}

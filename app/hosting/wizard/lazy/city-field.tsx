@@ -1,5 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { pointOfSuggestion, usePlaces } from '../../../search/use-places.ts'
 import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,21 +11,23 @@ import { fieldId, useStepForm } from '../fields.tsx'
 
 type Props = {
   onPlace: (point: Point) => void
-  /** In the plain field that stood here before, and whether somebody was about to go on with it. */
-  typed: string
-  isFocused: boolean
+  /** The field that stood here before: its text, focus and selection go over. */
+  plain: HTMLInputElement
 }
 
 /** The city with places to choose from while one types; any other name is taken as it is typed. */
-export function CityField({ onPlace, typed, isFocused }: Props) {
+export function CityField({ onPlace, plain }: Props) {
   const { t } = useTranslation('listingForm')
   const language = useLanguage()
   const { problems } = useStepForm()
-  const [text, setText] = useState(typed)
+  const [text, setText] = useState(plain.value)
+  const [isFocused] = useState(plain === document.activeElement)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (isFocused) input.current?.focus()
-  }, [isFocused])
+    if (!isFocused) return
+    input.current?.focus()
+    input.current?.setSelectionRange(plain.selectionStart, plain.selectionEnd)
+  }, [isFocused, plain])
   const [isOpen, setOpen] = useState(false)
   const [country, setCountry] = useState('')
   const { suggestions } = usePlaces(isOpen ? text : '', { country })
@@ -32,8 +35,12 @@ export function CityField({ onPlace, typed, isFocused }: Props) {
     suggestions.map(({ id }) => id),
     (key) => {
       const chosen = suggestions.find(({ id }) => id === key)!
-      setText(chosen.main)
-      setOpen(false)
+      flushSync(() => {
+        setText(chosen.main)
+        setOpen(false)
+      })
+      // The form stores itself when something in it changes.
+      input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
       pointOfSuggestion(chosen, language).then(
         (point) => point && onPlace(point),
         // Without its point a city is as good as one that was typed.

@@ -1,6 +1,7 @@
 import { textLimits } from '#domain/listings/limits.ts'
 import type { Point } from '#kernel/geo.ts'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { whenUsed } from '../../../ui/deferred.tsx'
 import { controlClass, Labelled } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -88,7 +89,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
   )
 }
 
-type Shown = { Field: typeof CityField; text: string; isFocused: boolean }
+type Shown = { Field: typeof CityField; plain: HTMLInputElement }
 
 /** A plain field until somebody uses the page and the script with its suggestions is there; what was typed until then stays. */
 function City({ onPlace }: { onPlace: (point: Point) => void }) {
@@ -101,14 +102,14 @@ function City({ onPlace }: { onPlace: (point: Point) => void }) {
       await whenUsed()
       const { CityField: Field } = await import('../lazy/city-field.tsx')
       const input = box.current?.querySelector('input')
-      if (!isGone && input)
-        setShown({ Field, text: input.value, isFocused: input === input.ownerDocument.activeElement })
+      // At once: a letter that comes before the next render would stay in the plain field.
+      if (!isGone && input) flushSync(() => setShown({ Field, plain: input }))
     }
     // Without a connection a city is typed without suggestions.
     show().catch(() => undefined)
     return () => void (isGone = true)
   }, [])
-  if (shown) return <shown.Field onPlace={onPlace} typed={shown.text} isFocused={shown.isFocused} />
+  if (shown) return <shown.Field onPlace={onPlace} plain={shown.plain} />
   return (
     <div ref={box}>
       <TextField name="city" label={t('location.city')} hint={t('location.cityHint')} />
