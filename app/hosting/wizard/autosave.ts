@@ -9,11 +9,16 @@ const AGAIN_MS = 15_000
 /** What a browser sends from a page that it leaves. */
 const MAX_LEAVING_BYTES = 60_000
 
-/** `device`: only there yet. `restored`: what was left there has been sent now; `changed`: what is left there of a step differs from what is stored. */
-export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed'
+/**
+ * `device`: only there yet. `restored`: what was left there has been sent now; `changed`: what is left there of a step differs from what is stored.
+ * Of a listing that exists: `kept`: on the device until its button is pressed; `waiting`: the button was pressed without a connection;
+ * `left`: so is what is left there of another step.
+ */
+export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed' | 'kept' | 'waiting' | 'left'
 
 type Own = {
-  draftId: string
+  /** Of the draft, or of the listing that exists. */
+  id: string
   step: string
   form: HTMLFormElement
   onState: (state: SaveState) => void
@@ -34,7 +39,7 @@ export type Autosave = {
 }
 
 /** Stores a form while it is typed. What is not stored yet is on the device, so that neither a reload nor a dead zone loses it. */
-export function autosave({ draftId, step, form, onState, onPreview, onChanged }: Own): Autosave {
+export function autosave({ id, step, form, onState, onPreview, onChanged }: Own): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: { form: string; done: Promise<Delivered> } | null = null
   /** What was sent without an answer: it may have arrived. */
@@ -46,7 +51,7 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
   function note(): void {
     if (isStopped) return
     unsent = encodedForm(form).toString()
-    keepUnsent(draftId, { step, form: unsent, before: sending?.form ?? before })
+    keepUnsent(id, { step, form: unsent, before: sending?.form ?? before })
     onState('saving')
     wait(WAIT_MS)
   }
@@ -59,14 +64,14 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
   async function send(isLeaving = false): Promise<void> {
     if (unsent === null || sending) return
     const sent = unsent
-    sending = { form: sent, done: deliver(draftId, { step, form: sent, before }, isLeaving) }
+    sending = { form: sent, done: deliver(id, { step, form: sent, before }, isLeaving) }
     const { answer, form: asSent } = await sending.done
     sending = null
     before = answer === null ? asSent : undefined
     const isAll = unsent === sent && isStored(answer)
     if (isAll) {
       unsent = null
-      dropUnsent(draftId, step)
+      dropUnsent(id, step)
     }
     if (!isStopped) answered(answer, isAll)
   }
@@ -103,6 +108,36 @@ export function autosave({ draftId, step, form, onState, onPreview, onChanged }:
   return { note, sendNow, stop, underway: () => sending?.done ?? null }
 }
 
+/**
+ * Of a listing that exists nothing is stored by itself, for guests see it: what is typed is on the device until its button has stored it,
+ * and what guests would see of it follows.
+ */
+export function keepOnDevice({ id, step, form, onState, onPreview }: Omit<Own, 'onChanged'>): Autosave {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let typed = ''
+
+  function note(): void {
+    typed = encodedForm(form).toString()
+    keepUnsent(id, { step, form: typed })
+    onState('kept')
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(typed), WAIT_MS)
+  }
+
+  async function look(shown: string): Promise<void> {
+    const answer = await jsonOf<Pick<Stored, 'preview'>>(await sent(`/edit-listing/${id}/${step}/preview`, shown))
+    if (answer && shown === typed) onPreview(answer.preview)
+  }
+
+  // `app/shell/lazy/typed.ts` leaves it alone.
+  form.dataset['autosaved'] = ''
+  function stop(): void {
+    typed = ''
+    clearTimeout(timer)
+  }
+  return { note, sendNow: () => undefined, stop, underway: () => null }
+}
+
 /** The field with the version that the form is made of. */
 const baseOf = (form: HTMLFormElement) => form.elements.namedItem('base') as HTMLInputElement
 
@@ -121,16 +156,24 @@ type Delivered = { answer: Answer; form: string }
  * @returns the form as it was sent
  */
 async function deliver(draftId: string, { step, form, before }: Unsent, isLeaving = false): Promise<Delivered> {
-  if (before === undefined || before === form) return { answer: await post(draftId, step, form, isLeaving), form }
-  const first = await post(draftId, step, before, isLeaving)
+  const address = `/create-listing/${draftId}/${step}/save`
+  if (before === undefined || before === form) return { answer: await post(address, form, isLeaving), form }
+  const first = await post(address, before, isLeaving)
   if (!isStored(first)) return { answer: first, form: before }
   const renewed = onBase(form, first.version)
-  return { answer: await post(draftId, step, renewed, isLeaving), form: renewed }
+  return { answer: await post(address, renewed, isLeaving), form: renewed }
 }
 
-async function post(draftId: string, step: string, form: string, isLeaving: boolean): Promise<Answer> {
+async function post(address: string, form: string, isLeaving: boolean): Promise<Answer> {
+  const answer = await sent(address, form, isLeaving)
+  if (answer?.status === 404) return 'gone'
+  if (answer?.status === 409) return 'changed'
+  return jsonOf<Stored>(answer)
+}
+
+async function sent(address: string, form: string, isLeaving = false): Promise<Response | null> {
   try {
-    const answer = await fetch(`/create-listing/${draftId}/${step}/save`, {
+    return await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
@@ -138,20 +181,22 @@ async function post(draftId: string, step: string, form: string, isLeaving: bool
       redirect: 'manual',
       keepalive: isLeaving && form.length < MAX_LEAVING_BYTES,
     })
-    if (answer.status === 404) return 'gone'
-    if (answer.status === 409) return 'changed'
-    return answer.ok ? ((await answer.json()) as Stored) : null
   } catch {
     return null
   }
 }
+
+const jsonOf = async <Value>(answer: Response | null): Promise<Value | null> =>
+  answer?.ok ? (answer.json() as Promise<Value>).catch(() => null) : null
+
+type Left = { sent: string[]; changed: Unsent[] }
 
 /**
  * Sends what an earlier visit has left on this device.
  *
  * @returns the steps that are stored now, and what this device has of those that somebody else has changed meanwhile: it stays there
  */
-export async function sendUnsent(draftId: string): Promise<{ sent: string[]; changed: Unsent[] }> {
+export async function sendUnsent(draftId: string): Promise<Left> {
   const sent: string[] = []
   const changed: Unsent[] = []
   for (const unsent of unsentOf(draftId)) {
@@ -163,3 +208,7 @@ export async function sendUnsent(draftId: string): Promise<{ sent: string[]; cha
   }
   return { sent, changed }
 }
+
+/** Of a listing that exists all of it stays there until its host has looked at it. */
+export const leftOnDevice = (listingId: string): Promise<Left> =>
+  Promise.resolve({ sent: [], changed: unsentOf(listingId) })

@@ -1,6 +1,8 @@
-import { updateListing } from '#domain/hosting/commands/update-listing.server.ts'
+import { isAsStored, updateListing } from '#domain/hosting/commands/update-listing.server.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { StepProblems } from '#domain/hosting/errors.ts'
+import { contentOf } from '#domain/hosting/input.ts'
+import { stepVersion } from '#domain/hosting/queries/step-version.server.ts'
 import { type Fields, isStep, type FormStep, formSteps, stepFields } from '#domain/hosting/step.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
@@ -54,6 +56,10 @@ export async function action({ params: { listingId, ...params }, request, url, c
     const shown = (problems: StepProblems, conflict: Conflict | null = null) =>
       refusedView(step, { unit, fields, form, problems, conflict, url }, context)
     if (isMove || form['intent'] === 'suggest') return shown({})
+    if (form['intent'] === 'stay') {
+      const left = leftOf(step, { unit, fields, form })
+      return left && shown({}, left.conflict)
+    }
     if (Object.keys(ofPhotos).length > 0) return data(await shown({ [step]: ofPhotos }), { status: 400 })
 
     const { db, clock } = context.get(services)
@@ -65,6 +71,15 @@ export async function action({ params: { listingId, ...params }, request, url, c
     const conflict = { base: form['base'] ?? '', theirs: outcome.failure.version }
     return data(await shown({}, conflict), { status: 409 })
   })
+}
+
+/** What a device had left of a step: null where it is what is stored, beside a conflict where it was made of another version. */
+function leftOf(step: FormStep, { unit, fields, form }: Pick<Sent, 'unit' | 'fields' | 'form'>) {
+  const content = contentOf(unit, { ...fields, ...stepFields(step, unit, form) })
+  if (content.ok && isAsStored({ unit, fields }, content.value)) return null
+  const stored = stepVersion(step, unit, fields)
+  const base = form['base'] ?? ''
+  return { conflict: base === stored ? null : { base, theirs: stored } }
 }
 
 type Sent = { unit: Unit; fields: Fields; form: Fields; problems: StepProblems; conflict: Conflict | null; url: URL }

@@ -1,5 +1,5 @@
 import { type FormStep, type Step, stepBefore } from '#domain/hosting/step.ts'
-import { memo, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { deferred, deferredHydration } from '../../ui/deferred.tsx'
 import { useInLanguage } from '../../ui/link.tsx'
@@ -9,7 +9,8 @@ import { StepFormProvider } from './fields.tsx'
 import { StepFields } from './step-form.tsx'
 import type { MissingStep, StepView } from './step.view.server.ts'
 import { type Conflict, FORM_ID, type WizardMode } from './step-props.ts'
-import { useAutosave, usePreview } from './use-autosave.ts'
+import { useAutosave } from './use-autosave.ts'
+import type { SaveState } from './autosave.ts'
 import { BottomBar, StepTitle, TopBar } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
 
@@ -50,9 +51,10 @@ export function WizardPage({
   const { step, unit } = view
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<StepView['preview'] | null>(null)
-  const draftId = mode.kind === 'draft' ? mode.draftId : null
-  const saving = useAutosave({ form, step, version: view.version, draftId, onPreview: setTyped })
-  usePreview(form, mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}/preview` : null, setTyped)
+  const isDraft = mode.kind === 'draft'
+  const id = idOf(mode)
+  const saving = useAutosave({ form, step, version: view.version, id, isDraft, isRefused, onPreview: setTyped })
+  const isLeft = mode.kind === 'edit' && saving.isAsking && isRefused
   const preview = typed ?? view.preview
   const count = Object.keys(problems).length
   useFirstProblem(isRefused && count > 0, problems)
@@ -62,10 +64,7 @@ export function WizardPage({
 
   // Another version is another form; so is what this device had left of it.
   const fields = (
-    <StepFormProvider
-      key={`${view.version} ${saving.isAsking && conflict ? conflict.base : ''}`}
-      value={{ fields: view.fields, problems }}
-    >
+    <StepFormProvider key={`${view.version} ${saving.isAsking && isRefused}`} value={{ fields: view.fields, problems }}>
       <StepFields
         step={step}
         unit={unit}
@@ -85,13 +84,15 @@ export function WizardPage({
         <main id="main" className="min-w-0 lg:max-w-[44rem]">
           <StepTitle mode={mode} step={step} />
           {mode.kind === 'edit' && <EditSteps current={step} address={address} />}
-          {mode.kind === 'edit' && mode.isSaved && <Notice tone="good" title={t('edit.saved')} className="mb-6" />}
+          {mode.kind === 'edit' && mode.isSaved && !isUnsaved(saving.state) && (
+            <Notice tone="good" title={t('edit.saved')} className="mb-6" />
+          )}
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
           <ElsewhereProblems steps={elsewhere} address={address} />
-          {conflict && step !== 'summary' && (
+          {(conflict || isLeft) && step !== 'summary' && (
             <Suspense>
-              <ChangedElsewhere draftId={draftId} step={step} conflict={conflict} address={inLanguage(address(step))} />
+              <ChangedElsewhere {...{ id, isDraft, step, conflict }} address={inLanguage(address(step))} />
             </Suspense>
           )}
           <Form
@@ -99,7 +100,7 @@ export function WizardPage({
             id={FORM_ID}
             ref={form}
             noValidate
-            onSubmit={(event) => whenSettled(event, saving.underway())}
+            onSubmit={saving.onSubmit}
             onInput={saving.onInput}
             onBlur={saving.onBlur}
             className="grid grid-cols-1 gap-6"
@@ -133,24 +134,15 @@ export function WizardPage({
 /** Memoised: what an answer has written into it stays, and React would put back what it rendered. */
 const Base = memo(({ version }: { version: string }) => <input type="hidden" name="base" defaultValue={version} />)
 
+const idOf = (mode: WizardMode) => (mode.kind === 'new' ? null : mode.kind === 'edit' ? mode.listingId : mode.draftId)
+
+const isUnsaved = (state: SaveState | null) => state === 'kept' || state === 'waiting'
+
 const backOf = (mode: WizardMode, step: Step) => mode.kind === 'draft' && stepBefore(step) !== null
 
 const addressOf = (mode: WizardMode, step: FormStep) => {
   if (mode.kind === 'new') return '/create-listing'
   return mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}` : `/create-listing/${mode.draftId}/${step}`
-}
-
-/**
- * Offline a form would lead to a page of the browser's; what was typed is on the device, and the bar says so. What is on its way is waited
- * for, because this form is made of it.
- */
-function whenSettled(event: SubmitEvent<HTMLFormElement>, underway: Promise<unknown> | null): void {
-  if (!navigator.onLine) return event.preventDefault()
-  if (!underway) return
-  event.preventDefault()
-  const { currentTarget: form, nativeEvent } = event
-  const { submitter } = nativeEvent
-  void underway.then(() => form.requestSubmit(submitter))
 }
 
 /** A form that came back begins where the first thing is to be mended. */

@@ -65,7 +65,7 @@ export function updateListing(
 }
 
 /** Also where it is written in another way: '50.000' is '50000'. */
-function isAsStored(old: OwnListing, content: ListingContent): boolean {
+export function isAsStored(old: Pick<OwnListing, 'unit' | 'fields'>, content: ListingContent): boolean {
   const was = contentOf(old.unit, old.fields)
   return was.ok && JSON.stringify(was.value) === JSON.stringify(content)
 }
