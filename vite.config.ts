@@ -67,8 +67,11 @@ export default defineConfig({
                 { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
                 // Ahead of those that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
-                // What a page does once it is there: follows whoever is signed in, and keeps what they have typed.
-                { name: 'watch', test: /\/app\/shell\/lazy\/(live-watch|session-watch|typed|form-pages)\./ },
+                // What a page does once it is there: follows whoever is signed in, and keeps what is typed, also before that.
+                {
+                  name: 'watch',
+                  test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|form-pages)|ui\/lazy\/typed-fields)\./,
+                },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
                 // Cards, and what front page and results share.

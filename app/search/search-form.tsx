@@ -1,4 +1,6 @@
-import { categories, categoryTree } from '#domain/listings/category.ts'
+import { categories, categoryTree, isCategory, isSubcategory } from '#domain/listings/category.ts'
+import type { Draft } from '#domain/search/draft.ts'
+import { isDay } from '#kernel/dates.ts'
 import { useTranslation } from '../ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
@@ -9,13 +11,13 @@ const label = `min-w-0 ${segmentLabel}`
 const control = 'block w-full min-w-0 bg-transparent py-0.5 text-base text-ink-900 placeholder:text-ink-500'
 
 /** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. Stacked in a dialog. */
-export function SearchForm() {
+export function SearchForm({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   const location = useLocation()
   const { value, isHourly, isBusy } = useSearchValues()
 
   return (
     // A new address remounts the form, so that its fields start from the address.
-    <Form key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
+    <Form ref={ref} key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
       <Language />
       <TypeChoice isHourly={isHourly} />
       <div className="flex flex-col divided rounded-2xl border border-sand-200 bg-white shadow-soft">
@@ -222,4 +224,22 @@ function leaveOutEmpty(event: React.FormEvent<HTMLFormElement>): void {
     for (const field of form.elements)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.disabled = false
   })
+}
+
+/** What was typed into either: only what differs from what the fields started with: the address knows the rest better. */
+export function typedIn(form: HTMLFormElement): Partial<Draft> {
+  const changed = (name: string) => {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value !== field.defaultValue) return field.value
+    if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) return field.value
+    return null
+  }
+  const [location, kind, from, to, guests] = ['location', 'category', 'checkIn', 'checkOut', 'guests'].map(changed)
+  return {
+    ...(location && { location, coordinates: null }),
+    ...(kind && { category: isCategory(kind) ? kind : null, subcategory: isSubcategory(kind) ? kind : null }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+    ...(guests && { guests: { adults: Number(guests) || 0, children: 0, infants: 0, pets: 0 } }),
+  }
 }

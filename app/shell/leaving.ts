@@ -40,13 +40,6 @@ export function useLeaving(mark: string): boolean {
   }, [mark])
 
   useEffect(() => {
-    // What a field shows says nothing of who has put it there: React keeps its first value like the one it has.
-    const note = ({ target }: Event) => void ((target as HTMLElement).dataset['typed'] = '')
-    document.addEventListener('input', note)
-    return () => document.removeEventListener('input', note)
-  }, [])
-
-  useEffect(() => {
     const leave = () => setHasLeft(true)
     if (document.hidden) leave()
     // Each ends with its first event; for a frame that is gone it changes nothing.

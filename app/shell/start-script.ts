@@ -1,7 +1,8 @@
 /**
  * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
  * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
- * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come.
+ * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come; `data-typed` in which
+ * fields somebody has typed, from the first letter on: what a field shows says nothing of who has put it there.
  *
  * A browser without what our scripts and looks are written with (Chrome 110, Firefox 115, Safari 16; modules among it) gets a notice in
  * their place, and a page that works without script. It may not know what other scripts of the page are written in; so this one is in the
@@ -12,6 +13,7 @@
 export const startScript = `(function(d,s,p,r){
 s=d.createElement('script');
 addEventListener('load',function(){d.documentElement.dataset.loaded=''});
+addEventListener('input',function(h){h.target.dataset.typed=''},true);
 if(![].toSorted){
 onerror=function(){return true};
 s.src='/old-browser.js';

@@ -1,5 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 
+/** Whether there is a field in which somebody has typed: the first script of the page marks it (`app/shell/start-script.ts`). */
+const isTyped = () => document.querySelector('[data-typed]')
+
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** On the server: what has to be loaded before its first page is rendered. */
@@ -10,7 +13,13 @@ const unloaded = new Set<() => Promise<void>>()
  * with the page: what React renders late stays hidden without script.
  */
 export function deferred<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  if (!import.meta.env.SSR) return lazy(async () => ({ default: await load() }))
+  if (!import.meta.env.SSR)
+    return lazy(async () => {
+      const Part = await load()
+      if (!isTyped()) return { default: Part }
+      const { takingOver } = await onceOnline(() => import('./lazy/typed-fields.tsx'))
+      return { default: takingOver(Part) }
+    })
 
   let Part: ComponentType<Props> | undefined
   unloaded.add(async () => {
@@ -95,18 +104,25 @@ export function hydrateDeferred(): void {
   begin()
 }
 
-if (!import.meta.env.SSR) for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
+if (!import.meta.env.SSR) {
+  for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
+  if (isTyped()) hydrateDeferred()
+}
 
 /** Where the part is not in the page there is nothing to wait for. */
-async function nearViewOrUsed(id: string): Promise<void> {
+function nearViewOrUsed(id: string): Promise<void> | null {
   const part = document.getElementById(id)
-  if (!part) return
-  const near = new Promise<void>((resolve) => {
-    const view = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && resolve(), {
-      rootMargin: MARGIN,
+  return (
+    part &&
+    new Promise((resolve) => {
+      const view = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && resolve(), {
+        rootMargin: MARGIN,
+      })
+      view.observe(part)
+      void used.then(() => {
+        view.disconnect()
+        resolve()
+      })
     })
-    view.observe(part)
-    void used.then(() => view.disconnect())
-  })
-  await Promise.race([near, used])
+  )
 }

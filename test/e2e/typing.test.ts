@@ -1,14 +1,29 @@
+import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
+import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
 import type { Step } from '#domain/hosting/step.ts'
+import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
+import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { valueOf } from '#test/factories.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { complaints } from './axe.ts'
 import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()
+const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
 const client = new pg.Client({ connectionString: inject('databaseUrl') })
 beforeAll(() => client.connect())
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await db.destroy()
+})
 
 /** A draft of a host's own, by the form's own request. @returns its id */
 async function aDraft(page: Page): Promise<string> {
@@ -52,7 +67,7 @@ test.each(slowlyTyped)(
     if (field === 'city') await page.getByRole('combobox', { name: label }).waitFor()
     await box.fill('')
     await stopTime(page)
-    for (const [index, key] of [...text].entries()) {
+    for (const [index, key] of text.split('').entries()) {
       await page.keyboard.press(key)
       const stored = page.waitForResponse(/\/save$/)
       await passTime(page, 1300)
@@ -64,3 +79,397 @@ test.each(slowlyTyped)(
     expect(errors).toEqual([])
   },
 )
+
+/** A published listing of a host's own, far from what other journeys search for. */
+async function aPublished() {
+  const host = await aMember(client, 'Edith Edits')
+  const title = 'Sunny loft in Elqui'
+  const far = {
+    titleEn: title,
+    city: 'Vicuña',
+    commune: '',
+    street: 'Gabriela Mistral 10',
+    lat: '-30.03',
+    lng: '-70.71',
+  }
+  const fields = { ...typedFields('day', await photosFor(db, host.id)), ...far }
+  const draft = { hostId: host.id, unit: 'day', fields, limits: defaultLimits } as const
+  const draftId = valueOf(await startDraft(db, draft, new Date()))
+  const { listingId } = valueOf(await publishDraft(db, { hostId: host.id, draftId }, new Date()))
+  return { host, id: listingId, title }
+}
+
+async function titleOf(listingId: string): Promise<string> {
+  const { rows } = await client.query<{ title: string }>(
+    `select title from listing_texts where listing_id = $1 and language = 'en'`,
+    [listingId],
+  )
+  return rows[0]!.title
+}
+
+const leftOn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('patio-draft:')))
+
+/** What the journeys below press and read. */
+const wordsIn = (language: 'en' | 'es', page: Page) => {
+  const t = translator(language)
+  const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
+  const status = (key: string, values = {}) => page.getByRole('status').getByText(own(`save.${key}`, values))
+  return {
+    title: page.getByLabel(own('description.title.en')),
+    save: page.getByRole('button', { name: own('go.save'), exact: true }),
+    isSaved: page.getByText(own('edit.saved')),
+    isLeft: page.getByText(own('left.title')),
+    theirs: page.getByRole('link', { name: own('changed.theirs') }),
+    mine: page.getByRole('button', { name: own('changed.mine') }),
+    isChanged: page.getByText(own('changed.title')),
+    kept: status('kept'),
+    waiting: status('waiting'),
+    elsewhere: status('left', { step: own('steps.description.title') }),
+    chip: (step: Step) =>
+      page.getByRole('navigation', { name: own('edit.steps') }).getByRole('link', { name: own(`steps.${step}.short`) }),
+  }
+}
+
+test.each([
+  ['desk', 'en'],
+  ['phone', 'es'],
+] as const)(
+  '[HOST-04] on a %s in %s what was typed of a published listing is there again after the tab was closed, the page loaded anew or another part opened, until it is saved or given up',
+  async (size, language) => {
+    const { host, id, title } = await aPublished()
+    const { page: first, context, errors } = await visitor({ size })
+    await logIn(first, host.email, host.password)
+    await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+    await first.goto(`/edit-listing/${id}/description`)
+    await hydrated(first)
+    await wordsIn(language, first).title.fill('Typed in a tab')
+    await wordsIn(language, first).kept.waitFor()
+    await first.close()
+
+    const page = await context.newPage()
+    const w = wordsIn(language, page)
+    await page.goto(`/edit-listing/${id}/pricing`)
+    await w.elsewhere.waitFor()
+    await w.chip('description').click()
+    await w.isLeft.waitFor()
+    expect(await w.title.inputValue()).toBe('Typed in a tab')
+    expect(await complaints(page)).toEqual([])
+    await w.title.fill('Typed again')
+    await w.chip('details').click()
+    await w.elsewhere.waitFor()
+    await page.goto(`/edit-listing/${id}/description`)
+    await w.isLeft.waitFor()
+    await page.reload()
+    await w.isLeft.waitFor()
+    expect(await w.title.inputValue()).toBe('Typed again')
+    expect(await titleOf(id)).toBe(title)
+
+    await w.save.click()
+    await w.isSaved.waitFor()
+    expect(await titleOf(id)).toBe('Typed again')
+    await expect.poll(() => leftOn(page)).toEqual([])
+    expect(await w.kept.isVisible()).toBe(false)
+
+    await w.title.fill('Given up')
+    await w.kept.waitFor()
+    // It is said of what is stored, which this is not.
+    expect(await w.isSaved.isVisible()).toBe(false)
+    await page.reload()
+    await w.isLeft.waitFor()
+    expect(await w.title.inputValue()).toBe('Given up')
+    await w.theirs.click()
+    await expect.poll(() => w.title.inputValue()).toBe('Typed again')
+    await page.reload()
+    await hydrated(page)
+    expect(await w.title.inputValue()).toBe('Typed again')
+    expect([await w.isLeft.isVisible(), await leftOn(page)]).toEqual([false, []])
+    expect(errors).toEqual([])
+  },
+)
+
+test('[HOST-04] what was typed of a published listing outlives the session: after the log-in it stands in the form', async () => {
+  const { host, id } = await aPublished()
+  const { page } = await visitor()
+  const w = wordsIn('en', page)
+  await logIn(page, host.email, host.password)
+  await page.goto(`/edit-listing/${id}/description`)
+  await hydrated(page)
+  await w.title.fill('Before the end')
+  await client.query('delete from session where "userId" = $1', [host.id])
+  await w.save.click()
+  await page.waitForURL(/auth=login/)
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill(host.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password').fill(host.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(/edit-listing/)
+  await w.isLeft.waitFor()
+  expect(await w.title.inputValue()).toBe('Before the end')
+  await w.save.click()
+  await w.isSaved.waitFor()
+  expect(await titleOf(id)).toBe('Before the end')
+})
+
+test('[HOST-04] without a connection Save says that nothing is saved yet, and saves once there is one', async () => {
+  const { host, id, title } = await aPublished()
+  const { page, context } = await visitor({ size: 'phone' })
+  const w = wordsIn('en', page)
+  await logIn(page, host.email, host.password)
+  await page.goto(`/edit-listing/${id}/description`)
+  await hydrated(page)
+  await w.title.fill('Saved before')
+  await w.save.click()
+  await w.isSaved.waitFor()
+  await context.setOffline(true)
+  await w.title.fill('From the train')
+  await w.save.click()
+  await w.waiting.waitFor()
+  expect(await w.isSaved.isVisible()).toBe(false)
+  expect(await titleOf(id)).not.toBe(title)
+  expect(await titleOf(id)).toBe('Saved before')
+  await context.setOffline(false)
+  await w.isSaved.waitFor()
+  expect(await titleOf(id)).toBe('From the train')
+  await expect.poll(() => leftOn(page)).toEqual([])
+})
+
+test('[HOST-04] what a device had left of a published listing is not saved over what another has saved meanwhile: its host is asked which of the two is right', async () => {
+  const { host, id } = await aPublished()
+  const [{ page: phone, context }, { page: desk }] = [await visitor({ size: 'phone' }), await visitor()]
+  for (const page of [phone, desk]) {
+    await logIn(page, host.email, host.password)
+    await page.goto(`/edit-listing/${id}/description`)
+    await hydrated(page)
+  }
+  await wordsIn('en', phone).title.fill('From the phone')
+  await wordsIn('en', phone).kept.waitFor()
+  await phone.close()
+  await wordsIn('en', desk).title.fill('From the desk')
+  await wordsIn('en', desk).save.click()
+  await wordsIn('en', desk).isSaved.waitFor()
+
+  const again = await context.newPage()
+  const w = wordsIn('en', again)
+  await again.goto(`/edit-listing/${id}/description`)
+  await w.isChanged.waitFor()
+  expect(await w.title.inputValue()).toBe('From the phone')
+  expect(await titleOf(id)).toBe('From the desk')
+  await w.mine.click()
+  await w.isSaved.waitFor()
+  expect(await titleOf(id)).toBe('From the phone')
+  await expect.poll(() => leftOn(again)).toEqual([])
+})
+
+test('[HOST-04] what is typed while a published listing is being saved is not lost with the answer', async () => {
+  const { host, id } = await aPublished()
+  const { page } = await visitor()
+  const w = wordsIn('en', page)
+  await logIn(page, host.email, host.password)
+  await page.goto(`/edit-listing/${id}/description`)
+  await hydrated(page)
+  let answer = () => {}
+  const typed = new Promise<void>((done) => (answer = done))
+  await page.route(/description\.data/, async (route) => {
+    if (route.request().method() === 'POST') await typed
+    await route.continue()
+  })
+  await w.title.fill('Sent')
+  const underway = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('.data'))
+  await w.save.click()
+  await underway
+  await w.title.fill('Sent, and more')
+  answer()
+  await w.isLeft.waitFor()
+  expect(await w.title.inputValue()).toBe('Sent, and more')
+  expect(await titleOf(id)).toBe('Sent')
+  await w.save.click()
+  await expect.poll(() => titleOf(id)).toBe('Sent, and more')
+})
+
+test('[HOST-04] where Save arrived and its answer did not, nobody is asked about what is stored already', async () => {
+  const { host, id } = await aPublished()
+  const { page } = await visitor()
+  const w = wordsIn('en', page)
+  await logIn(page, host.email, host.password)
+  await page.goto(`/edit-listing/${id}/description`)
+  await hydrated(page)
+  await page.route(/description\.data/, async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await w.title.fill('Arrived')
+  await w.save.click()
+  await expect.poll(() => titleOf(id)).toBe('Arrived')
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await leftOn(page)).toHaveLength(1)
+  await page.goto(`/edit-listing/${id}/description`)
+  await expect.poll(() => leftOn(page)).toEqual([])
+  expect(await w.title.inputValue()).toBe('Arrived')
+  expect([await w.isLeft.isVisible(), await w.kept.isVisible()]).toEqual([false, false])
+})
+
+/** Holds these scripts back. @returns lets them come */
+async function holding(page: Page, scripts: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(`**/assets/${scripts}.js`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const composer = (page: Page) => page.getByLabel(/^Message to/)
+
+async function aConversation() {
+  const [guest, host] = [await aMember(client, 'Tess Types'), await aMember(client, 'Hank Hosts')]
+  const listing = await client.query<{ id: string }>(
+    `select id from listings where status = 'published' order by id limit 1`,
+  )
+  const two = { guestId: guest.id, hostId: host.id, listingId: listing.rows[0]!.id }
+  const id = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+  valueOf(await sendMessage(db, { userId: host.id, conversationId: id, text: 'Welcome!', key: newId() }, new Date()))
+  return { guest, id }
+}
+
+test.each([
+  ['the page’s scripts come', '*'],
+  ['the script of its field comes', 'composer-*'],
+])(
+  '[MSG-01] what is typed into a message before %s stays, with the caret and the focus, and is sent',
+  async (_what, scripts) => {
+    const { guest, id } = await aConversation()
+    const { page, errors } = await visitor({ size: 'phone' })
+    await logIn(page, guest.email, guest.password)
+    const release = await holding(page, scripts)
+    await page.goto(`/messages/${id}`, { waitUntil: 'commit' })
+    await composer(page).waitFor()
+    if (scripts !== '*') await hydrated(page)
+    await composer(page).click()
+    await page.keyboard.type('Is the terrace open?')
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
+    release()
+    await page.getByRole('button', { name: /^Add up to 4/ }).waitFor()
+    await page.keyboard.type('still ')
+    expect(await composer(page).inputValue()).toBe('Is the terrace still open?')
+    expect(await composer(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('log').getByText('Is the terrace still open?').waitFor()
+    expect(await composer(page).inputValue()).toBe('')
+    expect(errors).toEqual([])
+  },
+)
+
+test('[MSG-01] a message that is sent before the page’s scripts come stands there once, and the field is empty', async () => {
+  const { guest, id } = await aConversation()
+  const { page } = await visitor()
+  await logIn(page, guest.email, guest.password)
+  const release = await holding(page, '*')
+  await page.goto(`/messages/${id}`, { waitUntil: 'commit' })
+  await composer(page).click()
+  await page.keyboard.type('Sent at once')
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ noWaitAfter: true })
+  await page.getByRole('log').getByText('Sent at once').waitFor()
+  release()
+  await hydrated(page)
+  expect(await page.getByRole('log').getByText('Sent at once').count()).toBe(1)
+  expect(await composer(page).inputValue()).toBe('')
+})
+
+const english = translator('en')
+
+/** In parts whose script comes later than the page. */
+const typedEarly: readonly {
+  what: string
+  size: 'phone' | 'desk'
+  path: string
+  type: (page: Page) => Promise<void>
+  /** What shows that the part knows of it. */
+  seen: (page: Page) => Promise<unknown>
+}[] = [
+  {
+    what: 'prices and a box among the filters',
+    size: 'desk',
+    path: '/?location=Santiago&show=filters',
+    async type(page) {
+      await page.getByLabel(english('filters:price.minIn', { currency: 'USD' })).fill('20')
+      await page.getByLabel(english('filters:price.maxIn', { currency: 'USD' })).fill('300')
+      await page.getByLabel(english('filters:rooms.bedrooms'), { exact: true }).fill('2')
+      await page.getByLabel(english('amenities:amenity.wifi'), { exact: true }).first().check()
+    },
+    async seen(page) {
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.waitForURL((url) => !url.searchParams.has('show'))
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+        minPrice: '20',
+        maxPrice: '300',
+        bedrooms: '2',
+        amenities: 'wifi',
+      })
+    },
+  },
+  {
+    what: 'the place of a phone’s search',
+    size: 'phone',
+    path: '/?show=search',
+    type: (page) => page.getByRole('dialog').locator('input[name=location]').fill('Vicuña'),
+    async seen(page) {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: english('phone:search'), exact: true })
+        .click()
+      await page.waitForURL((url) => url.searchParams.get('location') === 'Vicuña')
+    },
+  },
+  {
+    what: 'the address of a log-in',
+    size: 'phone',
+    path: '/?auth=login',
+    type: (page) => page.getByLabel('E-mail').fill('somebody@member.example'),
+    async seen(page) {
+      expect(await page.getByLabel('E-mail').inputValue()).toBe('somebody@member.example')
+    },
+  },
+]
+
+test.each(typedEarly)(
+  '[SEARCH-01] [AUTH-01] what is typed before the scripts come is taken over: $what',
+  async ({ size, path, type, seen }) => {
+    const { page, errors } = await visitor({ size })
+    const release = await holding(page, '*')
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('dialog').waitFor()
+    await type(page)
+    release()
+    await hydrated(page)
+    await seen(page)
+    expect(errors).toEqual([])
+  },
+)
+
+test('[HOST-02] [HOST-04] what is typed into a text that is there already, before the scripts come, stays, is counted and is kept on the device', async () => {
+  const { host, id } = await aPublished()
+  const { page, errors } = await visitor({ size: 'phone' })
+  const w = wordsIn('en', page)
+  await logIn(page, host.email, host.password)
+  const release = await holding(page, '*')
+  await page.goto(`/edit-listing/${id}/description`, { waitUntil: 'commit' })
+  const text = page.getByLabel('Description in English')
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Sun all day.')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft')
+  const before = await text.inputValue()
+  release()
+  await hydrated(page)
+  await w.kept.waitFor()
+  expect(await text.inputValue()).toBe(before)
+  await page.keyboard.type('every ')
+  expect(await text.inputValue()).toBe(before.replace('day.', 'every day.'))
+  await page.reload()
+  await w.isLeft.waitFor()
+  expect(await text.inputValue()).toContain('all every day.')
+  expect(errors).toEqual([])
+})

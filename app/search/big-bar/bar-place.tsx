@@ -1,9 +1,7 @@
 import type { Draft } from '#domain/search/draft.ts'
 import type { Segment } from '#domain/search/next-segment.ts'
-import { isCategory, isSubcategory } from '#domain/listings/category.ts'
-import { isDay } from '#kernel/dates.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { SearchRow } from '../search-form.tsx'
+import { SearchRow, typedIn } from '../search-form.tsx'
 import type { BigBar } from './big-bar.tsx'
 
 type Bar = typeof BigBar
@@ -51,21 +49,3 @@ function takeOver(
 
 const segmentOf = (name: string | null): Segment =>
   name === 'category' ? 'what' : name === 'location' ? 'where' : name === 'guests' ? 'who' : 'dates'
-
-/** Only what differs from what the fields started with: the address knows the rest better. */
-function typedIn(form: HTMLFormElement): Partial<Draft> {
-  const changed = (name: string) => {
-    const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement && field.value !== field.defaultValue) return field.value
-    if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) return field.value
-    return null
-  }
-  const [location, kind, from, to, guests] = ['location', 'category', 'checkIn', 'checkOut', 'guests'].map(changed)
-  return {
-    ...(location && { location, coordinates: null }),
-    ...(kind && { category: isCategory(kind) ? kind : null, subcategory: isSubcategory(kind) ? kind : null }),
-    ...(from && isDay(from) && { from }),
-    ...(to && isDay(to) && { to }),
-    ...(guests && { guests: { adults: Number(guests) || 0, children: 0, infants: 0, pets: 0 } }),
-  }
-}

@@ -1,4 +1,4 @@
-import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
+import { type Amenity, type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { toggled } from '#domain/search/filter-draft.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -12,9 +12,16 @@ const SHOWN = { expanded: 4, collapsed: 2 }
 
 export function AmenitiesSection({ onSeeAll, ...drafting }: SectionProps & { onSeeAll: () => void }) {
   const { t } = useTranslation('filters')
+  const { isHydrated, change } = drafting
+  /** What was ticked goes over to the shorter lists that take the place of these. */
+  const takeOver = (box: HTMLDivElement | null) => {
+    if (isHydrated || !box?.querySelector('[data-typed]')) return
+    const ticked = [...box.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value as Amenity)
+    change({ amenities: ticked })
+  }
   return (
     <Section id="amenities" title={t('amenities.title')}>
-      <div className="grid gap-6">
+      <div ref={takeOver} className="grid gap-6">
         {drafting.isBrief
           ? popular.map((group) => <Popular key={group} group={group} onSeeAll={onSeeAll} {...drafting} />)
           : groups.map((group) => <Whole key={group} group={group} {...drafting} />)}
@@ -93,7 +100,7 @@ function Chosen({ group, draft }: GroupProps) {
 }
 
 /** Spec §9: a row is 48 px high, a list at most 300. */
-function Ticks({ group, max, draft, change, opened, isHydrated }: GroupProps & { max: number }) {
+function Ticks({ group, max, draft, change }: GroupProps & { max: number }) {
   const { t } = useTranslation('amenities')
   return (
     <ul className="grid max-h-75 gap-x-4 overflow-y-auto sm:grid-cols-2">
@@ -101,16 +108,11 @@ function Ticks({ group, max, draft, change, opened, isHydrated }: GroupProps & {
         <li key={amenity}>
           <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sand-50">
             <input
-              key={String(isHydrated)}
               type="checkbox"
               name="amenities"
               value={amenity}
-              {...(isHydrated
-                ? {
-                    checked: draft.amenities.includes(amenity),
-                    onChange: () => change({ amenities: toggled(draft.amenities, amenity) }),
-                  }
-                : { defaultChecked: opened.amenities?.includes(amenity) })}
+              checked={draft.amenities.includes(amenity)}
+              onChange={() => change({ amenities: toggled(draft.amenities, amenity) })}
               className="size-5 flex-none accent-clay-600"
             />
             <Icon name={`amenity-${amenity}`} className="text-ink-500" />

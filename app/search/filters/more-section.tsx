@@ -7,7 +7,7 @@ const inputs = [
   ['instant', 'zap'],
 ] as const
 
-export function MoreSection({ draft, change, isHydrated }: SectionProps) {
+export function MoreSection({ draft, change }: SectionProps) {
   const { t } = useTranslation('filters')
   return (
     <Section id="more" title={t('more.title')}>
@@ -19,13 +19,11 @@ export function MoreSection({ draft, change, isHydrated }: SectionProps) {
             <span className="block text-sm text-ink-500">{t(`more.${name}.text`)}</span>
           </span>
           <input
-            key={String(isHydrated)}
             type="checkbox"
             name={name}
             value="true"
-            {...(isHydrated
-              ? { checked: draft[name], onChange: () => change({ [name]: !draft[name] }) }
-              : { defaultChecked: draft[name] })}
+            checked={draft[name]}
+            onChange={() => change({ [name]: !draft[name] })}
             className="peer sr-only"
           />
           <span

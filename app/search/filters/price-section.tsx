@@ -19,7 +19,16 @@ import { Section, type SectionProps } from './section.tsx'
 /** Slider, bars and two fields; before the script the fields alone, empty unless the address names prices. */
 export function PriceSection({ prices, ...drafting }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
-  const { currency, isHydrated, opened } = drafting
+  const { currency, isHydrated, opened, draft, change, scale } = drafting
+  /** What was typed goes over to the fields that take the place of these. */
+  const takeOver = (box: HTMLDivElement | null) => {
+    const [min, max] = [...(box?.querySelectorAll('input') ?? [])].map((input) =>
+      input.value === input.defaultValue ? null : typedPrice(input.value),
+    )
+    const lower = typeof min === 'number' ? withMin(min, draft.price, scale) : draft.price
+    const price = typeof max === 'number' ? withMax(max, lower, scale) : lower
+    if (price !== draft.price) change({ price })
+  }
   const field = { type: 'number', inputMode: 'numeric', min: 0, step: 'any' } as const
 
   return (
@@ -29,7 +38,7 @@ export function PriceSection({ prices, ...drafting }: SectionProps & { prices: r
       {isHydrated ? (
         <PriceEnds {...drafting} prices={prices} />
       ) : (
-        <div className="mt-4 grid grid-cols-2 gap-4">
+        <div ref={takeOver} className="mt-4 grid grid-cols-2 gap-4">
           <Field {...field} name="minPrice" label={t('price.minIn', { currency })} defaultValue={opened.minPrice} />
           <Field {...field} name="maxPrice" label={t('price.maxIn', { currency })} defaultValue={opened.maxPrice} />
         </div>

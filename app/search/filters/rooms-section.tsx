@@ -12,9 +12,14 @@ const counts = [
 
 export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps) {
   const { t } = useTranslation('filters')
+  /** What was typed goes over to the steppers that take the place of these fields. */
+  const takeOver = (box: HTMLDivElement | null) => {
+    for (const { name, value, defaultValue, max } of box?.querySelectorAll('input') ?? [])
+      if (value !== defaultValue) change({ [name]: Math.min(Math.trunc(Number(value)), Number(max)) || null })
+  }
   return (
     <Section id="rooms" title={t('rooms.title')}>
-      <div className="grid gap-3">
+      <div ref={takeOver} className="grid gap-3">
         {counts.map(([name, max]) =>
           isHydrated ? (
             <Stepper

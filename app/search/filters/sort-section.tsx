@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/texts.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 /** The same orders as above the results. */
-export function SortSection({ draft, change, isHydrated }: SectionProps) {
+export function SortSection({ draft, change }: SectionProps) {
   const { t } = useTranslation(['filters', 'results'])
   return (
     <Section id="sort" title={t('sort.title')}>
@@ -14,14 +14,12 @@ export function SortSection({ draft, change, isHydrated }: SectionProps) {
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-sand-300 px-4 has-checked:border-ink-900 has-checked:bg-sand-50"
           >
             <input
-              key={String(isHydrated)}
               type="radio"
               name="sort"
               // The first order needs no word in the address.
               value={sort === sorts[0] ? '' : sort}
-              {...(isHydrated
-                ? { checked: draft.sort === sort, onChange: () => change({ sort }) }
-                : { defaultChecked: draft.sort === sort })}
+              checked={draft.sort === sort}
+              onChange={() => change({ sort })}
               className="size-5 flex-none accent-clay-600"
             />
             {t(`results:sort.${sort}`)}

@@ -1,13 +1,13 @@
 import { isFilled } from '#domain/search/next-step.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../ui/texts.tsx'
 import { useHomeSearch } from '../../search/header/home-search.ts'
 import { notifyClosed } from '../../search/header/closing.ts'
 import { FoldsSearch } from '../../search/phone/folds-search.tsx'
 import { StepsSearch } from '../../search/phone/steps-search.tsx'
-import { choicesFor } from '../../search/phone/use-draft.ts'
+import { cacheChoices, choicesFor } from '../../search/phone/use-draft.ts'
 import { variantFor } from '../../search/phone/variant.ts'
-import { SearchForm } from '../../search/search-form.tsx'
+import { SearchForm, typedIn } from '../../search/search-form.tsx'
 import { Dialog } from '../../ui/lazy/dialog.tsx'
 import { useRootData } from '../../ui/route-data.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -22,6 +22,16 @@ export function SearchDialog() {
   const { t } = useTranslation(['phone', 'shell', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
   const { here } = useOverlay()
   const isHydrated = useHydrated()
+  const { search } = useHomeSearch()
+  /** What was typed into the form goes over to the steps, which take its place. */
+  const takeOver = useCallback(
+    (form: HTMLFormElement | null) => {
+      const typed = form ? typedIn(form) : {}
+      const choices = choicesFor(search)
+      if (Object.keys(typed).length > 0) cacheChoices(search, { ...choices, draft: { ...choices.draft, ...typed } })
+    },
+    [search],
+  )
 
   return (
     <Dialog title={t('phone:title')} closeTo={here} closeLabel={t('shell:close')} width="screen">
@@ -29,7 +39,7 @@ export function SearchDialog() {
         <Steps />
       ) : (
         <div className="overflow-y-auto p-5">
-          <SearchForm />
+          <SearchForm ref={takeOver} />
         </div>
       )}
     </Dialog>

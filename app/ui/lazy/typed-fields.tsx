@@ -1,0 +1,60 @@
+import { type ComponentType, useLayoutEffect, useState } from 'react'
+
+type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
+
+/**
+ * A part that takes over what stands in its fields by the time that it is hydrated (docs/decisions/083-typed-before-the-script.md): React
+ * leaves it there, but does not know of it, and writes its own value over it with the next render.
+ */
+export const takingOver = <Props extends object>(Part: ComponentType<Props>) =>
+  function TakingOver(props: Props) {
+    useTyped()
+    return <Part {...props} />
+  }
+
+/** What was typed into fields before their part was hydrated. */
+const typed = new Map<Field, State>()
+
+function useTyped(): void {
+  // Before React writes the first text of a `textarea` into it again.
+  useState(() => {
+    for (const field of document.querySelectorAll<Field>('[data-typed]'))
+      if (!isHydrated(field)) typed.set(field, stateOf(field))
+  })
+  useLayoutEffect(() => {
+    for (const [field, before] of typed) {
+      if (!isHydrated(field)) continue
+      typed.delete(field)
+      const state = field.value === field.defaultValue ? before : stateOf(field)
+      // During the commit React would take it back before it has told the part.
+      queueMicrotask(() => takeOver(field, state))
+    }
+  }, [])
+}
+
+type State = ReturnType<typeof stateOf>
+
+const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field) => ({
+  value,
+  checked,
+  selectionStart,
+  selectionEnd,
+})
+
+/** React keeps what it knows of an element in properties of its own. */
+const isHydrated = (field: Field) => Object.keys(field).length > 0
+
+/** The field is written to only where React has put its own value there: that would end a composition of the keyboard. */
+function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }: State): void {
+  if (field.value !== value) {
+    field.value = value
+    // Only fields of text have one.
+    if (typeof selectionStart === 'number') field.setSelectionRange(selectionStart, selectionEnd)
+  }
+  if (field.checked !== checked) field.checked = checked
+  // React takes no event for news whose value it knows.
+  field._valueTracker?.setValue(`${value} `)
+  const isBox = field.type === 'checkbox' || field.type === 'radio'
+  for (const name of ['input', 'change', ...(isBox ? ['click'] : [])])
+    field.dispatchEvent(new Event(name, { bubbles: true }))
+}
