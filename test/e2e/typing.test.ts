@@ -382,6 +382,7 @@ const english = translator('en')
 
 /** In parts whose script comes later than the page. */
 const typedEarly: readonly {
+  id: string
   what: string
   size: 'phone' | 'desk'
   path: string
@@ -390,7 +391,8 @@ const typedEarly: readonly {
   seen: (page: Page) => Promise<unknown>
 }[] = [
   {
-    what: 'prices and a box among the filters',
+    id: 'HOME-12',
+    what: 'prices, rooms and a box among the filters',
     size: 'desk',
     path: '/?location=Santiago&show=filters',
     async type(page) {
@@ -411,6 +413,7 @@ const typedEarly: readonly {
     },
   },
   {
+    id: 'HOME-08',
     what: 'the place of a phone’s search',
     size: 'phone',
     path: '/?show=search',
@@ -424,6 +427,7 @@ const typedEarly: readonly {
     },
   },
   {
+    id: 'AUTH-01',
     what: 'the address of a log-in',
     size: 'phone',
     path: '/?auth=login',
@@ -435,7 +439,7 @@ const typedEarly: readonly {
 ]
 
 test.each(typedEarly)(
-  '[SEARCH-01] [AUTH-01] what is typed before the scripts come is taken over: $what',
+  '[$id] what is typed before the scripts come is taken over: $what',
   async ({ size, path, type, seen }) => {
     const { page, errors } = await visitor({ size })
     const release = await holding(page, '*')
