@@ -42,7 +42,9 @@ test('[AUTH-04] a browser gets its secret with the first form, and the code that
   const asked = await send({ step: 'sendCode', email })
   expect(asked).toMatchObject({ step: 'code', problems: {} })
   expect(asked.device).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
-  const code = /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0]
+  const code = /\b\d{6}\b/.exec(
+    (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text,
+  )![0]
 
   const other = await send({ step: 'code', email, code })
   expect(other.problems).toEqual({ code: 'auth:problems.codeExpired' })

@@ -36,7 +36,12 @@ const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
 const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
-const many = { emailProofsPerHour: 10_000, emailProofsPerHourAndEmailOfClient: 10_000, logInsPerMinute: 10_000, signUpsPerHour: 10_000 }
+const many = {
+  emailProofsPerHour: 10_000,
+  emailProofsPerHourAndEmailOfClient: 10_000,
+  logInsPerMinute: 10_000,
+  signUpsPerHour: 10_000,
+}
 const budgets = createBudgets({ db, limits: { ...defaultLimits, ...many }, secret })
 const door = { auth, budgets }
 const password = 'a quiet river'
@@ -192,7 +197,9 @@ test('[AUTH-06] of five links to a new password one is used, and the others set 
   for (let index = 0; index < 5; index += 1) links.push(await link(member, index))
   expect(reasonOf(await reset(links[2]!))).toBe('ok')
   for (const each of links) expect(reasonOf(await reset(each, 'yet another river'))).toBe('link-expired')
-  expect(reasonOf(await signIn(db, door, { email: member.email, password: 'another quiet river' }, requestWith(), NOW))).toBe('ok')
+  expect(
+    reasonOf(await signIn(db, door, { email: member.email, password: 'another quiet river' }, requestWith(), NOW)),
+  ).toBe('ok')
 })
 
 test('[AUTH-07] a closed account that is not erased yet lets nobody in: by code, link, password, provider, sign-up or session', async () => {

@@ -50,8 +50,12 @@ const doors = (email: string) => ({
   reset: async (browser: Browser, token: string, now = NOW) =>
     reasonOf(await resetPassword(db, door, { token, password: 'another good one' }, from(browser), now)),
   /** As the owner of the address reads it. */
-  newestCode: async () => /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
-  newestLink: async () => new URL((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.link!).searchParams.get('token')!,
+  newestCode: async () =>
+    /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
+  newestLink: async () =>
+    new URL(
+      (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.link!,
+    ).searchParams.get('token')!,
 })
 
 /** Somebody with a proved address and a password, who has logged in before with this browser. */
