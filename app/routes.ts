@@ -74,6 +74,7 @@ export default [
         route('messages', 'messaging/inbox/nothing-open.route.tsx'),
         route('messages/:conversationId', 'messaging/thread/thread.route.tsx'),
       ]),
+      file('host/bookings/:bookingId/calendar.ics', 'hosting/bookings/calendar-file.route.ts'),
       route('property/:listingId/message', 'messaging/contact/contact.route.tsx'),
       route('notifications', 'notifications/notifications.route.tsx'),
       route('notifications/settings', 'notifications/settings.route.tsx'),

@@ -8,6 +8,7 @@ import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
+import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -194,6 +195,7 @@ type HoldOptions = {
   stay?: Stay
   guests?: number
   pets?: number
+  extras?: readonly ChosenExtra[]
   key?: string
   now?: Date
   limits?: Limits
@@ -229,7 +231,7 @@ export const anInput = (listing: TestListing, guestId: string, options: Omit<Hol
   stay: options.stay ?? days('2026-03-20', '2026-03-22'),
   guests: options.guests ?? 2,
   pets: options.pets ?? 0,
-  extras: [],
+  extras: options.extras ?? [],
   idempotencyKey: options.key ?? newId(),
   heldFrom: options.heldFrom ?? null,
   limits: options.limits ?? defaultLimits,

@@ -63,6 +63,7 @@ export const access: Readonly<Record<string, Access>> = {
   '/host/bookings': 'signed-in',
   '/host/bookings/:bookingId': 'own',
   '/host/bookings/:bookingId/change': 'own',
+  '/host/bookings/:bookingId/calendar.ics': 'own',
   '/host/bookings/:bookingId/problem': 'own',
   '/host/bookings/:bookingId/review': 'own',
   '/claims/:claimId': 'own',

@@ -25,6 +25,7 @@ import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 
@@ -35,6 +36,22 @@ const names = { guest: 'Ana Rojas', host: 'Luis Soto' }
 const titles = { en: 'Sunny loft with a terrace', es: 'Loft luminoso con terraza' }
 const ID = '00000000-0000-7000-8000-000000000000'
 const AT = new Date('2026-03-18T15:30:00Z')
+
+const price = (minor: number) => money(minor, 'CLP')
+const both = ['guest', 'host'] as const
+const lines: readonly QuoteLine[] = [
+  { kind: 'space', amount: price(100_000), concerns: both, quantity: 2, unit: 'day', unitPrice: price(50_000) },
+  {
+    kind: 'extra',
+    amount: price(15_000),
+    concerns: both,
+    quantity: 2,
+    unit: 'person',
+    unitPrice: price(7500),
+    name: { en: 'Breakfast', es: 'Desayuno' },
+  },
+  { kind: 'service-fee', amount: price(11_500), concerns: ['guest'] },
+]
 
 const details = (language: Language): BookingDetails => ({
   bookingId: ID,
@@ -49,6 +66,7 @@ const details = (language: Language): BookingDetails => ({
   times: { from: '15:00', to: '11:00' },
   counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
+  lines,
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
   refund: money(63_250, 'CLP'),

@@ -2,10 +2,27 @@ import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import { renderEmail } from '#domain/email/template.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { currencies, money } from '#kernel/money.ts'
 import { describe, expect, test } from 'vitest'
 import type { EmailEvent, Side } from './kinds.ts'
 import { bookingEmail, type BookingDetails } from './booking-email.ts'
+
+const clp = (minor: number) => money(minor, 'CLP')
+const both = ['guest', 'host'] as const
+const lines: readonly QuoteLine[] = [
+  { kind: 'space', amount: clp(100_000), concerns: both, quantity: 2, unit: 'day', unitPrice: clp(50_000) },
+  {
+    kind: 'extra',
+    amount: clp(15_000),
+    concerns: both,
+    quantity: 2,
+    unit: 'person',
+    unitPrice: clp(7500),
+    name: { en: 'Breakfast', es: 'Desayuno' },
+  },
+  { kind: 'service-fee', amount: clp(11_500), concerns: ['guest'] },
+]
 
 const stay: BookingDetails = {
   bookingId: 'b1',
@@ -23,6 +40,7 @@ const stay: BookingDetails = {
   times: { from: '15:00', to: '11:00' },
   counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
+  lines,
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
   refund: null,
@@ -86,6 +104,22 @@ describe('a letter about a booking', () => {
     expect(facts).not.toHaveProperty('Total')
   })
 
+  test.each(['booking_request', 'booking_confirmation', 'change_applied'] as const)(
+    '[BOOK-07] tells the host at %s what to prepare, and what each line of the price earns them',
+    (event) => {
+      expect(factsOf(stay, { event, side: 'host' })).toMatchObject({
+        'To prepare': '2 × Breakfast',
+        'CLP 50,000 × 2 nights': 'CLP 100,000',
+        'Breakfast: CLP 7,500 × 2 people': 'CLP 15,000',
+        'You earn': 'CLP 115,000',
+      })
+      expect(factsOf(stay, { event, side: 'host', language: 'es' })).toMatchObject({ 'Para preparar': '2 × Desayuno' })
+      const facts = factsOf({ ...stay, lines: lines.slice(0, 1) }, { event, side: 'host' })
+      expect(facts).not.toHaveProperty('To prepare')
+      expect(factsOf(stay, { event })).not.toHaveProperty('To prepare')
+    },
+  )
+
   test('says until when a session goes on, after midnight too', () => {
     expect(factsOf(session)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '22:00–01:00' })
   })
@@ -141,6 +175,7 @@ test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s st
   const change = { ...stay, difference: amount }
   const details = {
     ...stay,
+    lines: lines.map((line) => ({ ...line, amount, ...(line.unitPrice && { unitPrice: amount }) })),
     total: amount,
     earnings: amount,
     refund: amount,

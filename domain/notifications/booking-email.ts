@@ -5,7 +5,11 @@ import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day, WallTime } from '#kernel/dates.ts'
 import type { DeclineReason } from '#domain/bookings/booking.ts'
+import { earningLines, toPrepare } from '#domain/bookings/to-prepare.ts'
+import { countsNights } from '#domain/listings/nights.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Translate } from '#kernel/translate.ts'
 import type { EmailEvent, Side } from './kinds.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
@@ -28,6 +32,8 @@ export type BookingDetails = AgreedTime & {
   timeZone: string
   /** What decides whether nights are counted. */
   counted: Counted
+  /** Of the quote that counts now. */
+  lines: readonly QuoteLine[]
   total: Money
   earnings: Money
   refund: Money | null
@@ -40,9 +46,6 @@ export type BookingDetails = AgreedTime & {
   /** What a change asks for; `difference` is to be paid when positive. */
   change: (AgreedTime & { difference: Money }) | null
 }
-
-/** A text of the catalogue in the reader's language. */
-type Translate = (key: string, values?: Record<string, string | number>) => string
 
 type Reading = { event: EmailEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
 
@@ -98,7 +101,7 @@ export const isByTheHour = ({ unit, checkIn, checkOut }: AgreedTime) => unit ===
 const waiting = new Set<EmailEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
 /** Events that give the exact address. */
 const leading = new Set<EmailEvent>(['booking_confirmation', 'change_applied', 'arrival'])
-/** Events whose e-mail shows what the host earns. */
+/** Events whose e-mail shows what the host has to prepare and earns. */
 const earning = new Set<EmailEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
 
 function facts(details: BookingDetails, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
@@ -114,8 +117,22 @@ function facts(details: BookingDetails, { event, side, language, locale, t }: Om
       change.difference.minor !== 0 &&
       event !== 'change_applied' &&
       fact('difference', amount(change.difference)),
-    side === 'host' && earning.has(event) && fact('earnings', amount(details.earnings)),
+    ...(side === 'host' && earning.has(event) ? hostFacts(details, { language, locale, t }) : []),
     side === 'guest' && refund && fact('refund', amount(refund)),
     waiting.has(event) && until && fact('until', formatInstant(until, details.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
+}
+
+function hostFacts(
+  { lines, earnings, counted }: BookingDetails,
+  { language, locale, t }: Pick<Reading, 'language' | 'locale' | 't'>,
+) {
+  // As in `facts`, with the currency's name.
+  const reader = { language, locale, currency: null, countsNights: countsNights(counted) }
+  const prepared = toPrepare(lines, language, t)
+  return [
+    ...(prepared.length > 0 ? [{ label: t('host:lists.prepare'), value: prepared.join(', ') }] : []),
+    ...earningLines(lines, reader, t).map(({ label, amount }) => ({ label, value: amount })),
+    { label: t('emails:facts.earnings'), value: formatMoney(earnings, reader, 'whole') },
+  ]
 }

@@ -2,6 +2,7 @@ import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -54,6 +55,8 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     timeZone: row.time_zone,
     ...agreedTime(row, row.time_zone),
     counted: { subcategory: row.subcategory, sameDayTurnover: row.same_day_turnover },
+    // Written by our own quote engine, with the booking.
+    lines: row.lines as QuoteLine[],
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
@@ -121,7 +124,7 @@ const readRow = (db: Db, bookingId: string) =>
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(['street', 'commune', 'city', 'start_time', 'bookings.time_zone', 'guests'])
     .select(['listings.subcategory', 'listings.same_day_turnover'])
-    .select(['total_minor', 'service_fee_minor', 'quotes.currency'])
+    .select(['total_minor', 'service_fee_minor', 'quotes.currency', 'quotes.lines'])
     .select([textOf('title', 'guest.language').as('guest_title'), textOf('title', 'host.language').as('host_title')])
     .select([
       textOf('arrival', 'guest.language').as('guest_arrival'),

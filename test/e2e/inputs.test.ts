@@ -232,7 +232,7 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
      where 'guest@patio.example' = g.email or 'host@patio.example' = h.email order by b.id limit 40`,
   )
   const cookies = { guest: await cookieOf('guest'), host: await cookieOf('host') }
-  const ends = { guest: ['', '/change', '/receipt', '/calendar.ics'], host: ['', '/change'] }
+  const ends = { guest: ['', '/change', '/receipt', '/calendar.ics'], host: ['', '/change', '/calendar.ics'] }
   const booking = fc.constantFrom(...rows).chain(({ id, side }) =>
     fc.constantFrom(...ends[side]).map((end) => ({
       cookie: cookies[side],

@@ -118,6 +118,10 @@ export const samples: Readonly<Record<string, Sample>> = {
       () => ({ intent: 'refuse-change', changeId: newId() }),
     ],
   },
+  '/host/bookings/:bookingId/calendar.ics': {
+    at: ({ hosted }) => `/host/bookings/${hosted}/calendar.ics`,
+    of: 'hosted',
+  },
   '/host/bookings/:bookingId/change': {
     at: ({ hosted }) => `/host/bookings/${hosted}/change`,
     of: 'hosted',

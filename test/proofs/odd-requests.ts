@@ -41,6 +41,7 @@ const paths = [
   `/bookings/${ID}`,
   `/bookings/${ID}/change`,
   `/bookings/${ID}/calendar.ics`,
+  `/host/bookings/${ID}/calendar.ics`,
   '/host/dashboard',
   '/host/bookings?list=past&page=2',
   '/host/bookings?day=2026-03-20',

@@ -1,6 +1,6 @@
-import type { Translate } from '#kernel/translate.ts'
+import { lineLabel } from '#domain/pricing/price-line.ts'
 import { useTranslation } from '../../ui/texts.tsx'
-import type { PriceLine, PriceView } from './quote.view.server.ts'
+import type { PriceView } from './quote.view.server.ts'
 
 export function PriceBreakdown({ price }: { price: PriceView }) {
   const { t } = useTranslation('price')
@@ -52,15 +52,4 @@ export function LineRow({ label, amount, isNote = false }: RowProps) {
       <dd className="ml-auto whitespace-nowrap figures">{amount}</dd>
     </div>
   )
-}
-
-function lineLabel({ kind, detail, rate, discount, guests, name }: PriceLine, t: Translate): string {
-  if (discount) return t(`price:discounts.${discount.kind}`, { percent: discount.percent })
-  if (!detail) return t(`price:lines.${kind}`)
-
-  const units = t(`price:units.${detail.unit}`, { count: detail.quantity })
-  const values = { price: detail.unitPrice, units }
-  if (kind === 'space') return t(`price:space.${rate ?? 'base'}`, values)
-  if (kind === 'extra-guests') return t('price:extraGuests', { ...values, count: guests ?? 0 })
-  return detail.unit === 'booking' ? (name ?? '') : t('price:extra', { ...values, name })
 }

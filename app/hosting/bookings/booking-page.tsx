@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CancelDialog } from '../../bookings/trip/cancel-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { AnswerRequest, RequestFacts } from './host-item.tsx'
+import { AnswerRequest, PriceLines, RequestFacts, ToPrepare } from './host-item.tsx'
 import { PendingChange } from '../../bookings/change/pending-change.tsx'
 import { MessageButton } from '../../bookings/message-button.tsx'
 import { LineRow } from '../../bookings/pay/price-breakdown.tsx'
@@ -46,6 +46,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
                 {t('request.title', { name: booking.guestName })}
               </h2>
               <RequestFacts request={booking.request} />
+              <ToPrepare share={booking.share} />
               {aboutGuest}
               <AnswerRequest bookingId={booking.id} guestName={booking.guestName} />
             </section>
@@ -61,6 +62,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
             {t('party:guests', { count: booking.guests })}
             {booking.pets > 0 && ` · ${t('checkout:pets', { count: booking.pets })}`}
           </p>
+          {!booking.request && <ToPrepare share={booking.share} />}
           {claims}
         </div>
         <Ways booking={booking} />
@@ -105,13 +107,14 @@ function Ways({ booking }: { booking: HostBookingView }) {
   const { open } = useOverlay()
   return (
     <Panel as="aside" className="grid content-start gap-5 self-start">
-      <dl className="grid gap-2.5">
-        <LineRow label={t('booking.total')} amount={booking.total} />
-        <LineRow label={t('booking.serviceFee')} amount={`−${booking.serviceFee}`} />
+      <PriceLines share={booking.share} />
+      <dl className="-mt-2 grid gap-2.5">
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
           <dt>{t('booking.earnings')}</dt>
-          <dd className="figures">{booking.earnings}</dd>
+          <dd className="figures">{booking.share.earnings}</dd>
         </div>
+        <LineRow isNote label={t('booking.serviceFee')} amount={booking.serviceFee} />
+        <LineRow isNote label={t('booking.total')} amount={booking.total} />
       </dl>
       {booking.payout && (
         <p className="text-ink-700 wrap-anywhere">
@@ -122,6 +125,11 @@ function Ways({ booking }: { booking: HostBookingView }) {
         </p>
       )}
       <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
+      {booking.calendarFile && (
+        <a href={booking.calendarFile} className={buttonClass('plain')}>
+          {t('booking.calendarFile')}
+        </a>
+      )}
       {booking.mayChange && (
         <ButtonLink look="plain" to={`/host/bookings/${booking.id}/change`}>
           {t('booking.change')}

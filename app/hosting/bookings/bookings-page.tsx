@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The lists that one chooses from; the parts of `coming` are reached from the dashboard. */
-const shown = ['coming', 'requests', 'past', 'cancelled'] as const
+const shown = ['coming', 'prepare', 'requests', 'past', 'cancelled'] as const
 
 export function BookingsPage({ list, title, bookings, count, page, pages }: Props) {
   const { t } = useTranslation('host')

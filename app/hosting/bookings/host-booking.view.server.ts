@@ -1,9 +1,11 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { answerBy, isAwaited } from '#domain/bookings/booking.ts'
+import { earningLines, toPrepare } from '#domain/bookings/to-prepare.ts'
+import { countsNights } from '#domain/listings/nights.ts'
 import { BookingId } from '#domain/bookings/input.ts'
 import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
-import { mayBreakOff, mayChange } from '#domain/bookings/policy.ts'
+import { mayBreakOff, mayChange, maySeeAddress } from '#domain/bookings/policy.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
@@ -41,6 +43,15 @@ export type HostItemView = {
   /** The zone of its times, where that is another than the site's. */
   zone: string | null
   request: RequestView | null
+  share: ShareView
+}
+
+/** What a host gives and gets, by the quote that counts now. */
+export type ShareView = {
+  /** Extras, with how many of each. */
+  toPrepare: readonly string[]
+  /** They add up to the earnings. */
+  lines: readonly { label: string; amount: string }[]
   earnings: string
 }
 
@@ -73,7 +84,7 @@ export type HostBookingView = {
   when: WhenView
   total: string
   serviceFee: string
-  earnings: string
+  share: ShareView
   payout: PayoutLine | null
   /** What the guest gets back when the host cancels now; null when that is over. */
   refund: RefundView | null
@@ -81,6 +92,8 @@ export type HostBookingView = {
   consequences: readonly string[]
   change: ChangeView | null
   mayChange: boolean
+  /** A file for the host's own calendar; null before it is confirmed. */
+  calendarFile: string | null
   idempotencyKey: string
 }
 
@@ -125,12 +138,13 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     },
     total: whole(booking.total, visitor),
     serviceFee: whole(booking.serviceFee, visitor),
-    earnings: whole(booking.earnings, visitor),
+    share: shareView(booking, visitor),
     payout: await payoutLine(booking, context),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
     consequences: back ? consequencesOf(booking, back, now, visitor) : [],
     change,
     mayChange: mayChange(booking, now) && !change,
+    calendarFile: maySeeAddress(booking) ? `/host/bookings/${booking.id}/calendar.ics` : null,
     idempotencyKey: newId(now.getTime()),
   }
 }
@@ -154,9 +168,15 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     soon: soonText(booking, now, visitor),
     zone: booking.timeZone === visitor.site.zone ? null : booking.timeZone.replaceAll('_', ' '),
     request: requestView(booking, context),
-    earnings: whole(booking.earnings, visitor),
+    share: shareView(booking, visitor),
   }
 }
+
+export const shareView = (booking: HostBooking, visitor: Visitor): ShareView => ({
+  toPrepare: toPrepare(booking.lines, visitor.language, visitor.t),
+  lines: earningLines(booking.lines, { ...visitor, countsNights: countsNights(booking) }, visitor.t),
+  earnings: whole(booking.earnings, visitor),
+})
 
 /** What a host should know before cancelling, besides the lines of the refund. */
 function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: Visitor): string[] {

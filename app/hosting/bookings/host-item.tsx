@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { StatusBadge } from '../../bookings/status-badge.tsx'
 import { TimeLeft } from '../../bookings/time-left.tsx'
 import { OwnPhoto } from '../listings/own-photo.tsx'
-import type { HostItemView, RequestView } from './host-booking.view.server.ts'
+import type { HostItemView, RequestView, ShareView } from './host-booking.view.server.ts'
 
 /** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */
 export function HostItem({ booking, from }: { booking: HostItemView; from?: string }) {
@@ -23,7 +23,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
           <StatusBadge state={booking.state} side="host" />
         </p>
         <p className="font-medium">{booking.when}</p>
-        <p className="text-sm font-semibold figures sm:text-right">{t('earn', { amount: booking.earnings })}</p>
+        <p className="text-sm font-semibold figures sm:text-right">{t('earn', { amount: booking.share.earnings })}</p>
         {booking.soon && <p className="text-sm font-semibold text-clay-700 sm:col-span-2">{booking.soon}</p>}
         <p className="line-clamp-2 text-sm text-ink-500 sm:col-span-2">
           <span lang={booking.titleLanguage} dir="auto">
@@ -33,6 +33,13 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
           {booking.zone && ` · ${booking.zone}`}
         </p>
       </div>
+      <div className="col-span-2 grid gap-1 sm:col-span-1 sm:col-start-2">
+        <ToPrepare share={booking.share} className="mt-2 text-sm" />
+        <details className="relative justify-self-start text-sm">
+          <summary className="flex min-h-11 items-center underline underline-offset-4">{t('priceLines')}</summary>
+          <PriceLines share={booking.share} />
+        </details>
+      </div>
       {booking.request && (
         <div className="relative col-span-2 mt-3 grid gap-3 border-t border-sand-200 pt-3 sm:col-span-1 sm:col-start-2">
           <RequestFacts request={booking.request} />
@@ -40,6 +47,39 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
         </div>
       )}
     </li>
+  )
+}
+
+/** The extras that somebody has bought; nothing where there are none. */
+export function ToPrepare({ share, className = '' }: { share: ShareView; className?: string }) {
+  const { t } = useTranslation('host')
+  return (
+    share.toPrepare.length > 0 && (
+      <div className={className}>
+        <p className="font-semibold">{t('lists.prepare')}</p>
+        <ul className="ml-5 list-disc">
+          {share.toPrepare.map((item) => (
+            <li key={item} className="wrap-anywhere">
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  )
+}
+
+/** What the host earns for what. */
+export function PriceLines({ share }: { share: ShareView }) {
+  return (
+    <dl className="grid gap-1">
+      {share.lines.map(({ label, amount }) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="wrap-anywhere">{label}</dt>
+          <dd className="ml-auto whitespace-nowrap figures">{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -43,13 +43,16 @@ function AgendaDay({ day }: { day: DayView }) {
         </time>
       </h3>
       <ul className="grid grid-cols-1 gap-1">
-        {day.bookings.map(({ id, text, tone }) => (
+        {day.bookings.map(({ id, text, tone, toPrepare }) => (
           <li key={id}>
             <Link
               to={`/host/bookings/${id}`}
-              className={`flex min-h-11 items-center rounded-lg px-3 text-sm font-medium ${tones[tone]}`}
+              className={`grid min-h-11 content-center rounded-lg px-3 text-sm font-medium ${tones[tone]}`}
             >
               <span className="truncate">{text}</span>
+              {toPrepare.length > 0 && (
+                <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare.join(', ')}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { DiaryTable } from './diary-table.tsx'
 import type { DiaryView } from './diary.view.server.ts'
 
 /** All listings over a month; requests are answered here. */
-export function DiaryPage({ month, requests, answered, days, rows, page, pages, head, agenda }: DiaryView) {
+export function DiaryPage({ month, requests, toPrepare, answered, days, rows, page, pages, head, agenda }: DiaryView) {
   const { t } = useTranslation('diary')
   const to = (other: string) => `/host/calendar?month=${other}`
   return (
@@ -29,7 +29,7 @@ export function DiaryPage({ month, requests, answered, days, rows, page, pages, 
           {answered}
         </Notice>
       )}
-      {requests.count > 0 && <Requests requests={requests} from={`calendar&month=${month}`} />}
+      <Items list="requests" items={requests} from={`calendar&month=${month}`} />
       <section aria-labelledby="month-title">
         <MonthHead month={head} to={to} />
         {rows.length === 0 ? (
@@ -58,27 +58,39 @@ export function DiaryPage({ month, requests, answered, days, rows, page, pages, 
           </>
         )}
       </section>
+      <Items list="prepare" items={toPrepare} className="mt-10" />
     </main>
   )
 }
 
-function Requests({ requests: { count, bookings }, from }: { requests: DiaryView['requests']; from: string }) {
-  const { t } = useTranslation('diary')
+type ItemsProps = {
+  list: 'requests' | 'prepare'
+  items: DiaryView['requests']
+  /** The page that an answer leads back to. */
+  from?: string
+  className?: string
+}
+
+/** The first bookings of a part, and the way to all of them. */
+function Items({ list, items: { count, bookings }, from, className = '' }: ItemsProps) {
+  const { t } = useTranslation(['diary', 'host'])
+  if (count === 0) return null
+  const title = t(`host:lists.${list}`)
   return (
-    <section aria-labelledby="requests" className="mb-10">
+    <section aria-labelledby={list} className={`mb-10 ${className}`}>
       <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id="requests" className="text-xl font-bold">
-          {t('requests')} <span className="text-base font-semibold text-ink-500 figures">{count}</span>
+        <h2 id={list} className="text-xl font-bold">
+          {title} <span className="text-base font-semibold text-ink-500 figures">{count}</span>
         </h2>
         {count > bookings.length && (
-          <Link to="/host/bookings?list=requests" className={textLinkClass}>
-            {t('allRequests')}
+          <Link to={`/host/bookings?list=${list}`} className={textLinkClass}>
+            {t('host:allOf', { list: title })}
           </Link>
         )}
       </div>
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {bookings.map((booking) => (
-          <HostItem key={booking.id} booking={booking} from={from} />
+          <HostItem key={booking.id} booking={booking} {...(from && { from })} />
         ))}
       </ul>
     </section>

@@ -3,6 +3,7 @@ import { ListPage, MonthParam } from '#domain/bookings/input.ts'
 import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
 import { SHOWN_A_DAY } from '#domain/bookings/queries/read-host-month.server.ts'
+import { toPrepare } from '#domain/bookings/to-prepare.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { addDays, addMonths, type Day, daysBetween, daysFrom, firstOfMonth } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -15,7 +16,9 @@ import { lanesOf } from './lanes.ts'
 export type DiaryView = {
   /** As an address names it. */
   month: string
-  requests: { bookings: readonly HostItemView[]; count: number }
+  requests: ItemsView
+  /** Confirmed bookings with extras, wherever in time: the next ones. */
+  toPrepare: ItemsView
   /** What became of a request that was answered here. */
   answered: string | null
   days: readonly { day: Day; number: number; weekday: string; isToday: boolean }[]
@@ -26,6 +29,8 @@ export type DiaryView = {
   /** The same month for phones: the days on which there is somebody. */
   agenda: readonly DayView[]
 }
+
+type ItemsView = { bookings: readonly HostItemView[]; count: number }
 
 /** What is not empty of a row; places are numbers of days from the first on. */
 export type RowView = {
@@ -48,8 +53,8 @@ export type BarView = {
   tone: 'waiting' | 'sure'
 }
 
-/** Requests that are answered on the calendar itself, two in a row on a desk; the others are one press away. */
-const REQUESTS_SHOWN = 4
+/** Requests that are answered on the calendar itself, and bookings to prepare, two in a row on a desk; the others are one press away. */
+const ITEMS_SHOWN = 4
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,16 +66,22 @@ export async function diaryView(params: Record<string, string>, context: Context
   const today = todayAt(context)
   const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
   const input = { hostId, first, page: ListPage.parse(params['page']) }
-  const [diary, requests, month, answered] = await Promise.all([
+  const items = async (list: 'requests' | 'prepare'): Promise<ItemsView> => {
+    const { count, bookings } = await firstHostBookings(db, { hostId, list, max: ITEMS_SHOWN }, language, clock())
+    return { count, bookings: bookings.map((each) => hostItemView(each, context)) }
+  }
+  const [diary, requests, toPrepare, month, answered] = await Promise.all([
     readHostDiary(db, input, language, clock()),
-    firstHostBookings(db, { hostId, list: 'requests', max: REQUESTS_SHOWN }, language, clock()),
+    items('requests'),
+    items('prepare'),
     monthView(first, context),
     answeredText(params['answered'], context),
   ])
   const days = daysFrom(first, addDays(addMonths(first, 1), -1))
   return {
     month: first.slice(0, 7),
-    requests: { count: requests.count, bookings: requests.bookings.map((each) => hostItemView(each, context)) },
+    requests,
+    toPrepare,
     answered,
     days: days.map((day) => ({
       day,
@@ -114,8 +125,8 @@ const initials = (name: string) =>
     .slice(0, 2)
 
 function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
-  const { t, locale } = visitorOf(context)
-  const { id, startTime, from, to, status, waitsFor } = booking
+  const { t, language, locale } = visitorOf(context)
+  const { id, startTime, from, to, status, waitsFor, extras } = booking
   const guestName = shownName(booking.guestName, t)
   const when = startTime
     ? `${formatDay(from, locale)}, ${startTime}`
@@ -130,7 +141,10 @@ function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, fir
     days: daysBetween(from, to) + 1,
     text,
     // Whoever speaks to the page says what stands there.
-    label: `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
+    label: [
+      `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
+      ...(extras.length > 0 ? [`${t('host:lists.prepare')}: ${toPrepare(extras, language, t).join(', ')}`] : []),
+    ].join(' · '),
     tone: status === 'pending' ? 'waiting' : 'sure',
   }
 }

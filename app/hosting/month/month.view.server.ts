@@ -1,5 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { type DayBooking, readHostMonth } from '#domain/bookings/queries/read-host-month.server.ts'
+import { toPrepare } from '#domain/bookings/to-prepare.ts'
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, weekdayOf } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -23,7 +24,7 @@ export type DayView = {
   isOver: boolean
   /** Of the month before or after: it stays empty. */
   isOutside: boolean
-  bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure' }[]
+  bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare: readonly string[] }[]
   /** '+2 more', of those that are not shown. */
   more: string | null
 }
@@ -71,7 +72,7 @@ type Found = {
 }
 
 function dayView(day: Day, { first, today, byDay, counts }: Found, context: Context): DayView {
-  const { t, locale } = visitorOf(context)
+  const { t, language, locale } = visitorOf(context)
   const isOutside = firstOfMonth(day) !== first
   const bookings = isOutside ? [] : (byDay.get(day) ?? [])
   const more = isOutside ? 0 : (counts.get(day) ?? 0) - bookings.length
@@ -82,10 +83,11 @@ function dayView(day: Day, { first, today, byDay, counts }: Found, context: Cont
     isToday: day === today,
     isOver: day < today,
     isOutside,
-    bookings: bookings.map(({ id, guestName, title, startTime, status }) => ({
+    bookings: bookings.map(({ id, guestName, title, startTime, status, extras }) => ({
       id,
       text: `${startTime ? `${startTime} ` : ''}${shownName(guestName, t)} · ${title.text}`,
       tone: status === 'pending' ? 'waiting' : 'sure',
+      toPrepare: toPrepare(extras, language, t),
     })),
     more: more > 0 ? t('host:month.more', { count: more }) : null,
   }

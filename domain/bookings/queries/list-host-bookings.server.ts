@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
 import { photoFrom } from '#domain/listings/photo-row.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
@@ -126,6 +127,13 @@ export const isThereWithin = (first: Day, last: Day) =>
 export const isShown = (now: Date) =>
   sql<boolean>`(bookings.status in ('confirmed', 'completed') or ${awaits('anybody', now)})`
 
+/** By the quote that counts now. */
+const hasExtras = sql<boolean>`exists (select from quotes agreed
+  where agreed.id = bookings.quote_id and agreed.lines @> '[{"kind": "extra"}]')`
+
+/** Of the quotes beside bookings: their lines for extras. */
+export const extraLines = sql<QuoteLine[]>`jsonb_path_query_array(quotes.lines, '$[*] ? (@.kind == "extra")')`
+
 const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   requests: (now) => sql`(bookings.ends_at > ${now} and ${awaits('host', now)})`,
   now: (now) => sql`(${isComing(now)} and bookings.starts_at <= ${now})`,
@@ -134,6 +142,7 @@ const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   week: (now) => isWithin(now, 6, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in <= ${lastDay(now)}`),
   later: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in > ${lastDay(now)}`),
   coming: isComing,
+  prepare: (now) => sql`(${isComing(now)} and bookings.status = 'confirmed' and ${hasExtras})`,
   past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,
   // What has expired is over, even before the worker has cleared it away.
   cancelled: (now) =>

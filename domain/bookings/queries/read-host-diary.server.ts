@@ -2,11 +2,12 @@ import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { addDays, addMonths, type Day } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingStatus } from '../booking.ts'
-import { isShown, isThereWithin } from './list-host-bookings.server.ts'
+import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.ts'
 import { SHOWN_A_DAY } from './read-host-month.server.ts'
 
 /** Listings per page of the calendar: a month of each is some hundred cells. */
@@ -23,6 +24,7 @@ export type DiaryBooking = {
   from: Day
   to: Day
   startTime: string | null
+  extras: readonly QuoteLine[]
   /** How many of its listing begin on the same day. */
   beginning: number
 }
@@ -81,10 +83,10 @@ async function readBookings(db: Db, hostId: string, { ids, first, last }: Month,
       where host_id = ${hostId} and listing_id = any(${ids}::uuid[])
         and ${isThereWithin(first, last)} and ${isShown(now)}
       window same_day as (partition by listing_id, greatest(check_in, ${first}::date)))
-    select shown.id, listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", shown.status,
+    select shown.id, shown.listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", shown.status,
       shown.waits_for as "waitsFor", greatest(check_in, ${first}::date) as "from", least(check_out, ${last}::date) as "to",
-      to_char(start_time, 'HH24:MI') as "startTime", beginning
-    from shown join profiles guest on guest.user_id = shown.guest_id
+      to_char(start_time, 'HH24:MI') as "startTime", ${extraLines} as extras, beginning
+    from shown join profiles guest on guest.user_id = shown.guest_id join quotes on quotes.id = shown.quote_id
     where number <= ${sql.lit(SHOWN_A_DAY)} order by "from", starts_at, shown.id`.execute(db)
   return rows
 }

@@ -1,11 +1,12 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { addDays, addMonths, type Day } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingStatus } from '../booking.ts'
-import { isShown, isThereWithin } from './list-host-bookings.server.ts'
+import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.ts'
 
 /** Spec §2: a day of the calendar shows so many bookings, and how many more there are. */
 export const SHOWN_A_DAY = 3
@@ -18,6 +19,7 @@ export type DayBooking = {
   status: BookingStatus
   waitsFor: 'host' | 'payment' | null
   startTime: string | null
+  extras: readonly QuoteLine[]
 }
 
 /**
@@ -43,8 +45,10 @@ export async function readHostMonth(
       -- The limit leaves none out: it tells the planner how few they are, who would read all listings and guests there are for them.
       select * from days where number <= ${sql.lit(SHOWN_A_DAY)} order by day, number limit ${sql.lit(31 * SHOWN_A_DAY)})
     select shown.id, shown.day, shown.count, guest.first_name as "guestName", ${ownText('title', language)} as title,
-      shown.status, shown.waits_for as "waitsFor", to_char(shown.start_time, 'HH24:MI') as "startTime"
+      shown.status, shown.waits_for as "waitsFor", to_char(shown.start_time, 'HH24:MI') as "startTime",
+      ${extraLines} as extras
     from shown join listings on listings.id = shown.listing_id join profiles guest on guest.user_id = shown.guest_id
+      join quotes on quotes.id = shown.quote_id
     order by shown.day, shown.number`.execute(db)
   return {
     bookings: rows.map(({ count: _count, ...booking }) => booking),

@@ -1,0 +1,38 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { maySeeAddress } from '#domain/bookings/policy.ts'
+import type { HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { data } from 'react-router'
+import { calendarAnswer } from '../../bookings/calendar-answer.server.ts'
+import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { hostBooking, shareView } from './host-booking.view.server.ts'
+import type { Route } from './+types/calendar-file.route'
+
+/**
+ * A booking for its host's own calendar, once it is confirmed. The calendar link of a listing says nothing of this: other sites
+ * read it.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visitor = visitorOf(context)
+  const booking = await hostBooking(params.bookingId, context)
+  if (!maySeeAddress(booking)) throw data(null, { status: 404 })
+  const words = {
+    summary: `${shownName(booking.guestName, visitor.t)} · ${booking.title.text}`,
+    location: booking.title.text,
+    description: descriptionOf(booking, visitor),
+    path: `/host/bookings/${booking.id}`,
+  }
+  return calendarAnswer(booking, words, context)
+}
+
+/** Who comes, what to prepare for them, and what for what the host earns. */
+function descriptionOf(booking: HostBooking, visitor: Visitor): string {
+  const { t } = visitor
+  const { toPrepare, lines, earnings } = shareView(booking, visitor)
+  return [
+    t('party:guests', { count: booking.guests }),
+    ...(toPrepare.length > 0 ? ['', `${t('host:lists.prepare')}:`, ...toPrepare] : []),
+    '',
+    ...lines.map(({ label, amount }) => `${label}: ${amount}`),
+    t('host:earn', { amount: earnings }),
+  ].join('\n')
+}

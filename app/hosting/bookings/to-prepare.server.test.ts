@@ -1,0 +1,153 @@
+import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
+import { findHostBooking, listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { localeFor } from '#domain/i18n/language.ts'
+import { siteOf } from '#domain/i18n/site.ts'
+import { bookingEmail } from '#domain/notifications/booking-email.ts'
+import { findConcerned } from '#domain/notifications/queries.server.ts'
+import type { ChosenExtra } from '#domain/pricing/quote.ts'
+import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
+import { aGateway, aHold, aListing, anAccount, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aDatabase } from '#test/world.ts'
+import { data, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { connection, type Services, services } from '../../session/services.ts'
+import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { diaryView } from '../diary/diary.view.server.ts'
+import { loader as calendarFile } from './calendar-file.route.ts'
+import { hostBooking, hostBookingView, hostItemView } from './host-booking.view.server.ts'
+
+const { db } = await aDatabase()
+
+function asks(userId: string, language: 'en' | 'es' = 'en'): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(services, {
+    db,
+    clock: () => NOW,
+    limits: defaultLimits,
+    payments: aGateway(db),
+    product: 'Patio',
+    sites: new Map(),
+    publicUrl: 'http://localhost',
+  } as unknown as Services)
+  context.set(visitorContext, {
+    actor: { userId, firstName: 'Luis', lastName: 'Soto' },
+    language,
+    locale: localeFor(language),
+    currency: 'CLP',
+    site: siteOf('localhost', new Map()),
+    origin: 'http://localhost',
+    t: translator(language),
+    to: (address: string) => address,
+  } as Visitor)
+  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  return context
+}
+
+const extra = (unit: 'person' | 'item', en: string, es: string, quantity: number): ChosenExtra => ({
+  extra: { id: newId(), unit, price: money(5000, 'CLP'), maxQuantity: 20, name: { en, es } },
+  quantity,
+})
+const extras = [extra('person', 'Breakfast', 'Desayuno', 1), extra('item', 'Chair', 'Silla', 12)]
+const stay = days('2026-03-20', '2026-03-22')
+const party = { stay, guests: 4, extras }
+
+/** All that a host reads of a booking, and the words of it that are about extras. */
+async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') {
+  const context = asks(hostId, language)
+  const booking = await hostBooking(bookingId, context)
+  const diary = await diaryView({ month: '2026-03' }, context)
+  const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
+  const file = (await calendarFile(args).then((answer) => answer.text())).replaceAll('\r\n ', '')
+  const { details, host } = (await findConcerned(db, bookingId))!
+  const mail = (event: 'booking_request' | 'booking_confirmation' | 'change_applied') =>
+    bookingEmail(
+      { ...details, ...host },
+      { event, side: 'host', language, locale: localeFor(language), origin: '', t: translator(language) },
+    ).facts
+  return {
+    page: (await hostBookingView(booking, context)).share,
+    item: hostItemView(booking, context).share,
+    bars: diary.rows.flatMap(({ bars }) => bars.map(({ label }) => label)),
+    agenda: diary.agenda.flatMap(({ bookings }) => bookings.map(({ toPrepare }) => toPrepare)),
+    next: diary.toPrepare.bookings.map(({ share }) => share.toPrepare),
+    file,
+    mails: (['booking_request', 'booking_confirmation', 'change_applied'] as const).map(mail),
+  }
+}
+
+test.each([
+  ['en', 'To prepare', ['4 × Breakfast', '12 × Chair'], 'Breakfast: $5.000 × 4 people'],
+  ['es', 'Para preparar', ['4 × Desayuno', '12 × Silla'], 'Desayuno: $5.000 × 4 personas'],
+] as const)(
+  '[BOOK-07] [HOST-08] page, list, diary, calendar file and e-mails tell a host what to prepare, and what for what they earn (%s)',
+  async (language, title, toPrepare, label) => {
+    const listing = await aListing(db, { max_guests: 6 })
+    const { bookingId } = await aPaidBooking(db, listing, party)
+    const { page, item, bars, agenda, next, file, mails } = await readOf(bookingId, listing.hostId, language)
+
+    expect([page.toPrepare, item.toPrepare, ...next]).toEqual([toPrepare, toPrepare, toPrepare])
+    expect(agenda).toEqual([toPrepare, toPrepare, toPrepare])
+    const line = { label, amount: '$20.000' }
+    expect([page.lines, item.lines]).toEqual([expect.arrayContaining([line]), expect.arrayContaining([line])])
+    expect(bars.join()).toContain(`${title}: ${toPrepare.join(', ')}`)
+    expect(file).toContain(`${title}:\\n${toPrepare.join('\\n')}\\n\\n`)
+    expect(file).toContain(`${label}: $20.000`)
+    for (const facts of mails) {
+      expect(facts).toContainEqual({ label: title, value: toPrepare.join(', ') })
+      // An e-mail names the currency.
+      expect(facts.map((fact) => fact.label)).toContainEqual(
+        expect.stringMatching(/^(Breakfast|Desayuno): CLP 5[,.]000 × 4 /),
+      )
+    }
+  },
+)
+
+test('[BOOK-07] after a change a host prepares what the newest price says', async () => {
+  const listing = await aListing(db, { max_guests: 6 })
+  const booking = await aPaidBooking(db, listing, party)
+  const terms = { stay, guests: 3, pets: 0 }
+  const input = {
+    ...anAccount,
+    by: 'guest',
+    userId: booking.guestId,
+    bookingId: booking.bookingId,
+    kind: 'change',
+  } as const
+  valueOf(await proposeChange(db, { ...input, terms, shownMinor: -5500, idempotencyKey: newId() }, NOW))
+
+  const { page, item, agenda, file, mails } = await readOf(booking.bookingId, listing.hostId, 'en')
+  const toPrepare = ['3 × Breakfast', '12 × Chair']
+  expect([page.toPrepare, item.toPrepare, agenda[0]]).toEqual([toPrepare, toPrepare, toPrepare])
+  expect(file).toContain(toPrepare.join('\\n'))
+  expect(mails[2]).toContainEqual({ label: 'To prepare', value: toPrepare.join(', ') })
+})
+
+test('[HOST-08] a request says what it asks for, and is no booking to prepare before it is confirmed', async () => {
+  const listing = await aListing(db, { max_guests: 6, instant_book: false })
+  const { bookingId } = await aHold(db, listing, party)
+  const context = asks(listing.hostId)
+  const booking = (await findHostBooking(db, listing.hostId, bookingId, 'en'))!
+  const { request, share } = await hostBookingView(booking, context)
+  expect([request !== null, share.toPrepare]).toEqual([true, ['4 × Breakfast', '12 × Chair']])
+  const { requests, toPrepare } = await diaryView({ month: '2026-03' }, context)
+  expect(requests.bookings.map((each) => each.share.toPrepare)).toEqual([share.toPrepare])
+  expect(toPrepare).toEqual({ count: 0, bookings: [] })
+  const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
+  await expect(calendarFile(args)).rejects.toEqual(data(null, { status: 404 }))
+})
+
+test('[HOST-06] what is to prepare are confirmed bookings with extras that are not over; a stranger has no file of them', async () => {
+  const listing = await aListing(db, { max_guests: 6 })
+  const { bookingId } = await aPaidBooking(db, listing, party)
+  await aPaidBooking(db, listing, { stay: days('2026-03-24', '2026-03-25') })
+  const listed = async (now: Date) =>
+    (await listHostBookings(db, { hostId: listing.hostId, list: 'prepare' }, 'en', now)).bookings.map(({ id }) => id)
+  expect(await listed(NOW)).toEqual([bookingId])
+  expect(await listed(new Date('2026-03-23T12:00:00Z'))).toEqual([])
+  const { hostId } = await aListing(db)
+  const args = { params: { bookingId }, context: asks(hostId) } as unknown as Parameters<typeof calendarFile>[0]
+  await expect(calendarFile(args)).rejects.toEqual(data(null, { status: 404 }))
+})

@@ -1,0 +1,29 @@
+import type { Language } from '#domain/i18n/language.ts'
+import { type LineReader, lineLabel, priceLine } from '#domain/pricing/price-line.ts'
+import type { QuoteLine } from '#domain/pricing/quote.ts'
+import type { Translate } from '#kernel/translate.ts'
+
+/**
+ * The extras that a guest has bought, which their host makes ready: '4 × Breakfast', 'Sound system: 3 hours'.
+ *
+ * @param lines of the booking's own quote: after a change that is the newest one
+ */
+export const toPrepare = (lines: readonly QuoteLine[], language: Language, t: Translate): string[] =>
+  lines
+    .filter(({ kind }) => kind === 'extra')
+    .map(({ name, unit, quantity = 1 }) =>
+      unit === 'hour'
+        ? `${name?.[language]}: ${t('price:units.hour', { count: quantity })}`
+        : `${quantity} × ${name?.[language]}`,
+    )
+
+/** The lines that add up to what a host earns: without the service fee, which the guest pays to us. */
+export const earningLines = (
+  lines: readonly QuoteLine[],
+  reader: LineReader,
+  t: Translate,
+): { label: string; amount: string }[] =>
+  lines
+    .filter(({ concerns }) => concerns.includes('host'))
+    .map((line) => priceLine(line, reader))
+    .map((line) => ({ label: lineLabel(line, t), amount: line.amount }))
