@@ -1113,7 +1113,7 @@ CREATE INDEX occupancy_booking ON occupancy USING btree (booking_id);
 CREATE INDEX occupancy_calendar_event ON occupancy USING btree (calendar_event_id);
 CREATE CONSTRAINT TRIGGER occupancy_released_is_not_sold AFTER DELETE OR UPDATE OF space_id, period, booking_id, released_at, change_id ON occupancy DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.booking_id IS NOT NULL) EXECUTE FUNCTION released_is_not_sold();
 CREATE TRIGGER occupancy_search AFTER INSERT OR DELETE OR UPDATE ON occupancy FOR EACH ROW EXECUTE FUNCTION note_occupancy_change();
-CREATE CONSTRAINT TRIGGER occupancy_sold_is_occupied AFTER INSERT ON occupancy DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION sold_is_occupied();
+CREATE CONSTRAINT TRIGGER occupancy_sold_is_occupied AFTER INSERT ON occupancy DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION occupied_is_enough();
 
 create table opening_exceptions (
   listing_id uuid not null,
@@ -2227,6 +2227,7 @@ UNION ALL
 -- db/migrations
 --   check_sold(of_booking uuid) returns void
 --   journal_balances() returns trigger
+--   occupied_is_enough() returns trigger
 --   payout_agrees() returns trigger
 --   payout_part_is_owed() returns trigger
 --   payout_reversal_is_owed() returns trigger

@@ -2,31 +2,29 @@
 -- Kept here and not in code, because a space that is sold for a time in which it is not taken is sold twice.
 -- Undo: drop trigger bookings_sold_is_occupied on bookings; drop trigger booking_changes_sold_is_occupied on booking_changes;
 -- drop trigger occupancy_sold_is_occupied on occupancy; drop trigger occupancy_released_is_not_sold on occupancy;
--- drop function sold_is_occupied, released_is_not_sold, check_sold, sold_beyond_occupancy; drop table known_beyond_occupancy;
+-- drop function sold_is_occupied, occupied_is_enough, released_is_not_sold, check_sold, sold_beyond_occupancy; drop table known_beyond_occupancy;
 
 -- What a booking sells and does not occupy, in any space of its listing or any that it has had: its own time, unless it is a request that
 -- holds nothing, and that of a change that waits for its payment. plpgsql, because it keeps the plan.
 create function sold_beyond_occupancy(of_booking uuid) returns setof tstzrange language plpgsql stable as $$
 begin
-  return query
-    with sold as (
-      select b.listing_id, null::uuid as change_id, tstzrange(b.starts_at, b.ends_at) as period
-      from bookings b where b.id = of_booking and (b.status = 'confirmed'
-        or b.status = 'pending' and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id)))
-      union all
-      select b.listing_id, c.id, tstzrange(c.starts_at, c.ends_at)
-      from booking_changes c join bookings b on b.id = c.booking_id
-      where c.booking_id = of_booking and c.status = 'awaiting-payment' and b.status = 'confirmed'
-    ), needed as (
-      select sold.*, s.space_id from sold left join listing_spaces s on s.listing_id = sold.listing_id
-      union
-      select sold.*, had.space_id from sold, occupancy had where had.booking_id = of_booking
-    )
-    select distinct n.period from needed n where not exists (
-      select from occupancy o left join booking_changes c on c.id = o.change_id
-      where o.booking_id = of_booking and o.space_id = n.space_id and o.released_at is null and o.period @> n.period
-        -- What a change holds until it is paid is not the booking's own yet.
-        and case when n.change_id is null then c.status is distinct from 'awaiting-payment' else c.id = n.change_id end);
+  return query select tstzrange(b.starts_at, b.ends_at) from bookings b
+    where b.id = of_booking and (b.status = 'confirmed' or b.status = 'pending'
+        and (b.waits_for = 'payment' or exists (select from occupancy had where had.booking_id = b.id)))
+      and (not exists (select from occupancy o where o.booking_id = b.id and o.released_at is null) or exists (
+        select from (select s.space_id from listing_spaces s where s.listing_id = b.listing_id
+          union all select had.space_id from occupancy had where had.booking_id = b.id) needed
+        where not exists (select from occupancy o where o.booking_id = b.id and o.space_id = needed.space_id and o.released_at is null
+          and o.period @> tstzrange(b.starts_at, b.ends_at)
+          -- What a change holds until it is paid is not the booking's own yet.
+          and (o.change_id is null or not exists (select from booking_changes c where c.id = o.change_id and c.status = 'awaiting-payment')))));
+  return query select tstzrange(c.starts_at, c.ends_at) from booking_changes c join bookings b on b.id = c.booking_id
+    where c.booking_id = of_booking and c.status = 'awaiting-payment' and b.status = 'confirmed'
+      and (not exists (select from occupancy o where o.change_id = c.id and o.booking_id = b.id and o.released_at is null) or exists (
+        select from (select s.space_id from listing_spaces s where s.listing_id = b.listing_id
+          union all select had.space_id from occupancy had where had.booking_id = b.id) needed
+        where not exists (select from occupancy o where o.booking_id = b.id and o.space_id = needed.space_id and o.released_at is null
+          and o.change_id = c.id and o.period @> tstzrange(c.starts_at, c.ends_at))));
 end $$;
 
 -- What was sold so before this constraint: it may go on as it was agreed, be confirmed, completed or cancelled, and `db -- check` names it
@@ -53,15 +51,24 @@ end $$;
 -- Deferred to the commit, because a booking and its occupancy are written one after the other.
 create function sold_is_occupied() returns trigger language plpgsql as $$
 begin
-  perform check_sold(case tg_table_name when 'bookings' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'booking_id')::uuid end);
+  if tg_table_name = 'bookings' then perform check_sold(new.id); else perform check_sold(new.booking_id); end if;
   return null;
 end $$;
 create constraint trigger bookings_sold_is_occupied after insert or update of status, waits_for, starts_at, ends_at on bookings
   deferrable initially deferred for each row when (new.status in ('pending', 'confirmed')) execute function sold_is_occupied();
 create constraint trigger booking_changes_sold_is_occupied after insert or update of status, starts_at, ends_at on booking_changes
   deferrable initially deferred for each row when (new.status = 'awaiting-payment') execute function sold_is_occupied();
+
+-- A row that holds all that its booking sells takes nothing away, and needs no more than this look: so it is with every hold.
+create function occupied_is_enough() returns trigger language plpgsql as $$
+begin
+  if not exists (select from bookings b where b.id = new.booking_id and new.change_id is null and new.period @> tstzrange(b.starts_at, b.ends_at)) then
+    perform check_sold(new.booking_id);
+  end if;
+  return null;
+end $$;
 create constraint trigger occupancy_sold_is_occupied after insert on occupancy
-  deferrable initially deferred for each row when (new.booking_id is not null) execute function sold_is_occupied();
+  deferrable initially deferred for each row when (new.booking_id is not null) execute function occupied_is_enough();
 
 -- What occupied something and does not any more. The booking's row is locked: of two that take away from it at once, or of one that
 -- takes away and one that sells more, the second sees what the first has done.
