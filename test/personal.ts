@@ -290,7 +290,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   email_texts: 'of the operator: who wrote them stands in the log',
   exchange_rates: 'of the world',
   gazetteer: 'of the world',
-  known_beyond_occupancy: 'ids of bookings and their times',
+  known_beyond_occupancy: 'ids and times of bookings, which say the same themselves',
   listing_moves: 'which moves exist',
   migrations: 'of the installation',
   paused_email_types: 'of the installation',
