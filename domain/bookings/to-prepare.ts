@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
-import { type LineReader, lineLabel, priceLine } from '#domain/pricing/price-line.ts'
+import { lineLabel } from '#domain/pricing/line-label.ts'
+import { type LineReader, priceLine } from '#domain/pricing/price-line.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { Translate } from '#kernel/translate.ts'
 

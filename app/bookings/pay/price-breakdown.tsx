@@ -1,4 +1,4 @@
-import { lineLabel } from '#domain/pricing/price-line.ts'
+import { lineLabel } from '#domain/pricing/line-label.ts'
 import { useTranslation } from '../../ui/texts.tsx'
 import type { PriceView } from './quote.view.server.ts'
 

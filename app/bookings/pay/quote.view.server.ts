@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
-import { formatPercent, type LineReader, type PriceLine, priceLine } from '#domain/pricing/price-line.ts'
+import type { PriceLine } from '#domain/pricing/line-label.ts'
+import { formatPercent, type LineReader, priceLine } from '#domain/pricing/price-line.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
-import type { PriceLine } from '#domain/pricing/price-line.ts'
+import type { PriceLine } from '#domain/pricing/line-label.ts'
 import { EXTENSIONS_MINUTES } from '#domain/availability/extension.ts'
 import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'

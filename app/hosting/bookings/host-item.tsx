@@ -57,11 +57,9 @@ export function ToPrepare({ share, className = '' }: { share: ShareView; classNa
     share.toPrepare.length > 0 && (
       <div className={className}>
         <p className="font-semibold">{t('lists.prepare')}</p>
-        <ul className="ml-5 list-disc">
+        <ul className="ml-5 list-disc wrap-anywhere">
           {share.toPrepare.map((item) => (
-            <li key={item} className="wrap-anywhere">
-              {item}
-            </li>
+            <li key={item}>{item}</li>
           ))}
         </ul>
       </div>
@@ -74,9 +72,9 @@ export function PriceLines({ share }: { share: ShareView }) {
   return (
     <dl className="grid gap-1">
       {share.lines.map(({ label, amount }) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+        <div key={label} className="flex justify-between gap-x-4">
           <dt className="wrap-anywhere">{label}</dt>
-          <dd className="ml-auto whitespace-nowrap figures">{amount}</dd>
+          <dd className="figures">{amount}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,6 @@ import { IconLink } from '../../ui/lazy/icon-button.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
-import { NeedsProof } from '../needs-proof.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { MessageList } from './message-list.tsx'
 import { OtherIsTyping } from './other-is-typing.tsx'
@@ -81,6 +80,7 @@ function Head({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   for (const name of ['before', 'reply']) params.delete(name)
+  const move = t(isArchived ? 'bringBack' : 'archive')
   return (
     <header className="flex flex-none items-center gap-3 border-b border-sand-200 px-2 py-2 sm:px-4">
       <IconLink to={`/messages?${params}`} icon="chevron-left" label={t('back')} className="lg:hidden" />
@@ -105,8 +105,8 @@ function Head({ thread }: { thread: ThreadView }) {
         <button
           name="intent"
           value={isArchived ? 'bring-back' : 'archive'}
-          aria-label={t(isArchived ? 'bringBack' : 'archive')}
-          title={t(isArchived ? 'bringBack' : 'archive')}
+          aria-label={move}
+          title={move}
           className="grid size-11 place-items-center rounded-full text-ink-700 hover:bg-sand-100"
         >
           <Icon name={isArchived ? 'rotate-cw' : 'archive'} />
@@ -140,17 +140,7 @@ function Older({ older, onOlder, children }: OlderProps) {
 function Foot({ thread, children }: { thread: ThreadView; children: ReactNode }) {
   const { t } = useTranslation(['messages', 'safety'])
   const { id, name, otherId, isGone, isNewest, hasBlocked } = thread
-  if (isNewest && !isGone && !hasBlocked)
-    return (
-      <>
-        {thread.needsProof && (
-          <div className="flex-none border-t border-sand-200 px-4 pt-3 sm:px-5">
-            <NeedsProof />
-          </div>
-        )}
-        {children}
-      </>
-    )
+  if (isNewest && !isGone && !hasBlocked) return children
   return (
     <p className="flex-none border-t border-sand-200 p-4 text-center text-ink-500">
       {isGone ? (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/lazy/icon-button.tsx'
 import { useTranslation } from '../../../ui/texts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { NeedsProof } from '../../needs-proof.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 import { PicturesToSend, usePictures } from './pictures-to-send.tsx'
 import type { Outgoing } from '../post.ts'
@@ -74,6 +75,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
       }}
     >
       <input type="hidden" name="key" value={thread.key} />
+      {thread.needsProof && <NeedsProof />}
       {thread.replies && (
         <QuickReplies
           replies={thread.replies}
