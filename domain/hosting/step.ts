@@ -94,7 +94,12 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 /** As PostgreSQL can store it: no NUL, no half of a character; cut, so that a draft has a size. */
 function storable(name: string, text: string): string {
   const max = name === 'photos' ? KEPT_PHOTOS : /^(description|arrival)/.test(name) ? KEPT_LONG : KEPT
-  return text.slice(0, max).replace(CONTROLS, '').toWellFormed()
+  // Cut before as well: what is far too long costs seconds to clean.
+  return text
+    .slice(0, 2 * max)
+    .replace(CONTROLS, '')
+    .slice(0, max)
+    .toWellFormed()
 }
 
 /** Of any fields what a draft of that unit stores. */
