@@ -253,7 +253,7 @@ test.each([
 )
 
 test('[LIST-04] a night whose turnover reaches over two midnights is busy for both', async () => {
-  const times = { check_in_minutes: 900, check_out_minutes: 1380, turnoverMinutes: 1440 }
+  const times = { check_in_minutes: 1410, check_out_minutes: 1380, turnoverMinutes: 1440 }
   const listing = await aListing(db, { same_day_turnover: true, ...times })
   // From 20 March, 22:00 in Santiago: the night from 18 to 19 March ends, cleaned, at 23:00.
   await aBlock(db, listing.spaceIds[0]!, '2026-03-21T01:00:00Z', '2026-03-21T02:00:00Z')
@@ -262,11 +262,11 @@ test('[LIST-04] a night whose turnover reaches over two midnights is busy for bo
   expect([...unavailableDays('2026-03-16', '2026-03-22', rules, taken, NOW)]).toEqual([
     ['2026-03-18', 'taken'],
     ['2026-03-19', 'taken'],
-    ['2026-03-20', 'taken'],
   ])
   expect(await freeInSearch(listing, '2026-03-16', '2026-03-22')).toEqual([
     '2026-03-16',
     '2026-03-17',
+    '2026-03-20',
     '2026-03-21',
     '2026-03-22',
   ])

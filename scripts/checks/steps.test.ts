@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Outcome, runSteps, tableOf } from './steps.ts'
 
@@ -5,12 +8,16 @@ const silent = () => {}
 
 test('every step runs, though one fails, and the outcomes keep the order', async () => {
   const reported: string[] = []
+  const isOver = join(mkdtempSync(join(tmpdir(), 'steps-')), 'broken')
   const steps = [
-    { name: 'slow', command: 'sleep 0.2; echo out; echo err >&2' },
+    { name: 'slow', command: `until [ -e ${isOver} ]; do sleep 0.02; done; echo out; echo err >&2` },
     { name: 'broken', command: 'echo wrong; exit 3' },
     { name: 'missing', command: 'no-such-program-here' },
   ]
-  const outcomes = await runSteps(steps, 2, ({ name }) => reported.push(name))
+  const outcomes = await runSteps(steps, 2, ({ name }) => {
+    reported.push(name)
+    if (name === 'broken') writeFileSync(isOver, '')
+  })
 
   expect(outcomes.map(({ name, passed }) => [name, passed])).toEqual([
     ['slow', true],

@@ -79,7 +79,7 @@ test.each([
   ['reviews', ['cards']],
   ['listing_history', ['listings']],
   ['listing_photos', ['lists', 'listings']],
-  ['quotes', ['lists']],
+  ['quotes', ['lists', 'month']],
   ['listing_texts', ['lists', 'listings', 'month']],
   ['bookings', ['lists', 'cards', 'listings', 'month']],
 ] as const)(
