@@ -48,7 +48,11 @@ export default defineConfig({
                   priority: 1,
                 },
                 // What a booking's pages share: what it costs, and the fields of a stay.
-                { name: 'stay', test: /\/(app\/bookings\/(pay|panel)\/|domain\/pricing\/line-label\.)/, minShareCount: 2 },
+                {
+                  name: 'stay',
+                  test: /\/(app\/bookings\/(pay|panel)\/|domain\/pricing\/line-label\.)/,
+                  minShareCount: 2,
+                },
                 // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
                 {
                   name: 'host',

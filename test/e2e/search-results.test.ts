@@ -336,8 +336,8 @@ test('[HOME-05] [HOME-16] a card shows its distance, and replaces a picture that
   // Once by its set, once its original; then the sign of its type.
   await card.locator('svg.inline-block[width="40"] use').waitFor({ state: 'attached' })
   const own = requests.filter((path) => path.startsWith(requests[0]!.split('-')[0]!))
-  expect(own).toHaveLength(2)
-  expect(own[1]).toMatch(/-original\.webp$/)
+  // Another card may have the same picture.
+  expect([...new Set(own)]).toEqual([expect.stringMatching(/-\d+\.webp$/), expect.stringMatching(/-original\.webp$/)])
 })
 
 test('[HOME-05] a swipe turns the pictures of a card, and the page stays where it is', async () => {

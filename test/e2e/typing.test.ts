@@ -124,7 +124,7 @@ const wordsIn = (language: 'en' | 'es', page: Page) => {
     mine: page.getByRole('button', { name: own('changed.mine') }),
     isChanged: page.getByText(own('changed.title')),
     kept: status('kept'),
-    waiting: status('waiting'),
+    waiting: status('device'),
     elsewhere: status('left', { step: own('steps.description.title') }),
     chip: (step: Step) =>
       page.getByRole('navigation', { name: own('edit.steps') }).getByRole('link', { name: own(`steps.${step}.short`) }),
@@ -212,7 +212,7 @@ test('[HOST-04] what was typed of a published listing outlives the session: afte
   expect(await titleOf(id)).toBe('Before the end')
 })
 
-test('[HOST-04] without a connection Save says that nothing is saved yet, and saves once there is one', async () => {
+test('[HOST-04] without a connection Save says that it is on this device only, and saves once there is one', async () => {
   const { host, id, title } = await aPublished()
   const { page, context } = await visitor({ size: 'phone' })
   const w = wordsIn('en', page)

@@ -36,7 +36,7 @@ function Bookings() {
       </div>
       <div className="grid grid-cols-1 gap-3">
         {[0, 1, 2].map((booking) => (
-          <div key={booking} className="skeleton h-50 rounded-2xl sm:h-34" />
+          <div key={booking} className="skeleton h-62 rounded-2xl sm:h-46" />
         ))}
       </div>
     </div>

@@ -11,10 +11,10 @@ const MAX_LEAVING_BYTES = 60_000
 
 /**
  * `device`: only there yet. `restored`: what was left there has been sent now; `changed`: what is left there of a step differs from what is stored.
- * Of a listing that exists: `kept`: on the device until its button is pressed; `waiting`: the button was pressed without a connection;
- * `left`: so is what is left there of another step.
+ * Of a listing that exists: `kept`: on the device until its button is pressed, which without a connection makes it `device`; `left`: so is
+ * what is left there of another step.
  */
-export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed' | 'kept' | 'waiting' | 'left'
+export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed' | 'kept' | 'left'
 
 type Own = {
   /** Of the draft, or of the listing that exists. */

@@ -89,7 +89,7 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
       if (submitter?.value !== 'mine') saving.current?.note()
       pressed.note(leftHere()?.form ?? null)
       if (!navigator.onLine) {
-        setState('waiting')
+        setState('device')
         goOn(submitter)
       }
     }

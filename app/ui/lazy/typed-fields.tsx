@@ -18,7 +18,7 @@ const typed = new Map<Field, State>()
 function useTyped(): void {
   // Before React writes the first text of a `textarea` into it again.
   useState(() => {
-    for (const field of document.querySelectorAll<Field>('[data-typed]'))
+    for (const field of document.querySelectorAll<Field>('[data-typed]:not([type=file])'))
       if (!isHydrated(field)) typed.set(field, stateOf(field))
   })
   useLayoutEffect(() => {
