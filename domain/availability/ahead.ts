@@ -66,9 +66,10 @@ function daysTaken(
   from: Day,
   to: Day,
 ): Pick<CalendarAhead, 'busy' | 'daytime'> {
-  const around = taken.map((period) => ({
-    period,
-    days: daysWithin(from, to, addDays(dayIn(period.start, rules.zone), -REACH_DAYS), dayIn(period.end, rules.zone)),
+  // The day after as well: with day use what is taken in an evening lies before its check-in.
+  const around = taken.map(({ start, end }) => ({
+    period: { start, end },
+    days: daysWithin(from, to, addDays(dayIn(start, rules.zone), -REACH_DAYS), addDays(dayIn(end, rules.zone), 1)),
   }))
   const daysWith = (spanOf: (day: Day) => Period) =>
     distinct(around.flatMap(({ period, days }) => days.filter((day) => isTouched(period, spanOf(day)))))
