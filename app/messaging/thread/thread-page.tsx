@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { deferredHydration } from '../../ui/deferred.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconLink } from '../../ui/lazy/icon-button.tsx'
+import { IconButton, IconLink } from '../../ui/lazy/icon-button.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../ui/texts.tsx'
@@ -80,7 +79,6 @@ function Head({ thread }: { thread: ThreadView }) {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
   for (const name of ['before', 'reply']) params.delete(name)
-  const move = t(isArchived ? 'bringBack' : 'archive')
   return (
     <header className="flex flex-none items-center gap-3 border-b border-sand-200 px-2 py-2 sm:px-4">
       <IconLink to={`/messages?${params}`} icon="chevron-left" label={t('back')} className="lg:hidden" />
@@ -102,15 +100,13 @@ function Head({ thread }: { thread: ThreadView }) {
       <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportAll')} />
       {!thread.hasBlocked && !thread.isGone && <Block thread={thread} />}
       <form method="post">
-        <button
+        <IconButton
+          type="submit"
           name="intent"
           value={isArchived ? 'bring-back' : 'archive'}
-          aria-label={move}
-          title={move}
-          className="grid size-11 place-items-center rounded-full text-ink-700 hover:bg-sand-100"
-        >
-          <Icon name={isArchived ? 'rotate-cw' : 'archive'} />
-        </button>
+          icon={isArchived ? 'rotate-cw' : 'archive'}
+          label={t(isArchived ? 'bringBack' : 'archive')}
+        />
       </form>
     </header>
   )
