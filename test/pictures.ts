@@ -46,6 +46,19 @@ const end = chunk('IEND', Buffer.alloc(0))
 export const aPng = (width: number, height: number, ...more: Buffer[]) =>
   Buffer.concat([signature, header(width, height), ...more, chunk('IDAT', deflateSync(Buffer.alloc(MEGABYTE))), end])
 
+/** The same picture with so many empty parts more, as its format allows them. */
+export function withParts(bytes: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif', count: number): Buffer {
+  const repeated = (part: Buffer) => Buffer.concat(Array<Buffer>(count).fill(part))
+  const inserted = (at: number, part: Buffer) =>
+    Buffer.concat([bytes.subarray(0, at), repeated(part), bytes.subarray(at)])
+  if (format === 'jpeg') return inserted(2, Buffer.from([0xff]))
+  if (format === 'png') return inserted(signature.length + header(1, 1).length, chunk('tEXt', Buffer.alloc(0)))
+  if (format === 'avif') return inserted(bytes.length, Buffer.concat([uint32(8), Buffer.from('free')]))
+  const webp = inserted(12, Buffer.from('EXIF\0\0\0\0', 'latin1'))
+  webp.writeUInt32LE(webp.length - 8, 4)
+  return webp
+}
+
 /** Files made to cost whoever reads them much, or to be two things at once, with what each is refused as. */
 export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refusal: string }>> {
   const [jpeg, png, webp, avif] = await Promise.all(
