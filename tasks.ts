@@ -1,7 +1,7 @@
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
-import { countWeeklyViews } from '#domain/analytics/commands.server.ts'
+import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands.server.ts'
@@ -33,7 +33,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
-import { fetchPhoto } from '#domain/hosting/jobs.server.ts'
+import { fetchPhoto } from '#domain/imports/jobs.server.ts'
 import { tellOfImage, tellOfMessages } from '#domain/messaging/jobs.server.ts'
 import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
@@ -51,6 +51,7 @@ import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { promises } from './promises.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
@@ -284,7 +285,7 @@ function workerJobs({
       await expireSession(db, sessionId, clock(), sandbox.faults)
     },
     'bookings.check-books': async () => {
-      for (const why of await checkBooks(db, clock())) log.warn({ why }, 'the books are not in order')
+      for (const why of await checkBooks(db, promises, clock())) log.warn({ why }, 'the books are not in order')
     },
     'bookings.reconcile': async () => {
       for (const { step, id, error } of await reconcile(db, gateway, clock()))

@@ -103,7 +103,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['{outside,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
+          include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
           // Two demo worlds take 13 s on an idle machine.

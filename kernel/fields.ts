@@ -103,6 +103,9 @@ type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: st
 export const refuse = (context: Context, path: string, message: string) =>
   context.addIssue({ code: 'custom', path: [path], message })
 
+/** By a field's name: a key of the catalogue. */
+export type Problems = Readonly<Record<string, string>>
+
 /** The first problem of each field, in the order of the form; problems are keys of the catalogue. */
 export function problemsOf(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {}

@@ -50,7 +50,7 @@ const table: readonly (BodyLimit & { path: RegExp })[] = [
   },
   // One photo of a person.
   { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, streamed: [FORM_WITH_FILES] },
-  // A file of a hundred listings (domain/hosting/import-limits.ts), with what the form adds.
+  // A file of a hundred listings (domain/imports/import-limits.ts), with what the form adds.
   {
     path: /^\/manage-listings\/import(\.data)?$/,
     bytes: 2 * MEGABYTE + 64 * KILOBYTE,

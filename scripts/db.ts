@@ -1,6 +1,6 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { findFailedForGood } from '#domain/admin/queries.server.ts'
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'

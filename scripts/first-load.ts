@@ -1,4 +1,4 @@
-import { formSteps, type Step, steps } from '#domain/hosting/step.ts'
+import { formSteps, type Step, steps } from '#domain/publishing/step.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import type { Fields } from '#domain/hosting/step.ts'
+import type { Fields } from '#domain/publishing/step.ts'
 import fc from 'fast-check'
 
 /** Titles and texts that people paste, and those that nobody should. */

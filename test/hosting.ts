@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/hosting/step.ts'
+import type { Fields } from '#domain/publishing/step.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'

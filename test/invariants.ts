@@ -1,4 +1,4 @@
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../promises.ts'
 import type { Db } from '#platform/db.server.ts'
 import { afterEach, expect } from 'vitest'
 

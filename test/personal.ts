@@ -1,6 +1,6 @@
 import { aGuest, aListing, aPaidBooking, days, NOW } from './factories.ts'
 import { variantName } from '#domain/media/photo.ts'
-import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 import { exportName } from '#domain/privacy/data-export.ts'
 import { ownerOf } from '#domain/payouts/payout-account.ts'
 import { newId } from '#kernel/ids.ts'

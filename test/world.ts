@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../promises.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { afterAll, expect, inject } from 'vitest'

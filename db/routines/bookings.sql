@@ -199,7 +199,6 @@ declare
   at timestamptz := (input -> 'booking' ->> 'created_at')::timestamptz;
   wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
   own_spaces uuid[];
-  space uuid;
   refusal jsonb;
 begin
   perform wait_for_turn('guest', input -> 'booking' ->> 'guest_id');
@@ -219,9 +218,7 @@ begin
   insert into bookings select * from jsonb_populate_record(null::bookings, input -> 'booking');
   insert into idempotency_keys select * from jsonb_populate_record(null::idempotency_keys, input -> 'key');
   if (input ->> 'occupies')::boolean then
-    foreach space in array own_spaces loop
-      insert into occupancy (id, space_id, period, holder, booking_id) values (gen_random_uuid(), space, wanted, own_booking, own_booking);
-    end loop;
+    perform occupy_for_booking(own_spaces, wanted, own_booking);
   end if;
   if input -> 'booking' ->> 'waits_for' = 'host' then
     perform graphile_worker.add_job('notifications.notify-of-booking', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);

@@ -1,4 +1,4 @@
-import { BLOCK_HOLDER } from '#domain/bookings/commands/occupy.server.ts'
+import { BLOCK_HOLDER } from '#domain/occupancy/holder.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import { BLOCK_HOLDER } from '#domain/bookings/commands/occupy.server.ts'
+import { BLOCK_HOLDER } from '#domain/occupancy/holder.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Fields, Step } from '#domain/hosting/step.ts'
+import type { Fields, Step } from '#domain/publishing/step.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import { listReadyPhotos } from '#domain/hosting/queries/list-ready-photos.server.ts'
+import { listReadyPhotos } from '#domain/publishing/queries/list-ready-photos.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { CENTRE, type Crop } from '#domain/media/crop.ts'
 import { drawPhoto } from '#domain/media/gateway.sharp.server.ts'

@@ -2,7 +2,8 @@ import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
-import { countWeeklyViews, recordViews, type View } from './commands.server.ts'
+import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
+import { recordViews, type View } from './commands.server.ts'
 
 const { db } = await aDatabase()
 

@@ -1,6 +1,6 @@
 import { bookingStatuses } from '#test/statuses.ts'
 import { NOW, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, bookingRow, days, hours } from '#test/factories.ts'
-import { readFigures } from '#domain/hosting/queries/read-figures.server.ts'
+import { readFigures } from '#domain/figures/queries/read-figures.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'

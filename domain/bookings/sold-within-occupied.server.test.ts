@@ -33,7 +33,7 @@ import { completeBooking } from './commands/complete-booking.server.ts'
 import { holdDates } from './commands/hold-dates.server.ts'
 import { proposeChange } from './commands/propose-change.server.ts'
 import { recordEvent } from './commands/record-event.server.ts'
-import { findBrokenPromises } from './queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 
 const { db } = await aDatabase()
 

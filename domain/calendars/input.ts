@@ -1,5 +1,21 @@
-import { field, Refused, words } from '#kernel/fields.ts'
+import { ruleLimits } from '#domain/availability/rule-limits.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { unitPrice } from '#domain/pricing/input.ts'
+import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { field, type Problems, problemsOf, refuse, Refused, time, whole, wholeOr, words } from '#kernel/fields.ts'
+import type { Currency } from '#kernel/money.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
+import {
+  type CalendarAction,
+  calendarActions,
+  type CalendarEdit,
+  type ChosenSpan,
+  DAY_MINUTES,
+  type HourSpan,
+  isForUnit,
+  MAX_CHANGED_DAYS,
+} from './calendar.ts'
 
 /** As the database has them. */
 const MAX_NAME = 80
@@ -18,3 +34,72 @@ export const FeedForm = z.object({
       : new Refused('calendars:problems.url')
   }),
 })
+
+const calendarProblem = (name: string) => `hostDays:problems.${name}`
+const chosenDay = (text: string) => (isDay(text) ? text : new Refused(calendarProblem('day')))
+/** Wall minutes; those after 1440 are of the next day. */
+const minutes = wholeOr(null, { min: 0, max: 2 * DAY_MINUTES }, calendarProblem('hours'))
+
+/** Chosen days, and per hour perhaps the hours of each. @param today in the listing's zone */
+const chosenForm = (unit: Unit, today: Day) =>
+  z
+    .looseObject({
+      from: field(chosenDay),
+      to: field((text) => (text === '' ? '' : chosenDay(text))),
+      start: minutes,
+      end: minutes,
+    })
+    .transform(({ from, to: last, start, end }, context): ChosenSpan => {
+      const to = last || from
+      if (to < from) refuse(context, 'to', calendarProblem('order'))
+      else if (from < today) refuse(context, 'from', calendarProblem('past'))
+      else if (to > addDays(today, MAX_CHANGED_DAYS)) refuse(context, 'to', calendarProblem('far'))
+      if (unit === 'day' || start === null || end === null) return { from, to, hours: null }
+      if (end <= start || end - start > DAY_MINUTES || start >= DAY_MINUTES)
+        refuse(context, 'end', calendarProblem('hours'))
+      return { from, to, hours: { start, end } }
+    })
+
+/** What an address has chosen; null where it says nothing that could be changed. */
+export function chosenFrom(params: Readonly<Record<string, string>>, unit: Unit, today: Day): ChosenSpan | null {
+  return chosenForm(unit, today).safeParse(params).data ?? null
+}
+
+const openingForm = z
+  .looseObject({ opens: time(calendarProblem('time')), closes: time(calendarProblem('time')) })
+  .transform(
+    ({ opens, closes }): HourSpan => ({
+      start: opens,
+      end: closes <= opens ? closes + DAY_MINUTES : closes,
+    }),
+  )
+
+/** A change of a calendar as its form says it. */
+export function readCalendarEdit(
+  form: Readonly<Record<string, string>>,
+  { unit, currency, today }: { unit: Unit; currency: Currency; today: Day },
+): Result<CalendarEdit, Problems> {
+  const chosen = chosenForm(unit, today).safeParse(form)
+  const action = calendarActions.find((each) => each === form['do'])
+  if (!chosen.success) return fail(problemsOf(chosen.error))
+  if (!action || !isForUnit(action, unit)) return fail({ from: calendarProblem('action') })
+  const read = valueForms(currency)[action].safeParse(form)
+  return read.success ? ok({ ...chosen.data, action, ...read.data } as CalendarEdit) : fail(problemsOf(read.error))
+}
+
+const valueForms = (currency: Currency): Record<CalendarAction, z.ZodType<object>> => {
+  const nothing = z.looseObject({}).transform(() => ({}))
+  return {
+    block: nothing,
+    unblock: nothing,
+    price: z.looseObject({ price: unitPrice(currency) }).transform(({ price }) => ({ minor: price.minor })),
+    'usual-price': nothing,
+    minimum: z
+      .looseObject({ minDays: whole(ruleLimits.stayDays, calendarProblem('minimum')) })
+      .transform(({ minDays }) => ({ days: minDays })),
+    'usual-minimum': nothing,
+    open: openingForm.transform((opening) => ({ opening })),
+    close: nothing,
+    'usual-hours': nothing,
+  }
+}

@@ -1,4 +1,5 @@
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
+import type { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { languages } from '#domain/i18n/language.ts'
 import {
@@ -19,7 +20,9 @@ import {
 } from '#kernel/fields.ts'
 import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import type { pricingForm } from '#domain/pricing/input.ts'
 import { isId } from '#kernel/ids.ts'
+import type { Currency } from '#kernel/money.ts'
 import { z } from 'zod'
 import { amenities } from './amenity.ts'
 import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
@@ -222,3 +225,17 @@ export const DescriptionForm = z
     }
     return written.map((language) => ({ language, ...texts[language] }))
   })
+
+/** A listing as its host describes it, complete and valid in itself: what is published, edited, copied and imported. */
+export type ListingContent = {
+  unit: Unit
+  currency: Currency
+  basics: z.infer<typeof BasicsForm>
+  details: z.infer<ReturnType<typeof detailsForm>>
+  location: z.infer<typeof LocationForm>
+  amenities: z.infer<typeof AmenitiesForm>
+  photos: z.infer<typeof PhotosForm>
+  description: z.infer<typeof DescriptionForm>
+  pricing: z.infer<ReturnType<typeof pricingForm>>
+  availability: z.infer<ReturnType<typeof availabilityForm>>
+}

@@ -1,3 +1,4 @@
+import { putInDigest } from '#domain/email/commands/put-in-digest.server.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
@@ -254,12 +255,7 @@ export async function sendDigest(
       const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
       const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
       if (!digestId) return null
-      await tx
-        .updateTable('outgoing_emails')
-        .set({ status: 'in-digest', digest_id: digestId })
-        .where('recipient_id', '=', recipientId)
-        .where('status', '=', 'held-back')
-        .execute()
+      await putInDigest(tx, recipientId, digestId)
       return null
     },
     'notifications.notify-of-booking',

@@ -1,5 +1,5 @@
-import { reviewListing } from '#domain/hosting/commands/review-listing.server.ts'
-import { submitAgain } from '#domain/hosting/commands/submit-again.server.ts'
+import { reviewListing } from '#domain/publishing/commands/review-listing.server.ts'
+import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'

@@ -1,8 +1,19 @@
 /** The nouns of the domain. A noun may import its own row and the rows above it. */
 const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics', 'company'],
-  ['accounts', 'listings', 'availability', 'pricing', 'payments'],
-  ['search', 'bookings', 'calendars', 'hosting', 'payouts', 'messaging', 'reviews', 'wishlists'],
+  ['accounts', 'listings', 'availability', 'occupancy', 'pricing', 'payments'],
+  [
+    'search',
+    'bookings',
+    'calendars',
+    'publishing',
+    'imports',
+    'figures',
+    'payouts',
+    'messaging',
+    'reviews',
+    'wishlists',
+  ],
   ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'reports', 'stress'],
 ]
 

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { exportsInUse } from './exports.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
+import { tableOwners } from './owners.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 import { readSources } from './sources.ts'
 import { strings } from './strings.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** `node scripts/checks/run.ts` runs all six in one process, so that each file is parsed once; or those named. */
-const checks = { layers, vocabulary, sizes, messages, strings, exports: exportsInUse }
+/** `node scripts/checks/run.ts` runs all in one process, so that each file is parsed once; or those named. */
+const checks = { layers, owners: tableOwners, vocabulary, sizes, messages, strings, exports: exportsInUse }
 
 const wanted = process.argv.slice(2)
 if (!wanted.every((name) => Object.hasOwn(checks, name))) {

@@ -36,4 +36,7 @@ function pathsIn(root: string): string[] {
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)))
 }
 
-const isRead = (path: string) => isCode(path) || path.endsWith('.json')
+const isRead = (path: string) => isCode(path) || path.endsWith('.json') || isRoutine(path)
+
+/** SQL that is applied as it stands, as often as it changes. */
+export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)

@@ -78,8 +78,8 @@ function misnamedFile(name: string) {
 /** `refund.ts`, `date-range.ts`: one kebab-case name, no `.server`. */
 const isPlainFile = (path: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*\.ts$/.test(basename(path))
 
-/** Nouns of ours that are verbs as well: `search-listings`, `email-receipt`, `review-stay`, `place-hold`. */
-const verbsToo = new Set(['search', 'email', 'review', 'place'])
+/** Nouns of ours that are verbs as well: `search-listings`, `email-receipt`, `review-stay`, `place-hold`, `import-listings`. */
+const verbsToo = new Set(['search', 'email', 'review', 'place', 'import'])
 
 /** No list of verbs can be complete, so the opposite is refused: a name that begins with one of the nouns. */
 function misnamedVerb(name: string) {

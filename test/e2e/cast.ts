@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { saveQuickReply } from '#domain/messaging/commands/save-quick-reply.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { createWishlist } from '#domain/wishlists/commands/create-wishlist.server.ts'

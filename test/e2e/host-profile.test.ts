@@ -1,4 +1,4 @@
-import { startDraft } from '#domain/hosting/commands/save-draft.server.ts'
+import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
-import { type Step, steps } from '#domain/hosting/step.ts'
+import { type Step, steps } from '#domain/publishing/step.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { photosFor } from '#test/hosting.ts'
 import type { Locator, Page } from 'playwright-core'

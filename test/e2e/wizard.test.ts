@@ -1,4 +1,4 @@
-import { type Step, steps } from '#domain/hosting/step.ts'
+import { type Step, steps } from '#domain/publishing/step.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'

@@ -1,4 +1,4 @@
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../world.ts'

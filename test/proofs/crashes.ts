@@ -1,6 +1,6 @@
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 import type { Failpoint } from '#platform/failpoint.server.ts'
 import { moveDemoClock } from '#platform/demo-clock.server.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,4 +1,4 @@
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { sharesOf } from '#domain/payments/ledger.ts'
 import type { Db } from '#platform/db.server.ts'

@@ -1,6 +1,6 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import { stayParams } from '#domain/availability/input.ts'
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'

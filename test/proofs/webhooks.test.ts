@@ -4,7 +4,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { signEvent } from '#domain/payments/gateway.sandbox.server.ts'
-import { findBrokenPromises } from '#domain/bookings/queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../promises.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGateway, aHold, aListing, anOpenPayment, bookingRow, NOW, valueOf, WEBHOOK_SECRET } from '../factories.ts'
 import { checkInvariants } from '../invariants.ts'

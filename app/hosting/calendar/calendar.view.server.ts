@@ -1,7 +1,7 @@
 import { takenPeriods } from '#domain/availability/queries.server.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
-import { type ChosenSpan, MAX_CHANGED_DAYS } from '#domain/hosting/calendar.ts'
-import { chosenFrom } from '#domain/hosting/input.ts'
+import { type ChosenSpan, MAX_CHANGED_DAYS } from '#domain/calendars/calendar.ts'
+import { chosenFrom } from '#domain/calendars/input.ts'
 import {
   findCalendarChange,
   findOwnCalendar,
@@ -9,7 +9,7 @@ import {
   listOtherListings,
   type OtherListing,
   type OwnCalendar,
-} from '#domain/hosting/queries/read-calendar.server.ts'
+} from '#domain/calendars/queries/read-calendar.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { addDays, addMonths, type Day, firstOfMonth, isDay } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'

@@ -1,7 +1,7 @@
 import { daysTouched } from '#domain/availability/touched-days.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { formatDays } from '#domain/i18n/format.ts'
-import type { Entry } from '#domain/hosting/queries/read-calendar.server.ts'
+import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '../../session/visitor.server.ts'

@@ -1,6 +1,6 @@
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isBlockedByHost } from '#domain/availability/opening.ts'
-import type { Entry, OwnCalendar } from '#domain/hosting/queries/read-calendar.server.ts'
+import type { Entry, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { nightPrice } from '#domain/pricing/space-price.ts'
 import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
-import type { OwnCalendar } from '#domain/hosting/queries/read-calendar.server.ts'
+import type { OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { minutesText } from '#domain/listings/stay-length.ts'
 import { addDays, wallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'

@@ -1,5 +1,5 @@
 import { isBlockedByHost, openAround } from '#domain/availability/opening.ts'
-import type { Entry } from '#domain/hosting/queries/read-calendar.server.ts'
+import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { hourPrice } from '#domain/pricing/space-price.ts'
 import { addDays, type Day, daysFrom, wallTime, weekdayOf } from '#kernel/dates.ts'
 import { instantOf, overlaps, type Period } from '#kernel/zones.ts'

@@ -4,7 +4,7 @@ import { endLink, renewLink } from '#domain/calendars/commands/renew-link.server
 import type { FeedFailure } from '#domain/calendars/errors.ts'
 import { FeedForm } from '#domain/calendars/input.ts'
 import { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
-import { findOwnItem } from '#domain/hosting/queries/list-own.server.ts'
+import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'

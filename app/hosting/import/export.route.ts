@@ -1,4 +1,4 @@
-import { exportListings } from '#domain/hosting/queries/list-for-export.server.ts'
+import { exportListings } from '#domain/imports/queries/list-for-export.server.ts'
 import { data } from 'react-router'
 import { services } from '../../session/services.ts'
 import { actorOf, visitorOf } from '../../session/visitor.server.ts'

@@ -1,4 +1,4 @@
-import { importLimits } from '#domain/hosting/import-limits.ts'
+import { importLimits } from '#domain/imports/import-limits.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass, Labelled } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import { importLimits } from '#domain/hosting/import-limits.ts'
-import { storeImport } from '#domain/hosting/commands/store-import.server.ts'
+import { importLimits } from '#domain/imports/import-limits.ts'
+import { storeImport } from '#domain/imports/commands/store-import.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'

@@ -1,4 +1,4 @@
-import { findOwnItem, listHistory } from '#domain/hosting/queries/list-own.server.ts'
+import { findOwnItem, listHistory } from '#domain/publishing/queries/list-own.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data } from 'react-router'
 import { formOf, searchOf } from '../../session/form.server.ts'

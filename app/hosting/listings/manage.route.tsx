@@ -1,5 +1,5 @@
 import { ListPage } from '#domain/bookings/input.ts'
-import { listDrafts, listOwnListings } from '#domain/hosting/queries/list-own.server.ts'
+import { listDrafts, listOwnListings } from '#domain/publishing/queries/list-own.server.ts'
 import { formOf, searchOf } from '../../session/form.server.ts'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { formatInstant } from '#domain/i18n/format.ts'
-import type { listDrafts, listHistory, OwnListingItem } from '#domain/hosting/queries/list-own.server.ts'
-import { majorOf, steps } from '#domain/hosting/step.ts'
+import type { listDrafts, listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
+import { majorOf, steps } from '#domain/publishing/step.ts'
 import type { ListingStatus } from '#domain/listings/life.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { isSubcategory } from '#domain/listings/category.ts'

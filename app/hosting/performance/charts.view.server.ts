@@ -1,5 +1,5 @@
-import { occupancyPercent } from '#domain/hosting/figures.ts'
-import { leadDays, type MonthFigures, type Performance } from '#domain/hosting/performance.ts'
+import { occupancyPercent } from '#domain/figures/figures.ts'
+import { leadDays, type MonthFigures, type Performance } from '#domain/figures/performance.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { currencies, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'

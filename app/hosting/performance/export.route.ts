@@ -1,4 +1,4 @@
-import { occupancyPercent } from '#domain/hosting/figures.ts'
+import { occupancyPercent } from '#domain/figures/figures.ts'
 import { currencies, typedMoney } from '#kernel/money.ts'
 import { csvFile } from '../../session/csv-file.server.ts'
 import { searchOf } from '../../session/form.server.ts'

@@ -1,4 +1,4 @@
-import { listReadyPhotos } from '#domain/hosting/queries/list-ready-photos.server.ts'
+import { listReadyPhotos } from '#domain/publishing/queries/list-ready-photos.server.ts'
 import type { PhotoEntry } from '#domain/media/photo-list.ts'
 import { photosOf } from '#domain/media/queries/list-own-photos.server.ts'
 import { isId } from '#kernel/ids.ts'

@@ -1,4 +1,4 @@
-import { isStep } from '#domain/hosting/step.ts'
+import { isStep } from '#domain/publishing/step.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import type { CSSProperties } from 'react'

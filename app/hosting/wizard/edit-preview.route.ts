@@ -1,4 +1,4 @@
-import { isStep, stepFields } from '#domain/hosting/step.ts'
+import { isStep, stepFields } from '#domain/publishing/step.ts'
 import { data } from 'react-router'
 import { joinedFormOf } from '../../session/form.server.ts'
 import type { Route } from './+types/edit-preview.route'

@@ -1,4 +1,4 @@
-import { type FormStep, formSteps, type Step } from '#domain/hosting/step.ts'
+import { type FormStep, formSteps, type Step } from '#domain/publishing/step.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslation } from '../../ui/texts.tsx'

@@ -1,4 +1,4 @@
-import type { Step } from '#domain/hosting/step.ts'
+import type { Step } from '#domain/publishing/step.ts'
 import { PriceBreakdown } from '../../bookings/pay/price-breakdown.tsx'
 import { Card } from '../../listings/card/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'

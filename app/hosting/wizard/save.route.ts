@@ -1,5 +1,5 @@
-import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
-import { isStep } from '#domain/hosting/step.ts'
+import { saveStep } from '#domain/publishing/commands/save-draft.server.ts'
+import { isStep } from '#domain/publishing/step.ts'
 import { data } from 'react-router'
 import { joinedFormOf } from '../../session/form.server.ts'
 import { services } from '../../session/services.ts'

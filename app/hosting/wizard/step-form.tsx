@@ -1,4 +1,4 @@
-import type { Step } from '#domain/hosting/step.ts'
+import type { Step } from '#domain/publishing/step.ts'
 import type { ComponentType } from 'react'
 import { deferred } from '../../ui/deferred.tsx'
 import type { StepProps } from './step-props.ts'

@@ -1,4 +1,4 @@
-import type { FormStep } from '#domain/hosting/step.ts'
+import type { FormStep } from '#domain/publishing/step.ts'
 import type { StepView } from './step.view.server.ts'
 
 /** Of the step's form; what stands outside of it names it. */

@@ -1,5 +1,5 @@
-import { publishDraft } from '#domain/hosting/commands/publish-draft.server.ts'
-import { saveStep } from '#domain/hosting/commands/save-draft.server.ts'
+import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
+import { saveStep } from '#domain/publishing/commands/save-draft.server.ts'
 import {
   type Fields,
   type FormStep,
@@ -8,8 +8,8 @@ import {
   stepAfter,
   stepBefore,
   stepFields,
-} from '#domain/hosting/step.ts'
-import { findProblemsOfStep } from '#domain/hosting/queries/find-problems.server.ts'
+} from '#domain/publishing/step.ts'
+import { findProblemsOfStep } from '#domain/publishing/queries/find-problems.server.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '../../seo/page.server.ts'
 import { metaTags } from '../../seo/page-meta.ts'

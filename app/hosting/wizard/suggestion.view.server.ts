@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import { currencyOf } from '#domain/hosting/input.ts'
-import type { Fields } from '#domain/hosting/step.ts'
+import { currencyOf } from '#domain/publishing/input.ts'
+import type { Fields } from '#domain/publishing/step.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { textLimits } from '#domain/listings/limits.ts'

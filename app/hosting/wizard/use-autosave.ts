@@ -1,4 +1,4 @@
-import { isStep, type Step } from '#domain/hosting/step.ts'
+import { isStep, type Step } from '#domain/publishing/step.ts'
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useRevalidator, useSubmit } from 'react-router'
 import type { PreviewView } from './preview.view.server.ts'

@@ -1,4 +1,4 @@
-import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/hosting/step.ts'
+import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/publishing/step.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link, textLinkClass } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { type FormStep, type Step, stepBefore } from '#domain/hosting/step.ts'
+import { type FormStep, type Step, stepBefore } from '#domain/publishing/step.ts'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { deferred, deferredHydration } from '../../ui/deferred.tsx'

@@ -11,6 +11,7 @@ import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
 import type { Door, Session } from './ask-library.server.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { endSessionsOf } from './end-sessions.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type Codes = { actor: Actor; oldCode: string; newCode: string }
@@ -70,7 +71,7 @@ async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, to
 
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token', '=', token).executeTakeFirst()
-  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await endSessionsOf(tx, userId)
   const content = addressChangedEmail({ origin, language, t: await emailTexts(tx, 'address_changed', language, now) })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
   await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)

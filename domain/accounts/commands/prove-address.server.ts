@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { Person } from '../input.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { endSessionsOf } from './end-sessions.server.ts'
 import { writeForm } from './write-form.server.ts'
 
 type Proving = Owner & { proofId: string }
@@ -56,7 +57,7 @@ export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, n
   }
   if (!first || own) return
 
-  await tx.deleteFrom('session').where('userId', '=', userId).execute()
+  await endSessionsOf(tx, userId)
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
   if (chosen) {

@@ -12,6 +12,7 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import { clientOf, type Door, type Session } from './ask-library.server.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { endSessionsOf } from './end-sessions.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
@@ -47,7 +48,7 @@ export async function resetPassword(
     if (numUpdatedRows === 0n) return false
     await endProofs(tx, userId, now)
     await setPassword(tx, userId, passwordHash, now)
-    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await endSessionsOf(tx, userId)
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
     const t = await emailTexts(tx, 'password_changed', language, now)
     const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { tellOfWayIn } from './link-provider.server.ts'
 
@@ -29,4 +29,31 @@ export async function unlinkProvider(
     if (numDeletedRows > 0n) await tellOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
     return ok(null)
   })
+}
+
+/**
+ * Takes away what a provider calls somebody, because the provider asks for it. No session says by which way it was opened: where it was
+ * the only way, all of them end, and the way back in is a code by e-mail.
+ *
+ * @returns whose it was; null where there is no such link
+ */
+export async function forgetProvider(
+  tx: Tx,
+  { provider, accountId }: { provider: SignInProvider; accountId: string },
+): Promise<{ id: string; userId: string } | null> {
+  const link = await tx
+    .deleteFrom('account')
+    .where('providerId', '=', provider)
+    .where('accountId', '=', accountId)
+    .returning(['id', 'userId'])
+    .executeTakeFirst()
+  if (!link) return null
+  await tx
+    .deleteFrom('session')
+    .where('userId', '=', link.userId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('account').select('account.id').where('account.userId', '=', link.userId))),
+    )
+    .execute()
+  return link
 }

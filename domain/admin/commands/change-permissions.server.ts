@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/accounts/permission.ts'
+import { setPermissions } from '#domain/accounts/commands/set-permissions.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -23,12 +24,7 @@ export function changePermissions(
     if (!mayChange(own, person, permissions)) return fail({ reason: 'more-than-own' })
     if (!leavesAnAdmin(permissions, others)) return fail({ reason: 'last-admin' })
 
-    await tx
-      .updateTable('profiles')
-      .set({ permissions: [...permissions] })
-      .where('user_id', '=', userId)
-      .execute()
-    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await setPermissions(tx, userId, permissions)
     await recordAudit(
       tx,
       {

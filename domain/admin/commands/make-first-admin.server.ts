@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { permissions } from '#domain/accounts/permission.ts'
+import { setPermissions } from '#domain/accounts/commands/set-permissions.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -38,12 +39,7 @@ export function makeFirstAdmin(
       .executeTakeFirst()
     if (!used || (await hasAdmin(tx))) return fail({ reason: 'wrong-token' })
 
-    await tx
-      .updateTable('profiles')
-      .set({ permissions: [...permissions] })
-      .where('user_id', '=', userId)
-      .execute()
-    await tx.deleteFrom('session').where('userId', '=', userId).execute()
+    await setPermissions(tx, userId, permissions)
     await recordAudit(tx, { actorId: userId, action: 'first-admin', on: { kind: 'user', id: userId } }, now)
     return ok(null)
   })

@@ -1,6 +1,5 @@
-import { setPassword } from '#domain/accounts/commands/prove-address.server.ts'
+import { openAccount } from '#domain/accounts/commands/open-account.server.ts'
 import { type Auth, hashPassword } from '#domain/accounts/gateway.server.ts'
-import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { randomBytes } from 'node:crypto'
 import { hasAdmin } from '../queries/has-admin.server.ts'
@@ -22,15 +21,6 @@ export async function openOperatorAccount(
   const passwordHash = await hashPassword(auth, password)
   return inTransaction(db, async (tx) => {
     if (await hasAdmin(tx)) return null
-    const userId = newId(now.getTime())
-    const made = await tx
-      .insertInto('user')
-      .values({ id: userId, email, name, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return null
-    await setPassword(tx, userId, passwordHash, now)
-    return password
+    return (await openAccount(tx, { email, name, passwordHash }, now)) ? password : null
   })
 }

@@ -1,14 +1,14 @@
 import { suspendedEmail } from '#domain/accounts/account-email.ts'
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import { recordHistory } from '#domain/hosting/commands/record-history.server.ts'
+import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { sql } from 'kysely'
 import type { PersonFailure } from '../errors.ts'
 import { leavesAnAdmin, mayChange } from '../policy.ts'
 import { lockPerson } from './lock-person.server.ts'
@@ -88,16 +88,14 @@ export function liftSuspension(
 }
 
 async function pauseListings(tx: Tx, { adminId, userId }: { adminId: string; userId: string }, now: Date) {
-  const { rows } = await sql<{ id: string }>`update listings set status = 'paused'
-    where host_id = ${userId} and status = 'published' returning id`.execute(tx)
-  for (const { id } of rows) await recordHistory(tx, { listingId: id, actorId: adminId, event: 'paused' }, now)
-  return rows.map(({ id }) => id)
+  const paused = await changeStatusesOf(tx, userId, { from: ['published'], to: 'paused' })
+  for (const listingId of paused) await recordHistory(tx, { listingId, actorId: adminId, event: 'paused' }, now)
+  return paused
 }
 
 type Again = { adminId: string; userId: string; listingIds: readonly string[] }
 
 async function publishAgain(tx: Tx, { adminId, userId, listingIds }: Again, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`update listings set status = 'published'
-    where host_id = ${userId} and status = 'paused' and id = any(${listingIds}::uuid[]) returning id`.execute(tx)
-  for (const { id } of rows) await recordHistory(tx, { listingId: id, actorId: adminId, event: 'resumed' }, now)
+  const again = await changeStatusesOf(tx, userId, { from: ['paused'], to: 'published', only: listingIds })
+  for (const listingId of again) await recordHistory(tx, { listingId, actorId: adminId, event: 'resumed' }, now)
 }

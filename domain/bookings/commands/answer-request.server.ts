@@ -10,7 +10,8 @@ import type { AnswerFailure } from '../errors.ts'
 import { type Booking, bookingRows, toBooking } from '../queries/read-booking.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
-import { lockSpaces, occupy } from './occupy.server.ts'
+import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
+import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 type Answer = { hostId: string; bookingId: string }

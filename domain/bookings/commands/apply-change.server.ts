@@ -3,7 +3,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import type { Change } from '../queries/read-change.server.ts'
 import { scheduleStay } from './confirm-booking.server.ts'
-import { release } from './occupy.server.ts'
+import { release } from '#domain/occupancy/commands/occupy.server.ts'
 
 /**
  * Applies a change in one step: the booking's old time is released, the time held by the change becomes its own, and

@@ -10,7 +10,7 @@ import type { Booking } from '../queries/read-booking.server.ts'
 import type { Change } from '../queries/read-change.server.ts'
 import { applyChange } from './apply-change.server.ts'
 import { occupiedSpaces } from './lock-booking.server.ts'
-import { occupy } from './occupy.server.ts'
+import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 /**

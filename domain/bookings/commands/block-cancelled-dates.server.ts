@@ -1,17 +1,16 @@
-import { newId } from '#kernel/ids.ts'
+import { blockTime } from '#domain/occupancy/commands/block-time.server.ts'
 import { addDays } from '#kernel/dates.ts'
+import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
-import { BLOCK_HOLDER } from './occupy.server.ts'
 
 /**
  * After a host has cancelled, the dates stay blocked: they must not be given to another guest. The booking was ended in
  * this transaction.
  */
 export async function blockCancelledDates(tx: Tx, booking: Booking, now: Date): Promise<void> {
-  const blockId = newId(now.getTime())
   const { rows } = await sql<{ space: string; start: Date; end: Date }>`
     select distinct space_id as space, lower(period) as start, upper(period) as end from occupancy
     where booking_id = ${booking.id} and released_at = ${now} and change_id is null
@@ -21,26 +20,7 @@ export async function blockCancelledDates(tx: Tx, booking: Booking, now: Date): 
   if (!first) return
 
   const lastDay = addDays(dayIn(first.end, booking.timeZone), booking.startTime === null ? -1 : 0)
-  const startDay = dayIn(first.start, booking.timeZone)
-  await tx
-    .insertInto('blocked_dates')
-    .values({
-      id: blockId,
-      listing_id: booking.listingId,
-      start_date: startDay,
-      end_date: lastDay < startDay ? startDay : lastDay,
-      booking_id: booking.id,
-    })
-    .execute()
-  for (const { space, start, end } of rows)
-    await tx
-      .insertInto('occupancy')
-      .values({
-        id: newId(now.getTime()),
-        space_id: space,
-        period: sql<string>`tstzrange(${start}, ${end})`,
-        holder: BLOCK_HOLDER,
-        blocked_date_id: blockId,
-      })
-      .execute()
+  const from = dayIn(first.start, booking.timeZone)
+  const block = { id: newId(now.getTime()), listingId: booking.listingId, from, to: lastDay < from ? from : lastDay }
+  await blockTime(tx, { ...block, bookingId: booking.id }, rows, now)
 }

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { findBrokenPromises } from '../queries/find-broken-promises.server.ts'
+import { findBroken, type Promises } from '#platform/promises.server.ts'
 
 /** The table's limit. */
 const MAX_KEPT = 100
@@ -9,8 +9,8 @@ const KEPT_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Asks whether the books are in order and keeps the answer, for admins. @returns what is not, as `npm run db -- check` names it */
-export async function checkBooks(db: Db, now: Date): Promise<string[]> {
-  const broken = await findBrokenPromises(db, now)
+export async function checkBooks(db: Db, promises: readonly Promises[], now: Date): Promise<string[]> {
+  const broken = await findBroken(db, promises, now)
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('book_checks')

@@ -4,7 +4,7 @@ import type { BookingStatus, Ending } from '../booking.ts'
 import { liveChangeStatuses } from '../change.ts'
 import { endingEvent } from '../events.ts'
 import { moveBooking } from './move-booking.server.ts'
-import { release } from './occupy.server.ts'
+import { release } from '#domain/occupancy/commands/occupy.server.ts'
 
 /**
  * Cancels a booking, withdraws any pending change of it, releases what it occupied, and notifies everyone concerned.

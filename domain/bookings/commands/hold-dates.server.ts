@@ -12,7 +12,7 @@ import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server
 import { placeParty } from '../place-party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from './count-hold.server.ts'
 import { type Party, quoteRow, stayColumns } from './insert-quote.server.ts'
-import { lockSpaces } from './occupy.server.ts'
+import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 export type HoldInput = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }

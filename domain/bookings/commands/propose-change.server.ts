@@ -18,7 +18,7 @@ import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
 import { waitForTurn } from './count-hold.server.ts'
 import { insertChange } from './insert-change.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
-import { lockSpaces } from './occupy.server.ts'
+import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 type ChangeInput = ChangeRequest & {

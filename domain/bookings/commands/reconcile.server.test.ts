@@ -14,7 +14,7 @@ import {
   NOW,
   queuedJobs,
 } from '#test/factories.ts'
-import { findBrokenPromises } from '../queries/find-broken-promises.server.ts'
+import { findBrokenPromises } from '../../../promises.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'

@@ -1,7 +1,8 @@
-import { expirePayment } from '#domain/payments/commands/note-session.server.ts'
+import { keepEvent } from '#domain/payments/commands/keep-event.server.ts'
+import { expirePayment, noteIntent } from '#domain/payments/commands/note-session.server.ts'
 import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
 import type { PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
-import { type EventProblem, problemOf } from '#domain/payments/event-problem.ts'
+import { problemOf } from '#domain/payments/event-problem.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Log } from '#platform/log.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -29,7 +30,7 @@ export async function recordEvent(
     async (tx) => {
       // Neither our key nor our money: there need be no payment of ours either.
       if (event.foreign) {
-        await keep(tx, { provider, event, problem: event.foreign }, now, log)
+        await keepEvent(tx, { provider, event, type: event.type, problem: event.foreign }, now, log)
         return true
       }
       // The event of a refund carries the id of the refund; its session leads to the payment.
@@ -38,7 +39,7 @@ export async function recordEvent(
       const payment = await lockPayment(tx, { sessionId, reference })
       if (!payment) return false
       const problem = problemOf(event, await askedFor(tx, event, payment.amount))
-      if (!(await keep(tx, { provider, event, problem }, now, log)) || problem) return true
+      if (!(await keepEvent(tx, { provider, event, type: event.type, problem }, now, log)) || problem) return true
 
       if (event.type === 'refund.succeeded') await settleRefund(tx, event.reference, event.refundId ?? event.id, now)
       else if (event.type === 'session.paid') await capture(tx, payment, event, now)
@@ -52,7 +53,7 @@ export async function recordEvent(
 
 /** Captures once; the provider's id of what was paid is noted also where we knew it before the event came. */
 async function capture(tx: Tx, payment: LockedPayment, { sessionId, intentId }: ProviderEvent, now: Date) {
-  if (intentId) await tx.updateTable('payments').set({ intent_id: intentId }).where('id', '=', payment.id).execute()
+  if (intentId) await noteIntent(tx, payment.id, intentId)
   await capturePayment(tx, payment, sessionId, now)
 }
 
@@ -77,26 +78,4 @@ async function askedFor(tx: Tx, event: ProviderEvent, payment: Money): Promise<M
     .where('id', '=', event.reference)
     .executeTakeFirst()
   return refund ? money(refund.amount_minor, refund.currency) : payment
-}
-
-type Received = { provider: PaymentProvider; event: ProviderEvent; problem: EventProblem | null }
-
-/** @returns false when it has been stored before */
-async function keep(tx: Tx, received: Received, now: Date, log?: Pick<Log, 'error'>): Promise<boolean> {
-  const { provider, event, problem } = received
-  if (problem) log?.error({ id: event.id, why: problem }, 'a payment event says something else than we asked for')
-  const stored = await tx
-    .insertInto('provider_events')
-    .values({
-      provider,
-      event_id: event.id,
-      type: event.type,
-      payload: JSON.stringify(event),
-      problem,
-      received_at: now,
-      processed_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

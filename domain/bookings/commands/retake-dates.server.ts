@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { isFree } from './answer-request.server.ts'
-import { occupy } from './occupy.server.ts'
+import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
+import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { queuePoll } from './queue-polls.server.ts'
 
 type OwnFeed = { hostId: string; listingId: string; feedId: string }
@@ -20,6 +20,11 @@ export function removeFeed(db: Db, feed: OwnFeed): Promise<boolean> {
       .executeTakeFirst()
     return numDeletedRows > 0n
   })
+}
+
+/** All calendars of a listing that is no more, with what they have brought. */
+export async function removeFeeds(tx: Tx, listingId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('listing_id', '=', listingId).execute()
 }
 
 /** A server that is not ours is asked no more often than this, however often a button is pressed. */

@@ -1,5 +1,7 @@
-import { BLOCK_HOLDER, lockSpaces } from '#domain/bookings/commands/occupy.server.ts'
 import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
+import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
+import { freeEvents, occupyByEvents } from '#domain/occupancy/commands/occupy-by-events.server.ts'
+import { BLOCK_HOLDER } from '#domain/occupancy/holder.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
@@ -47,7 +49,7 @@ async function replaceEvents(tx: Tx, feedId: string, events: readonly TakenEvent
   const added = events.filter((event) => !known.has(nameOf(event)))
 
   const changed = [...gone, ...moved].map(({ id }) => id)
-  await sql`delete from occupancy where calendar_event_id = any(${changed}::uuid[])`.execute(tx)
+  await freeEvents(tx, changed)
   await sql`delete from calendar_events where id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(tx)
   await sql`update calendar_events event set period = tstzrange(moved.start, moved.end), state = 'new'
     from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (id uuid, start timestamptz, "end" timestamptz)
@@ -63,23 +65,23 @@ async function replaceEvents(tx: Tx, feedId: string, events: readonly TakenEvent
       as added (id uuid, uid text, "recurrenceId" text, start timestamptz, "end" timestamptz)`.execute(tx)
 }
 
+type Judged = { id: string; isNew: boolean; isTaken: boolean } & Period
+
 /** What does not stand in occupancy yet takes its time there, unless a booking has it. @returns how many conflicts are new */
 async function placeEvents(tx: Tx, feedId: string, spaces: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    with due as (
-      select id, period, state from calendar_events where feed_id = ${feedId} and state in ('new', 'conflict')
-    ), judged as (
-      select due.*, exists (select from occupancy taken where taken.space_id = any(${spaces}::uuid[]) and taken.released_at is null
-        and taken.period && due.period and taken.holder <> ${BLOCK_HOLDER}) as is_taken
-      from due
-    ), placed as (
-      insert into occupancy (id, space_id, period, holder, calendar_event_id)
-      select gen_random_uuid(), space, period, ${BLOCK_HOLDER}, judged.id
-      from judged cross join unnest(${spaces}::uuid[]) as space where not is_taken
-    ), settled as (
-      update calendar_events event set state = case when is_taken then 'conflict' else 'busy' end
-      from judged where event.id = judged.id and event.state <> case when is_taken then 'conflict' else 'busy' end
-    )
-    select judged.state = 'new' as "isNew" from judged where is_taken`.execute(tx)
-  return rows.filter(({ isNew }) => isNew).length
+  const { rows } = await sql<Judged>`
+    select id, lower(period) as start, upper(period) as end, state = 'new' as "isNew",
+      exists (select from occupancy taken where taken.space_id = any(${spaces}::uuid[]) and taken.released_at is null
+        and taken.period && due.period and taken.holder <> ${BLOCK_HOLDER}) as "isTaken"
+    from calendar_events due where feed_id = ${feedId} and state in ('new', 'conflict')`.execute(tx)
+  const [taken, free] = [rows.filter(({ isTaken }) => isTaken), rows.filter(({ isTaken }) => !isTaken)]
+  await occupyByEvents(tx, spaces, free)
+  await setState(tx, 'busy', free)
+  await setState(tx, 'conflict', taken)
+  return taken.filter(({ isNew }) => isNew).length
 }
+
+const setState = (tx: Tx, state: 'busy' | 'conflict', events: readonly Judged[]) =>
+  sql`update calendar_events set state = ${state} where id = any(${events.map(({ id }) => id)}::uuid[]) and state <> ${state}`.execute(
+    tx,
+  )

@@ -14,6 +14,11 @@ export async function noteSession(tx: Tx, paymentId: string, sessionId: string):
     .execute()
 }
 
+/** Stores the provider's id of what was paid, also where it was known before. */
+export async function noteIntent(tx: Tx, paymentId: string, intentId: string): Promise<void> {
+  await tx.updateTable('payments').set({ intent_id: intentId }).where('id', '=', paymentId).execute()
+}
+
 /** Marks a session that can no longer be paid. Whether dates are released is decided where the hold ends. */
 export async function expirePayment(tx: Tx, paymentId: string, sessionId: string | null): Promise<void> {
   await tx

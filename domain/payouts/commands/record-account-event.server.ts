@@ -1,3 +1,4 @@
+import { keepEvent } from '#domain/payments/commands/keep-event.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -22,21 +23,8 @@ export async function recordAccountEvent(
       .where('reference', '=', event.reference)
       .executeTakeFirst()
     if (!account) return
-    if (problem) log?.error({ id: event.id, why: problem }, 'an event of an account is of another mode')
-    const stored = await tx
-      .insertInto('provider_events')
-      .values({
-        provider: 'stripe',
-        event_id: event.id,
-        type: 'account.updated',
-        payload: JSON.stringify(event),
-        problem,
-        received_at: now,
-        processed_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (problem || (stored.numInsertedOrUpdatedRows ?? 0n) === 0n) return
+    const received = { provider: 'stripe', event, type: 'account.updated', problem } as const
+    if (!(await keepEvent(tx, received, now, log)) || problem) return
     await addJob(tx, 'payouts.read-account', { reference: event.reference }, { key: `read-account:${event.reference}` })
   })
 }

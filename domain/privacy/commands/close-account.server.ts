@@ -1,5 +1,6 @@
-import { endProofs } from '#domain/accounts/commands/end-proofs.server.ts'
+import { endAccount } from '#domain/accounts/commands/end-account.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -25,22 +26,8 @@ export function closeAccount(
     const obstacles = await listObstacles(tx, userId, language)
     if (obstacles.length > 0) return fail({ reason: 'obstacles', obstacles })
 
-    const closed = await tx
-      .updateTable('profiles')
-      .set({ closed_at: now })
-      .where('user_id', '=', userId)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (closed.numUpdatedRows === 0n) return fail({ reason: 'not-found' })
-
-    await tx
-      .updateTable('listings')
-      .set({ status: 'removed' })
-      .where('host_id', '=', userId)
-      .where('status', '<>', 'removed')
-      .execute()
-    await endProofs(tx, userId, now)
-    await tx.deleteFrom('account').where('userId', '=', userId).execute()
+    if (!(await endAccount(tx, userId, now))) return fail({ reason: 'not-found' })
+    await changeStatusesOf(tx, userId, { from: ['draft', 'in_review', 'published', 'paused'], to: 'removed' })
     await queueErasure(tx, userId)
     return ok(null)
   })

@@ -1,3 +1,4 @@
+import { forgetProvider } from '#domain/accounts/commands/unlink-provider.server.ts'
 import { queueEmail } from '#domain/email/commands.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -19,14 +20,8 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return
 
-    const link = await tx
-      .deleteFrom('account')
-      .where('providerId', '=', 'facebook')
-      .where('accountId', '=', facebookId)
-      .returning(['id', 'userId'])
-      .executeTakeFirst()
+    const link = await forgetProvider(tx, { provider: 'facebook', accountId: facebookId })
     if (!link) return
-    await endOwnSessions(tx, link.userId)
     const { email, language } = await howToReach(tx, link.userId)
     const t = await emailTexts(tx, 'facebook_unlinked', language, now)
     const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t })
@@ -34,16 +29,6 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)
   })
 }
-
-/** No session says by which way it was opened. Where Facebook was the only one, all of them end; the way back in is a code by e-mail. */
-const endOwnSessions = (tx: Tx, userId: string) =>
-  tx
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('account').select('account.id').where('account.userId', '=', userId))),
-    )
-    .execute()
 
 const howToReach = (tx: Tx, userId: string) =>
   tx

@@ -1,5 +1,5 @@
 import { suspendWithin } from '#domain/admin/commands/suspend-person.server.ts'
-import { withdrawListing } from '#domain/hosting/commands/withdraw-listing.server.ts'
+import { withdrawListing } from '#domain/publishing/commands/withdraw-listing.server.ts'
 import { removeMessage } from '#domain/messaging/commands/remove-message.server.ts'
 import { hideReview } from '#domain/reviews/commands/hide-review.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'

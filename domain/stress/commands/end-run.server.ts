@@ -1,3 +1,7 @@
+import { deleteThrowawayAccounts } from '#domain/accounts/commands/make-throwaways.server.ts'
+import { deleteThrowawayBookings } from '#domain/bookings/commands/delete-throwaways.server.ts'
+import { deleteThrowawayListings } from '#domain/listings/commands/make-throwaways.server.ts'
+import { deleteDraftsOf } from '#domain/publishing/commands/save-draft.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { type Cleaned, type Ending, SILENT_SECONDS } from '../stress.ts'
@@ -34,19 +38,8 @@ export async function endAbandoned(db: Db, now: Date): Promise<void> {
  * whoever else is named here has no throwaway address, and stays.
  */
 async function clean(tx: Tx, people: readonly string[]): Promise<Cleaned> {
-  const theirs = sql`any(${people}::uuid[])`
-  const bookings = sql`select id from bookings where guest_id = ${theirs} and host_id = ${theirs}`
-  const listings = sql`select id from listings where host_id = ${theirs} and throwaway`
-  const gone = async (statement: ReturnType<typeof sql>) => Number((await statement.execute(tx)).numAffectedRows ?? 0)
-
-  await gone(sql`delete from occupancy where booking_id in (${bookings})`)
-  await gone(sql`delete from booking_status_changes where booking_id in (${bookings})`)
-  const held = await gone(sql`delete from bookings where id in (${bookings})`)
-  await gone(sql`delete from quotes where listing_id in (${listings})`)
-  await gone(sql`delete from idempotency_keys where user_id = ${theirs}`)
-  const drafts = await gone(sql`delete from listing_drafts where host_id = ${theirs}`)
-  const offered = await gone(sql`delete from listings where id in (${listings})`)
-  await gone(sql`delete from spaces where host_id = ${theirs}`)
-  const accounts = await gone(sql`delete from "user" where id = ${theirs} and email like '%@throwaway.invalid'`)
-  return { bookings: held, drafts, listings: offered, people: accounts }
+  const bookings = await deleteThrowawayBookings(tx, people)
+  const drafts = await deleteDraftsOf(tx, people)
+  const listings = await deleteThrowawayListings(tx, people)
+  return { bookings, drafts, listings, people: await deleteThrowawayAccounts(tx, people) }
 }

@@ -1,0 +1,13 @@
+import type { Tx } from '#platform/db.server.ts'
+import type { Permission } from '../permission.ts'
+import { endSessionsOf } from './end-sessions.server.ts'
+
+/** Gives somebody these permissions and no others. Their sessions end: a session is only ever worth what it began with. */
+export async function setPermissions(tx: Tx, userId: string, permissions: readonly Permission[]): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ permissions: [...permissions] })
+    .where('user_id', '=', userId)
+    .execute()
+  await endSessionsOf(tx, userId)
+}

@@ -1,0 +1,76 @@
+import { takenBack } from '#domain/payments/queries/list-promises.server.ts'
+import { GRACE, type Promises } from '#platform/promises.server.ts'
+import { sql } from 'kysely'
+
+export const bookingPromises: Promises = {
+  always: {
+    'a live booking does not occupy every space it had, or an ended one still occupies': sql`
+      select b.id from bookings b
+      where case when b.status = 'confirmed' or b.status = 'pending' and b.waits_for = 'payment'
+        then (select count(distinct space_id) from occupancy where booking_id = b.id) not between 1 and
+             (select count(distinct space_id) from occupancy where booking_id = b.id and released_at is null)
+        else b.status = 'cancelled' and exists (select 1 from occupancy where booking_id = b.id and released_at is null) end`,
+
+    // Those of before the constraint `sold_is_occupied` too: it lets them end as they were agreed, and a host settles them.
+    'a booking sells time that it does not occupy': sql`
+      select b.id from bookings b
+      where b.status in ('pending', 'confirmed') and exists (select from sold_beyond_occupancy(b.id))`,
+
+    'time is held for a change that nobody waits for': sql`
+      select o.id from occupancy o join booking_changes c on c.id = o.change_id
+      where o.released_at is null and c.status not in ('awaiting-payment', 'applied')`,
+
+    'a confirmed booking is not paid once, in full, in its own currency': sql`
+      select b.id from bookings b join quotes q on q.id = b.quote_id
+      where b.status in ('confirmed', 'completed') and (
+        (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null and claim_id is null)
+          - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
+        or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
+        or coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
+          - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null), 0) - q.total_minor
+          not between 0 and ${takenBack(sql`x.booking_id = b.id and x.claim_id is null`)})`,
+
+    'money was captured for a booking that is dead, and does not go back': sql`
+      select p.id from payments p join bookings b on b.id = p.booking_id
+      where p.status = 'captured' and b.status = 'cancelled' and p.change_id is null and p.claim_id is null
+        and b.cancel_reason in ('not-paid', 'expired', 'declined', 'host-cancelled', 'admin')
+        and p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)
+          not between 0 and ${takenBack(sql`d.payment_id = p.id`)}`,
+
+    'money was captured for a change that came to nothing, and does not go back': sql`
+      select p.id from payments p join booking_changes c on c.id = p.change_id
+      where p.status = 'captured' and c.status <> 'applied'
+        and p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)
+          not between 0 and ${takenBack(sql`d.payment_id = p.id`)}`,
+
+    'the lines of a quote do not add up': sql`
+      select id from quotes
+      where total_minor <> (select sum((line -> 'amount' ->> 'minor')::bigint) from jsonb_array_elements(lines) line)`,
+
+    "a booking's figures are not those of its quote": sql`
+      select b.id from bookings b join quotes q on q.id = b.quote_id
+      where b.share_minor <> q.total_minor - q.service_fee_minor or b.currency <> q.currency`,
+
+    'a status jumped': sql`
+      select c.booking_id as id from (
+        select *, lag(to_status, 1, '') over life as before, lead(to_status) over life is null as is_last
+        from booking_status_changes window life as (partition by booking_id order by number)
+      ) c join bookings b on b.id = c.booking_id
+      where c.from_status <> c.before or (c.is_last and c.to_status <> b.status)
+        or not exists (select 1 from booking_moves m where m.from_status = c.from_status and m.to_status = c.to_status)`,
+
+    'a kept e-mail tells how to get in, and the booking has ended': sql`
+      select e.id from outgoing_emails e join bookings b on b.id = e.booking_id
+      where e.redacted_html is not null and b.status in ('completed', 'cancelled')`,
+  },
+
+  inTime: (now) => ({
+    'a hold is past its end for more than 5 minutes': sql`
+      select id from bookings where status = 'pending' and held_until < ${now}::timestamptz - ${GRACE}
+      union all
+      select id from booking_changes where waits_until < ${now}::timestamptz - ${GRACE}`,
+
+    'a stay is over and not completed': sql`
+      select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,
+  }),
+}

@@ -1,0 +1,64 @@
+import { addDays } from '#kernel/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { MAX_CHANGED_DAYS } from './calendar.ts'
+import { chosenFrom, readCalendarEdit } from './input.ts'
+
+describe('[HOST-05] a change of the calendar', () => {
+  const today = '2026-03-02'
+  const read = (unit: 'day' | 'hour', form: Record<string, string>) =>
+    readCalendarEdit({ from: '2026-03-10', ...form }, { unit, currency: 'CLP', today })
+  const last = addDays(today, MAX_CHANGED_DAYS)
+
+  test.each([
+    ['day', { do: 'block' }, { from: '2026-03-10', to: '2026-03-10', hours: null }, 'one day alone'],
+    ['day', { do: 'block', from: today, to: last }, { from: today, to: last }, 'from today to the last day'],
+    ['day', { do: 'block', start: '600', end: '720' }, { hours: null }, 'per day no hours'],
+    ['hour', { do: 'block', start: '1380', end: '1560' }, { hours: { start: 1380, end: 1560 } }, 'past midnight'],
+    ['day', { do: 'price', price: '75.000' }, { minor: 75_000 }, 'a price as it is typed'],
+    ['day', { do: 'minimum', minDays: '180' }, { days: 180 }, 'the longest minimum'],
+    ['hour', { do: 'open', opens: '20:00', closes: '02:00' }, { opening: { start: 1200, end: 1560 } }, 'until two'],
+    [
+      'hour',
+      { do: 'open', opens: '09:00', closes: '09:00' },
+      { opening: { start: 540, end: 1980 } },
+      'round the clock',
+    ],
+  ] as const)('per %s as %j is %j (%s)', (unit, form, expected, _why) => {
+    expect(read(unit, form)).toMatchObject({ ok: true, value: { action: form.do, ...expected } })
+  })
+
+  test.each([
+    ['day', { do: 'block', from: '2026-03-01' }, 'from', 'past', 'a day that is over'],
+    ['day', { do: 'block', to: addDays(last, 1) }, 'to', 'far', 'a day beyond the last'],
+    ['day', { do: 'block', to: '2026-03-09' }, 'to', 'order', 'the wrong way round'],
+    ['day', { do: 'block', from: '2026-02-30' }, 'from', 'day', 'no day'],
+    ['day', { do: 'made up' }, 'from', 'action', 'nothing that exists'],
+    ['day', { do: 'close' }, 'from', 'action', 'opening hours per day'],
+    ['hour', { do: 'minimum', minDays: '2' }, 'from', 'action', 'days per hour'],
+    ['day', { do: 'minimum', minDays: '181' }, 'minDays', 'minimum', 'a minimum over the longest stay'],
+    ['day', { do: 'minimum', minDays: '0' }, 'minDays', 'minimum', 'no stay at all'],
+    ['hour', { do: 'block', start: '720', end: '720' }, 'end', 'hours', 'no time'],
+    ['hour', { do: 'block', start: '600', end: '2100' }, 'end', 'hours', 'more than 24 hours'],
+    ['hour', { do: 'block', start: '1500', end: '1560' }, 'end', 'hours', 'a start on the next day'],
+    ['hour', { do: 'open', opens: '25:00', closes: '26:00' }, 'opens', 'time', 'no time of day'],
+  ] as const)('per %s as %j is refused at %s: %s (%s)', (unit, form, field, problem, _why) => {
+    expect(read(unit, form)).toMatchObject({ ok: false, failure: { [field]: `hostDays:problems.${problem}` } })
+  })
+
+  test.each(['0', '-1', '1.5', '1e9', '1000000001', 'a lot', ''])('with a price of %j is refused', (price) => {
+    expect(read('day', { do: 'price', price })).toMatchObject({
+      ok: false,
+      failure: { price: 'wizard:problems.priceAbove' },
+    })
+  })
+
+  test('an address that says nothing of use has chosen nothing', () => {
+    for (const params of [{}, { from: 'x' }, { from: '2026-03-10', to: 'x' }, { from: '2020-01-01' }])
+      expect(chosenFrom(params, 'day', today)).toBeNull()
+    expect(chosenFrom({ from: '2026-03-10', to: '2026-03-12' }, 'day', today)).toEqual({
+      from: '2026-03-10',
+      to: '2026-03-12',
+      hours: null,
+    })
+  })
+})

@@ -1,0 +1,11 @@
+import type { Tx } from '#platform/db.server.ts'
+
+/** E-mails of somebody that were held back: they are told of by this digest, and not sent themselves. */
+export async function putInDigest(tx: Tx, recipientId: string, digestId: string): Promise<void> {
+  await tx
+    .updateTable('outgoing_emails')
+    .set({ status: 'in-digest', digest_id: digestId })
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'held-back')
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { newId } from '#kernel/ids.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import { sql } from 'kysely'
+import type { ImportFailure } from '../errors.ts'
+import { queuePhotos } from './queue-photos.server.ts'
+import type { ImportRow } from '../import-row.ts'
+import { findImport } from '../queries/find-import.server.ts'
+import { insertDraft } from '#domain/publishing/commands/save-draft.server.ts'
+
+type Import = { hostId: string; importId: string; limits: Limits }
+
+/**
+ * Makes drafts of all rows of a file, or of none. What has come before by the same name elsewhere is left as it is; the same file a
+ * second time changes nothing. Photos are fetched afterwards.
+ */
+export function importListings(
+  db: Db,
+  { hostId, importId, limits }: Import,
+  now: Date,
+): Promise<Result<{ count: number }, ImportFailure>> {
+  return inTransaction(db, async (tx) => {
+    // Imports of one host wait for each other, so that each sees what the one before has made.
+    await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
+    const file = await findImport(tx, { hostId, importId })
+    if (!file) return fail({ reason: 'not-found' })
+    if (file.importedAt) return ok({ count: 0 })
+    if (file.rows.some(({ wrong }) => Object.keys(wrong).length > 0)) return fail({ reason: 'wrong-rows' })
+
+    const rows = file.rows.filter(({ externalId }) => !file.known.has(externalId))
+    const room = limits.draftsPerHost - (await draftCount(tx, hostId))
+    if (rows.length > room) return fail({ reason: 'too-many', room: Math.max(0, room) })
+
+    for (const row of rows) await importRow(tx, { hostId, importId, limits }, row, now)
+    await tx.updateTable('listing_imports').set({ imported_at: now }).where('id', '=', importId).execute()
+    return ok({ count: rows.length })
+  })
+}
+
+async function draftCount(tx: Tx, hostId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('listing_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function importRow(tx: Tx, { hostId, importId, limits }: Import, row: ImportRow, now: Date): Promise<void> {
+  const { unit, fields, externalId, photos } = row
+  const draft = await insertDraft(tx, { hostId, unit, fields, limits }, now)
+  // Thrown, so that nothing of the file is there.
+  if (!draft.ok) throw new Error(`a draft was counted and is refused: ${draft.failure.reason}`)
+  if (externalId)
+    await tx
+      .deleteFrom('imported_listings')
+      .where('host_id', '=', hostId)
+      .where('external_id', '=', externalId)
+      .execute()
+  await tx
+    .insertInto('imported_listings')
+    .values({
+      listing_id: draft.value,
+      host_id: hostId,
+      import_id: importId,
+      row_number: row.number,
+      external_id: externalId || null,
+    })
+    .execute()
+  if (photos.length === 0) return
+  const fetches = photos.map(({ url, ...texts }, index) => ({
+    id: newId(now.getTime()),
+    draft_id: draft.value,
+    position: index + 1,
+    url,
+    texts: JSON.stringify(texts),
+  }))
+  await tx.insertInto('photo_fetches').values(fetches).execute()
+  await queuePhotos(tx, draft.value)
+}

@@ -1,0 +1,119 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
+import { boxes, photoNumbers } from './import-columns.ts'
+import { importLimits } from './import-limits.ts'
+import type { Problems } from '#kernel/fields.ts'
+import { contentOf } from '#domain/publishing/input.ts'
+import { draftFields, type Fields } from '#domain/publishing/step.ts'
+
+/** A row of a file as it was read: texts by column. */
+export type ImportRecord = { number: number; values: Fields }
+
+/** A photo by its address, with its texts. */
+type ImportPhoto = { url: string } & Omit<PhotoEntry, 'photoId'>
+
+/** A row with what would become of it. */
+export type ImportRow = {
+  number: number
+  /** Its name where it comes from; empty where the file gives none. */
+  externalId: string
+  title: string
+  unit: Unit
+  fields: Fields
+  photos: readonly ImportPhoto[]
+  /** By column: what is filled in and cannot be read. Nothing of a file with such a row is imported. */
+  wrong: Problems
+  /** By column: what is empty and has to be filled in before the draft can be published. */
+  missing: Problems
+}
+
+const problem = (name: string) => `import:problems.${name}`
+
+/** Reads the rows of a file by the forms of the wizard, so that what is right here is right there. */
+export function importRows(records: readonly ImportRecord[]): ImportRow[] {
+  const ids = records.map(({ values }) => idOf(values))
+  return records.map(({ number, values }, at) => {
+    const externalId = ids[at]!
+    const own: Record<string, string> = {}
+    if (externalId.length > importLimits.idLength) own['id'] = problem('idLong')
+    if (externalId !== '' && ids.indexOf(externalId) < at) own['id'] = problem('idTwice')
+    const unit = unitIn(values['unit'] ?? '')
+    if (!unit) own['unit'] = problem('unit')
+    return { number, externalId, unit: unit ?? 'day', ...readRow(values, unit, own) }
+  })
+}
+
+const idOf = (values: Fields) => (values['id'] ?? '').trim()
+
+function unitIn(text: string): Unit | null {
+  const word = text.trim().toLowerCase()
+  return word === 'day' || word === 'hour' ? word : null
+}
+
+/** Without a unit it is not known by which forms to read. */
+function readRow(values: Fields, unit: Unit | null, own: Problems) {
+  const fields = draftFields(unit ?? 'day', { ...values, ...readBoxes(values), photos: '', spaces: '' })
+  const { photos, problems } = photosIn(values)
+  const enough = photos.length >= LISTING_PHOTOS.min
+  const found: Problems = {
+    ...(unit && ofForms(unit, { ...values, ...fields }, enough)),
+    ...problems,
+    ...own,
+  }
+  const isFilled = (name: string) => (values[name] ?? '').trim() !== '' || name in own
+  return {
+    title: fields['titleEn'] || fields['titleEs'] || '',
+    fields,
+    photos,
+    wrong: Object.fromEntries(Object.entries(found).filter(([name]) => isFilled(name))),
+    missing: Object.fromEntries(Object.entries(found).filter(([name]) => !isFilled(name))),
+  }
+}
+
+/** What the forms say; of photos, which are addresses here, only whether there will be enough: at the first that is not there. */
+function ofForms(unit: Unit, fields: Fields, hasPhotos: boolean): Problems {
+  const content = contentOf(unit, fields)
+  if (content.ok) return {}
+  const { photos, ...steps } = content.failure
+  const all: Problems = Object.assign({}, ...Object.values(steps))
+  const empty = photoNumbers.find((number) => (fields[`photoUrl${number}`] ?? '').trim() === '')
+  return photos && !hasPhotos ? { ...all, [`photoUrl${empty}`]: photos['photos']! } : all
+}
+
+const YES = new Set(['on', 'yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])
+
+const readBoxes = (values: Fields): Fields =>
+  Object.fromEntries(boxes.map((name) => [name, YES.has((values[name] ?? '').trim().toLowerCase()) ? 'on' : '']))
+
+/** Whether it leads into a private network is known when it is asked for, not before. */
+const isPhotoAddress = (url: string) => url.length <= MAX_URL && /^https?:\/\//i.test(url) && URL.canParse(url)
+
+/** As the database has it. */
+const MAX_URL = 2000
+
+function photosIn(values: Fields) {
+  const problems: Record<string, string> = {}
+  const photos: ImportPhoto[] = []
+  for (const number of photoNumbers) {
+    const text = (name: string) => (values[`${name}${number}`] ?? '').trim()
+    const url = text('photoUrl')
+    if (url === '') continue
+    if (!isPhotoAddress(url)) problems[`photoUrl${number}`] = problem('photoUrl')
+    const texts = {
+      captionEn: text('photoCaptionEn'),
+      captionEs: text('photoCaptionEs'),
+      altEn: text('photoAltEn'),
+      altEs: text('photoAltEs'),
+    }
+    for (const [name, value] of Object.entries(texts)) {
+      const max = name.startsWith('alt') ? MAX_ALT : MAX_CAPTION
+      const column = `photo${name[0]!.toUpperCase()}${name.slice(1)}${number}`
+      if (value.length > max) problems[column] = problem(name.startsWith('alt') ? 'alt' : 'caption')
+    }
+    if (!photos.some((other) => other.url === url)) photos.push({ url, ...texts })
+  }
+  const beyond = `photoUrl${LISTING_PHOTOS.max + 1}`
+  if ((values[beyond] ?? '').trim() !== '') problems[beyond] = problem('photosMany')
+  return { photos, problems }
+}

@@ -1,0 +1,346 @@
+import { createBudgets } from '#platform/budget.server.ts'
+import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { drawnListing } from '#test/drawn-listings.ts'
+import { aHost, NOW, queuedJobs, valueOf } from '#test/factories.ts'
+import { loadPlaces } from '#test/gazetteer.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { memoryStorage } from '#test/media.ts'
+import { aPicture } from '#test/pictures.ts'
+import { aDatabase } from '#test/world.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importListings } from './commands/import-listings.server.ts'
+import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
+import { fetchAgain } from './commands/queue-photos.server.ts'
+import { discardDraft, startDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { storeImport } from './commands/store-import.server.ts'
+import { fetchPhoto } from './jobs.server.ts'
+import { findDraft } from '#domain/publishing/queries/find-draft.server.ts'
+import { findImport } from './queries/find-import.server.ts'
+import { exportListings } from './queries/list-for-export.server.ts'
+import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
+
+const { db, url } = await aDatabase()
+beforeAll(() => loadPlaces(url))
+beforeEach(async () => void (await sql`delete from graphile_worker._private_jobs`.execute(db)))
+
+const limits = defaultLimits
+const ORIGIN = 'https://patio.example'
+
+type Row = Record<string, string>
+const aRow = (changes: Row = {}): Row => {
+  const { photos: _none, ...fields } = typedFields('day', [])
+  return { ...fields, unit: 'day', ...changes }
+}
+const csvOf = (rows: readonly Row[]) => {
+  const columns = [...new Set(rows.flatMap(Object.keys))]
+  return Buffer.from(
+    CSV_START + [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))].map(csvLine).join(''),
+  )
+}
+
+async function stored(hostId: string, rows: readonly Row[]): Promise<string> {
+  const outcome = await storeImport(db, { hostId, fileName: 'spaces.csv', bytes: csvOf(rows) }, NOW)
+  if (!outcome.ok) throw new Error(outcome.failure.reason)
+  return outcome.value
+}
+
+const draftsOf = (hostId: string) =>
+  db
+    .selectFrom('listing_drafts')
+    .leftJoin('imported_listings', 'listing_id', 'id')
+    .select(['id', 'fields'])
+    .where('listing_drafts.host_id', '=', hostId)
+    .orderBy('row_number')
+    .execute()
+
+describe('an import', () => {
+  test('[HOST-02] is looked at before anything is made, then makes a draft of each row', async () => {
+    const hostId = await aHost(db)
+    const importId = await stored(hostId, [aRow({ id: 'a' }), aRow({ id: 'b', price: '' })])
+    const file = await findImport(db, { hostId, importId })
+    expect(file!.rows.map(({ number, missing }) => [number, Object.keys(missing)])).toEqual([
+      [2, ['photoUrl1']],
+      [3, ['price', 'photoUrl1']],
+    ])
+    expect(await draftsOf(hostId)).toEqual([])
+
+    expect(await importListings(db, { hostId, importId, limits }, NOW)).toEqual({ ok: true, value: { count: 2 } })
+    const drafts = await draftsOf(hostId)
+    expect(drafts.map(({ fields }) => (fields as Row)['price'])).toEqual(['50.000', ''])
+    expect((await findImport(db, { hostId, importId }))!.imported.map(({ state }) => state)).toEqual(['draft', 'draft'])
+  })
+
+  test('[HOST-02] with one wrong row makes nothing', async () => {
+    const hostId = await aHost(db)
+    const importId = await stored(hostId, [aRow(), aRow({ price: 'cheap' })])
+    expect(await importListings(db, { hostId, importId, limits }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'wrong-rows' },
+    })
+    expect(await draftsOf(hostId)).toEqual([])
+  })
+
+  test('[HOST-02] beyond the drafts that a host may have makes nothing, and says how many there is room for', async () => {
+    const hostId = await aHost(db)
+    const few = { ...limits, draftsPerHost: 3 }
+    await startDraft(db, { hostId, unit: 'day', limits: few }, NOW)
+    const importId = await stored(hostId, [aRow(), aRow(), aRow()])
+    expect(await importListings(db, { hostId, importId, limits: few }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'too-many', room: 2 },
+    })
+    expect(await draftsOf(hostId)).toHaveLength(1)
+  })
+
+  test('[HOST-02] sent twice at once makes each listing once', async () => {
+    const hostId = await aHost(db)
+    const importId = await stored(hostId, [aRow(), aRow()])
+    const outcomes = await Promise.all([1, 2, 3].map(() => importListings(db, { hostId, importId, limits }, NOW)))
+    expect(outcomes.map((outcome) => outcome.ok && outcome.value.count).filter((count) => count === 2)).toEqual([2])
+    expect(await draftsOf(hostId)).toHaveLength(2)
+  })
+
+  test('[HOST-02] of the same file again makes no second listing of a name; one that was discarded comes again', async () => {
+    const hostId = await aHost(db)
+    const first = await stored(hostId, [aRow({ id: 'a' }), aRow({ id: 'b' })])
+    await importListings(db, { hostId, importId: first, limits }, NOW)
+    const [draft] = await draftsOf(hostId)
+    await discardDraft(db, { hostId, draftId: draft!.id })
+
+    const again = await stored(hostId, [aRow({ id: 'a' }), aRow({ id: 'b' })])
+    expect([...(await findImport(db, { hostId, importId: again }))!.known.keys()]).toEqual(['b'])
+    expect(await importListings(db, { hostId, importId: again, limits }, NOW)).toMatchObject({ value: { count: 1 } })
+    expect(await draftsOf(hostId)).toHaveLength(2)
+
+    // The same name at another host's is another listing.
+    const other = await aHost(db)
+    const theirs = await stored(other, [aRow({ id: 'a' })])
+    expect(await importListings(db, { hostId: other, importId: theirs, limits }, NOW)).toMatchObject({
+      value: { count: 1 },
+    })
+  })
+
+  test('[HOST-02] of somebody else is missing', async () => {
+    const hostId = await aHost(db)
+    const importId = await stored(hostId, [aRow()])
+    const stranger = await aHost(db)
+    expect(await findImport(db, { hostId: stranger, importId })).toBeNull()
+    expect(await importListings(db, { hostId: stranger, importId, limits }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'not-found' },
+    })
+  })
+
+  test('[HOST-02] of a file with too many rows, or of none, is refused; of the files of a host the last ten are kept', async () => {
+    const hostId = await aHost(db)
+    const many = await storeImport(
+      db,
+      { hostId, fileName: 'many.csv', bytes: Buffer.from(`unit\n${'day\n'.repeat(101)}`) },
+      NOW,
+    )
+    expect(many).toEqual({ ok: false, failure: { reason: 'too-many-rows', max: 100 } })
+    for (let index = 0; index < 12; index += 1) await stored(hostId, [aRow()])
+    const { count } = await db
+      .selectFrom('listing_imports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('host_id', '=', hostId)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(10)
+  })
+
+  test('[HOST-02] has so many an hour', async () => {
+    const budgets = createBudgets({ db, limits: { ...limits, importsPerHour: 2 }, secret: 'x'.repeat(40) })
+    const hostId = await aHost(db)
+    const spent = [1, 2, 3].map(() => budgets.spend('import', hostId, NOW))
+    expect((await Promise.all(spent)).filter(({ ok }) => ok)).toHaveLength(2)
+  })
+})
+
+describe('the photos of an import', () => {
+  /** A draft with photos at these addresses, and the web as it answers for each. */
+  async function aDraft(answers: Record<string, Awaited<ReturnType<OutsideFetch>>>, changes: Row = {}) {
+    const hostId = await aHost(db)
+    const addresses = Object.keys(answers)
+    const photos = addresses.flatMap((address, index) => [
+      [`photoUrl${index + 1}`, address],
+      [`photoCaptionEn${index + 1}`, `Photo ${index + 1}`],
+    ])
+    const importId = await stored(hostId, [aRow({ ...Object.fromEntries(photos), ...changes })])
+    await importListings(db, { hostId, importId, limits }, NOW)
+    const [draft] = await draftsOf(hostId)
+    const { storage } = memoryStorage()
+    const asked: string[] = []
+    const outside: OutsideFetch = async ({ url: address }) => {
+      asked.push(address)
+      return answers[address]!
+    }
+    const world = { db, storage, outside, limits }
+    const fetchAll = async () => {
+      for (let step = 0; step <= addresses.length; step += 1) await fetchPhoto(world, draft!.id, NOW)
+    }
+    const imported = async () => (await findImport(db, { hostId, importId }))!.imported[0]!
+    return { hostId, draftId: draft!.id, world, fetchAll, imported, asked }
+  }
+  const answer = (bytes: Buffer, mediaType = 'image/jpeg') => ({
+    ok: true as const,
+    value: { status: 200 as const, bytes, mediaType, etag: null, lastModified: null },
+  })
+  const shownIn = async (hostId: string, draftId: string) =>
+    JSON.parse((await findDraft(db, { hostId, draftId }))!.fields['photos'] || '[]') as Row[]
+
+  test('[HOST-03] come into the draft in their order, with their texts; what failed says why and can be tried again', async () => {
+    const broken = { ok: false as const, failure: { reason: 'private' as const } }
+    const answers: Record<string, Awaited<ReturnType<OutsideFetch>>> = {
+      'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
+      'https://photos.example/2.jpg': broken,
+      'https://photos.example/3.html': answer(Buffer.from('<html>'), 'text/html'),
+      'https://photos.example/4.jpg': answer(Buffer.from('no picture')),
+      'https://photos.example/5.jpg': answer(await aPicture({ width: 901, height: 600 })),
+    }
+    const { hostId, draftId, fetchAll, imported } = await aDraft(answers)
+    expect(await queuedJobs(db, 'hosting.fetch-photo')).toMatchObject([{ payload: { draftId } }])
+    await fetchAll()
+    expect(await imported()).toMatchObject({
+      waiting: 0,
+      fetched: 2,
+      failures: [
+        { url: 'https://photos.example/2.jpg', reason: 'private' },
+        { url: 'https://photos.example/3.html', reason: 'type' },
+        { url: 'https://photos.example/4.jpg', reason: 'no-picture' },
+      ],
+    })
+    expect((await shownIn(hostId, draftId)).map(({ captionEn }) => captionEn)).toEqual(['Photo 1', 'Photo 5'])
+
+    expect(await fetchAgain(db, { hostId: await aHost(db), draftId })).toBe(false)
+    answers['https://photos.example/2.jpg'] = answer(await aPicture({ width: 902, height: 600 }))
+    expect(await fetchAgain(db, { hostId, draftId })).toBe(true)
+    await fetchAll()
+    expect(await imported()).toMatchObject({
+      waiting: 0,
+      fetched: 3,
+      failures: [{ reason: 'type' }, { reason: 'no-picture' }],
+    })
+  })
+
+  test('[HOST-03] wait when the account has had as many in an hour as it may', async () => {
+    const { draftId, world, asked, imported } = await aDraft({
+      'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
+      'https://photos.example/2.jpg': answer(await aPicture({ width: 901, height: 600 })),
+    })
+    const one = { ...world, limits: { ...limits, photosPerHour: 1 } }
+    for (let step = 0; step < 3; step += 1) await fetchPhoto(one, draftId, NOW)
+    expect(asked).toHaveLength(1)
+    expect(await imported()).toMatchObject({ waiting: 1, fetched: 1 })
+    const [job] = await queuedJobs(db, 'hosting.fetch-photo')
+    expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
+  })
+
+  test('[HOST-03] beyond what a listing shows are left out', async () => {
+    const { hostId, draftId, fetchAll, imported } = await aDraft({
+      'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
+    })
+    const full = JSON.stringify((await photosFor(db, hostId, 30)).map((photoId) => ({ photoId })))
+    await db
+      .updateTable('listing_drafts')
+      .set({ fields: JSON.stringify({ photos: full }) })
+      .where('id', '=', draftId)
+      .execute()
+    await fetchAll()
+    expect(await imported()).toMatchObject({ failures: [{ reason: 'too-many' }] })
+    expect(await shownIn(hostId, draftId)).toHaveLength(30)
+  })
+
+  test('[HOST-03] of a draft that is gone are not fetched', async () => {
+    const { hostId, draftId, fetchAll, asked } = await aDraft({
+      'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
+    })
+    await discardDraft(db, { hostId, draftId })
+    await fetchAll()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('an export', () => {
+  const filled = (fields: Row) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+  const textOf = async (hostId: string, format: 'csv' | 'json') => {
+    let text = ''
+    for await (const part of exportListings(db, { hostId, format, origin: ORIGIN })) text += part
+    return text
+  }
+
+  async function published(hostId: string, unit: 'day' | 'hour', changes: Row = {}) {
+    const fields = { ...typedFields(unit, await photosFor(db, hostId)), ...changes }
+    const started = await startDraft(db, { hostId, unit, fields, limits }, NOW)
+    const draftId = started.ok ? started.value : ''
+    expect(await publishDraft(db, { hostId, draftId }, NOW)).toMatchObject({ ok: true })
+    return draftId
+  }
+
+  test.each(['csv', 'json'] as const)('[HOST-04] as %s is imported elsewhere with the same fields', async (format) => {
+    const hostId = await aHost(db)
+    const texts = { titleEn: '=HYPERLINK("x"),\n;"quoted"', descriptionEn: '- a\n\n-1;@', arrivalEn: `'=1` }
+    const ids = [await published(hostId, 'day', texts), await published(hostId, 'hour')]
+    const text = await textOf(hostId, format)
+    expect(text).toContain(`${ORIGIN}/media/`)
+
+    const other = await aHost(db)
+    const outcome = await storeImport(db, { hostId: other, fileName: `all.${format}`, bytes: Buffer.from(text) }, NOW)
+    const importId = outcome.ok ? outcome.value : ''
+    const file = await findImport(db, { hostId: other, importId })
+    expect(file!.unknownColumns).toEqual([])
+    expect(file!.rows.map(({ wrong, missing }) => ({ wrong, missing }))).toEqual([
+      { wrong: {}, missing: {} },
+      { wrong: {}, missing: {} },
+    ])
+    for (const [at, listingId] of ids.entries()) {
+      const listing = await findOwnListing(db, { hostId, listingId })
+      const row = file!.rows.find(({ externalId }) => externalId === listingId)!
+      const { photos: _photos, spaces: _spaces, ...own } = listing!.fields
+      const { photos: _none, spaces: _neither, ...read } = row.fields
+      expect(filled(read)).toEqual(filled(own))
+      expect(row.photos).toHaveLength(5)
+      expect(row.photos[0]).toMatchObject({ captionEn: 'Living room' })
+      expect(row.unit).toBe(at === 0 ? 'day' : 'hour')
+    }
+  })
+
+  test.each(['csv', 'json'] as const)(
+    '[HOST-02] [HOST-04] as %s carries whatever a host has published: what is read elsewhere is what is stored here',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(drawnListing(), async ({ unit, fields }) => {
+          const hostId = await aHost(db)
+          const listingId = await published(hostId, unit, fields)
+          const bytes = Buffer.from(await textOf(hostId, format))
+          const importId = valueOf(await storeImport(db, { hostId, fileName: `all.${format}`, bytes }, NOW))
+          const [row] = (await findImport(db, { hostId, importId }))!.rows
+          expect([row!.wrong, row!.missing, row!.unit]).toEqual([{}, {}, unit])
+          const { photos: _photos, spaces: _spaces, ...own } = (await findOwnListing(db, { hostId, listingId }))!.fields
+          expect(row!.fields).toMatchObject(filled(own))
+        }),
+        { numRuns: 12, endOnFailure: true },
+      )
+    },
+  )
+
+  test('[HOST-04] holds one’s own listings only, more than are read at once, and none that was removed', async () => {
+    const hostId = await aHost(db)
+    const ids = []
+    for (let index = 0; index < 21; index += 1) ids.push(await published(hostId, 'day'))
+    await db.updateTable('listings').set({ status: 'removed' }).where('id', '=', ids[0]!).execute()
+    await published(await aHost(db), 'day')
+    const rows = JSON.parse(await textOf(hostId, 'json')) as Row[]
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids.slice(1)))
+  })
+
+  test('[HOST-04] of nobody’s listings is a first line, and an empty list', async () => {
+    const hostId = await aHost(db)
+    expect((await textOf(hostId, 'csv')).trim().split('\r\n')).toHaveLength(1)
+    expect(JSON.parse(await textOf(hostId, 'json'))).toEqual([])
+  })
+})

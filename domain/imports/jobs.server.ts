@@ -1,0 +1,92 @@
+import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
+import type { PhotoRefusal } from '#domain/media/errors.ts'
+import { addPhotoToDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import type { OutsideFailure, OutsideFetch } from '#platform/outside-fetch.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import { queuePhotos } from './commands/queue-photos.server.ts'
+
+type World = { db: Db; storage: Storage; outside: OutsideFetch; limits: Limits }
+type Fetch = { id: string; hostId: string; url: string; texts: Record<string, string> }
+
+/** Why a photo is not there: where it was looked for, or what came. Each has a message in both languages. */
+type FetchFailure = OutsideFailure['reason'] | PhotoRefusal | 'type' | 'too-many'
+
+/** A whole photo over a slow line. */
+const MAX_MS = 20_000
+const HOUR_MS = 3_600_000
+const WAIT_MS = HOUR_MS / 6
+
+/** Fetches the next photo of an imported draft, notes what became of it, and goes on with the next one in a job of its own. */
+export async function fetchPhoto({ db, storage, outside, limits }: World, draftId: string, now: Date): Promise<void> {
+  const next = await nextFetch(db, draftId)
+  if (!next) return
+  if ((await photosOfLastHour(db, next.hostId, now)) >= limits.photosPerHour)
+    return queuePhotos(db, draftId, new Date(now.getTime() + WAIT_MS))
+
+  const photo = await photoAt({ db, storage, outside }, next, now)
+  if ('photoId' in photo) await place(db, draftId, next, photo.photoId)
+  else await note(db, next.id, photo.failure)
+  await queuePhotos(db, draftId)
+}
+
+async function nextFetch(db: Db, draftId: string): Promise<Fetch | undefined> {
+  const row = await db
+    .selectFrom('photo_fetches as photo')
+    .innerJoin('listing_drafts as draft', 'draft.id', 'draft_id')
+    .select(['photo.id', 'host_id as hostId', 'url', 'texts'])
+    .where('draft_id', '=', draftId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, texts: row.texts as Record<string, string> }
+}
+
+/** Counted where they arrive, so that it is the same limit for what is sent and what is fetched. */
+async function photosOfLastHour(db: Db, hostId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', hostId)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Photo = { photoId: string } | { failure: FetchFailure }
+
+async function photoAt(
+  { db, storage, outside }: Pick<World, 'db' | 'storage' | 'outside'>,
+  { url, hostId }: Fetch,
+  now: Date,
+): Promise<Photo> {
+  const answer = await outside({
+    url,
+    accept: 'image/avif,image/webp,image/jpeg,image/png',
+    maxBytes: MAX_PHOTO_BYTES,
+    maxMs: MAX_MS,
+  })
+  if (!answer.ok) return { failure: answer.failure.reason }
+  const { mediaType, bytes } = answer.value
+  // A page that says in words that there is no such photo is an answer of 200, too.
+  if (!/^(image\/.*|application\/octet-stream|)$/.test(mediaType)) return { failure: 'type' }
+  const accepted = await acceptPhoto(db, storage, { ownerId: hostId, bytes }, now)
+  return accepted.ok ? accepted.value : { failure: accepted.failure.reason }
+}
+
+async function place(db: Db, draftId: string, { id, texts }: Fetch, photoId: string): Promise<void> {
+  const added = await inTransaction(db, async (tx) => {
+    const outcome = await addPhotoToDraft(tx, draftId, { photoId, ...texts })
+    if (outcome === 'added')
+      await tx.updateTable('photo_fetches').set({ state: 'fetched' }).where('id', '=', id).execute()
+    return outcome
+  })
+  if (added === 'too-many') await note(db, id, added)
+}
+
+async function note(db: Db, id: string, failure: FetchFailure): Promise<void> {
+  await db.updateTable('photo_fetches').set({ state: 'failed', failure }).where('id', '=', id).execute()
+}

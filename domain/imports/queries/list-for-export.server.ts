@@ -1,0 +1,103 @@
+import { photosOf } from '#domain/listings/input.ts'
+import { photoUrl } from '#domain/media/photo.ts'
+import type { Db } from '#platform/db.server.ts'
+import { CSV_START, csvLine } from '#platform/table-file.server.ts'
+import { sql } from 'kysely'
+import { allColumns } from '../import-columns.ts'
+import type { Fields } from '#domain/publishing/step.ts'
+import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
+
+/** Listings that are read at once: what is sent while the next ones are read. */
+const PAGE_SIZE = 20
+
+type Export = { hostId: string; format: 'csv' | 'json'; origin: string }
+
+/**
+ * A host's listings as a file of the shape that an import reads, in parts: without what only this installation knows, spaces and ids of
+ * photos. Removed ones are left out.
+ *
+ * @param origin where the photos' addresses begin
+ */
+export async function* exportListings(db: Db, { hostId, format, origin }: Export): AsyncGenerator<string> {
+  const columns = format === 'csv' ? await columnsInUse(db, hostId) : []
+  yield format === 'csv' ? CSV_START + csvLine(columns) : '['
+  let isFirst = true
+  for await (const row of exportRows(db, hostId, origin)) {
+    if (format === 'csv') yield csvLine(columns.map((name) => row[name] ?? ''))
+    else yield `${isFirst ? '' : ','}\n${JSON.stringify(filled(row))}`
+    isFirst = false
+  }
+  if (format === 'json') yield '\n]\n'
+}
+
+const filled = (row: Fields) => Object.fromEntries(allColumns.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
+
+/** Of the numbered ones no more than some listing needs: thirty photos and twelve extras would be two hundred empty columns. */
+async function columnsInUse(db: Db, hostId: string): Promise<string[]> {
+  const { rows } = await sql<{ photo: number; extra: number }>`
+    select coalesce(max((select count(*) from listing_photos where listing_id = listings.id)), 0)::integer as photo,
+      coalesce(max((select count(*) from listing_extras where listing_id = listings.id)), 0)::integer as extra
+    from listings where host_id = ${hostId} and status <> 'removed'`.execute(db)
+  // Dates that are blocked belong to the calendar by now.
+  const max = { ...rows[0]!, block: 0 }
+  return allColumns.filter((name) => {
+    const [, kind, number] = /^(photo|extra|block)[A-Z]\D*(\d+)$/.exec(name) ?? []
+    return kind === undefined || Number(number) <= max[kind as keyof typeof max]
+  })
+}
+
+async function* exportRows(db: Db, hostId: string, origin: string): AsyncGenerator<Fields> {
+  let after: string | null = null
+  for (;;) {
+    const ids = await idsAfter(db, hostId, after)
+    const keys = await photoKeys(db, ids)
+    for (const listingId of ids) {
+      const listing = await findOwnListing(db, { hostId, listingId })
+      if (!listing) continue
+      const photos = photosOf(listing.fields['photos'] ?? '')
+      const addressed = photos.map((photo) => ({
+        ...photo,
+        url: `${origin}${photoUrl(keys.get(photo.photoId) ?? '', 1600)}`,
+      }))
+      yield { id: listingId, unit: listing.unit, ...listing.fields, ...photoFields(addressed) }
+    }
+    if (ids.length < PAGE_SIZE) return
+    after = ids.at(-1)!
+  }
+}
+
+async function idsAfter(db: Db, hostId: string, after: string | null): Promise<string[]> {
+  let page = db
+    .selectFrom('listings')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+  if (after) page = page.where('id', '>', after)
+  return (await page.execute()).map(({ id }) => id)
+}
+
+async function photoKeys(db: Db, listingIds: readonly string[]): Promise<Map<string, string>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing_photos')
+    .innerJoin('photos', 'photos.id', 'photo_id')
+    .select(['photos.id', 'key'])
+    .where('listing_id', 'in', listingIds)
+    .execute()
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+type Addressed = ReturnType<typeof photosOf>[number] & { url: string }
+
+const photoFields = (photos: readonly Addressed[]): Fields =>
+  Object.fromEntries(
+    photos.flatMap(({ url, captionEn, captionEs, altEn, altEs }, index) => [
+      [`photoUrl${index + 1}`, url],
+      [`photoCaptionEn${index + 1}`, captionEn],
+      [`photoCaptionEs${index + 1}`, captionEs],
+      [`photoAltEn${index + 1}`, altEn],
+      [`photoAltEs${index + 1}`, altEs],
+    ]),
+  )

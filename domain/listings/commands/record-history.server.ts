@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { ListingEvent } from '../life.ts'
+
+type HistoryEvent = {
+  listingId: string
+  actorId: string
+  event: ListingEvent
+  reason?: string
+  fields?: readonly string[]
+}
+
+/** Within the transaction of what it tells; the listing's row is locked there, so numbers follow each other. @returns its number among them */
+export async function recordHistory(
+  tx: Tx,
+  { listingId, actorId, event, reason, fields = [] }: HistoryEvent,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{
+    number: number
+  }>`insert into listing_history (listing_id, number, at, actor_id, event, reason, fields)
+    select ${listingId}, coalesce(max(number), 0) + 1, ${now}, ${actorId}, ${event}, ${reason ?? null}, ${[...fields]}
+    from listing_history where listing_id = ${listingId} returning number`.execute(tx)
+  return rows[0]!.number
+}

@@ -1,0 +1,199 @@
+import { listingTypeOf } from '#domain/availability/unit.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { categoryOf } from '../category.ts'
+import type { ListingContent } from '../input.ts'
+
+/** A listing's own columns. Status, host, zone and dates are others' to say. */
+export function contentColumns(content: Omit<ListingContent, 'photos' | 'description'>) {
+  const { unit, currency, basics, details, location, amenities, pricing, availability } = content
+  return {
+    listing_type: listingTypeOf(unit),
+    category: categoryOf(basics.subcategory),
+    subcategory: basics.subcategory,
+    currency,
+    max_guests: details.maxGuests,
+    size_m2: details.sizeM2,
+    bedrooms: details.bedrooms,
+    beds: details.beds,
+    bathrooms: details.bathrooms,
+    check_in_minutes: details.checkInMinutes,
+    check_out_minutes: details.checkOutMinutes,
+    same_day_turnover: details.sameDayTurnover,
+    min_minutes: details.minMinutes,
+    max_minutes: details.maxMinutes,
+    length_step_minutes: details.lengthStepMinutes,
+    start_step_minutes: details.startStepMinutes,
+    street: location.street,
+    commune: location.commune,
+    city: location.city,
+    country_code: location.countryCode,
+    lat: location.at.lat,
+    lng: location.at.lng,
+    amenities: [...amenities.amenities],
+    pets_allowed: amenities.pets,
+    smoking_allowed: amenities.smoking,
+    events_allowed: amenities.events,
+    ...priceColumns(pricing),
+    lead_time_minutes: availability.leadTimeMinutes,
+    horizon_days: availability.horizonDays,
+    min_days: availability.minDays,
+    max_days: availability.maxDays,
+  }
+}
+
+export const priceColumns = (pricing: ListingContent['pricing']) => ({
+  price_minor: pricing.price.minor,
+  weekend_price_minor: pricing.weekendPrice?.minor ?? null,
+  week_discount_percent: pricing.weekDiscountPercent,
+  month_discount_percent: pricing.monthDiscountPercent,
+  long_session_minutes: pricing.longSession?.minutes ?? null,
+  long_session_discount_percent: pricing.longSession?.percent ?? 0,
+  cleaning_fee_minor: pricing.cleaningFee.minor,
+  extra_guest_fee_minor: pricing.extraGuest?.fee.minor ?? 0,
+  guests_included: pricing.extraGuest?.above ?? null,
+  pet_fee_minor: pricing.petFee.minor,
+  refund_policy: pricing.refundPolicy,
+  instant_book: pricing.instantBook,
+  requests_hold_dates: pricing.requestsHoldDates,
+})
+
+/** Writes what a listing is over what it was. Its row is locked. */
+export async function writeContent(tx: Tx, id: string, content: ListingContent, now: Date): Promise<void> {
+  await tx.updateTable('listings').set(contentColumns(content)).where('id', '=', id).execute()
+  await setTurnover(tx, content.basics.spaceIds, content)
+  await writeParts(tx, id, content, now)
+}
+
+/** Turnover is a space's: what is said last counts for all its listings. */
+async function setTurnover(tx: Tx, spaceIds: readonly string[], { availability }: ListingContent): Promise<void> {
+  if (spaceIds.length === 0) return
+  await tx
+    .updateTable('spaces')
+    .set({ turnover_minutes: availability.turnoverMinutes })
+    .where('id', 'in', spaceIds)
+    .where('turnover_minutes', '<>', availability.turnoverMinutes)
+    .execute()
+}
+
+type NewListing = {
+  id: string
+  hostId: string
+  status: 'in_review' | 'published'
+  /** IANA; it follows from the place, once and for good. */
+  timeZone: string
+}
+
+/** Writes a listing that is new, with the spaces that it shares, else one of its own. */
+export async function insertListing(
+  tx: Tx,
+  { id, hostId, status, timeZone }: NewListing,
+  content: ListingContent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('listings')
+    .values({
+      id,
+      host_id: hostId,
+      status,
+      ...contentColumns(content),
+      time_zone: timeZone,
+      created_at: now,
+      published_at: status === 'published' ? now : null,
+    })
+    .execute()
+  const shared = content.basics.spaceIds
+  await setTurnover(tx, shared, content)
+  const spaces = shared.length > 0 ? shared : [await insertSpace(tx, hostId, content, now)]
+  await tx
+    .insertInto('listing_spaces')
+    .values(spaces.map((space_id) => ({ listing_id: id, space_id })))
+    .execute()
+  await writeParts(tx, id, content, now)
+}
+
+async function insertSpace(tx: Tx, hostId: string, { location, availability }: ListingContent, now: Date) {
+  const id = newId(now.getTime())
+  await tx
+    .insertInto('spaces')
+    .values({ id, host_id: hostId, name: location.street, turnover_minutes: availability.turnoverMinutes })
+    .execute()
+  return id
+}
+
+/** What stands in other tables: texts, photos, extras, opening hours. What was there before is replaced. */
+async function writeParts(tx: Tx, listingId: string, content: ListingContent, now: Date): Promise<void> {
+  await writeTexts(tx, listingId, content)
+  await writePhotos(tx, listingId, content)
+  await writeExtras(tx, listingId, content, now)
+  await writeHours(tx, listingId, content)
+}
+
+async function writeTexts(tx: Tx, listingId: string, { description: texts }: ListingContent): Promise<void> {
+  await tx.deleteFrom('listing_texts').where('listing_id', '=', listingId).execute()
+  await tx
+    .insertInto('listing_texts')
+    .values(texts.map((text) => ({ listing_id: listingId, ...text })))
+    .execute()
+}
+
+async function writePhotos(tx: Tx, listingId: string, { photos }: ListingContent): Promise<void> {
+  await tx.deleteFrom('listing_photos').where('listing_id', '=', listingId).execute()
+  await tx
+    .insertInto('listing_photos')
+    .values(
+      photos.map(({ photoId, captionEn, captionEs, altEn, altEs }, position) => ({
+        listing_id: listingId,
+        position,
+        photo_id: photoId,
+        caption_en: captionEn,
+        caption_es: captionEs,
+        alt_en: altEn,
+        alt_es: altEs,
+      })),
+    )
+    .execute()
+}
+
+/** By place in the list an extra keeps its id: checkouts that are open name it. */
+async function writeExtras(tx: Tx, listingId: string, { pricing }: ListingContent, now: Date): Promise<void> {
+  const old = await tx
+    .deleteFrom('listing_extras')
+    .where('listing_id', '=', listingId)
+    .returning(['id', 'position'])
+    .execute()
+  if (pricing.extras.length === 0) return
+  const idAt = new Map(old.map(({ id, position }) => [position, id]))
+  await tx
+    .insertInto('listing_extras')
+    .values(
+      pricing.extras.map(({ name, unit, price, maxQuantity }, position) => ({
+        id: idAt.get(position) ?? newId(now.getTime()),
+        listing_id: listingId,
+        position,
+        unit,
+        price_minor: price.minor,
+        max_quantity: maxQuantity,
+        name_en: name.en,
+        name_es: name.es,
+      })),
+    )
+    .execute()
+}
+
+async function writeHours(tx: Tx, listingId: string, { availability }: ListingContent): Promise<void> {
+  await tx.deleteFrom('opening_hours').where('listing_id', '=', listingId).execute()
+  if (availability.openingHours.length === 0) return
+  await tx
+    .insertInto('opening_hours')
+    .values(
+      availability.openingHours.map(({ weekday, opensMinutes, closesMinutes }) => ({
+        listing_id: listingId,
+        weekday,
+        opens_minutes: opensMinutes,
+        closes_minutes: closesMinutes,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { GRACE, type Promises } from '#platform/promises.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What guests' banks have taken back of payments, which is then refunded no more. */
+export const takenBack = (where: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(d.amount_minor), 0) from disputes d join payments x on x.id = d.payment_id where d.status = 'lost' and ${where})`
+
+export const paymentPromises: Promises = {
+  always: {
+    'a journal does not balance': sql`
+      select journal_id as id from postings group by journal_id, currency having sum(amount_minor) <> 0`,
+
+    'a journal has no postings': sql`
+      select id from journal where not exists (select 1 from postings where journal_id = journal.id)`,
+
+    'more is refunded than was paid': sql`
+      select p.id from payments p
+      where (select sum(amount_minor) from refunds r where r.payment_id = p.id)
+        > case p.status when 'captured' then p.amount_minor else 0 end`,
+
+    'a captured payment, or a refund that went through, is not in the ledger': sql`
+      select id from payments where status = 'captured' and not exists (select 1 from journal where event_key = 'capture:' || payments.id)
+      union all
+      select id from refunds where status = 'succeeded' and not exists (select 1 from journal where event_key = 'refund:' || refunds.id)`,
+
+    'the balances of a currency do not add up to nothing': sql`
+      select currency as id from postings group by currency having sum(amount_minor) <> 0`,
+  },
+
+  inTime: (now) => ({
+    'a refund has not gone through for more than 5 minutes': sql`
+      select id from refunds where status = 'intended' and created_at < ${now}::timestamptz - ${GRACE}`,
+
+    'the provider was paid, and we do not know it': sql`
+      select s.id from sandbox_sessions s
+      where s.status = 'paid' and s.paid_at < ${now}::timestamptz - ${GRACE}
+        and not exists (select 1 from payments p where p.session_id = s.id and p.status = 'captured' and p.amount_minor = s.amount_minor and p.currency = s.currency)`,
+
+    'we say that the provider was paid, or has paid back, and it was not so': sql`
+      select p.id from payments p where p.provider = 'sandbox' and p.status = 'captured'
+        and not exists (select 1 from sandbox_sessions s where s.id = p.session_id and s.status = 'paid')
+      union all
+      select r.id from refunds r join payments p on p.id = r.payment_id where p.provider = 'sandbox' and r.status = 'succeeded'
+        and not exists (select 1 from sandbox_refunds s where s.id = r.provider_refund_id and s.amount_minor = r.amount_minor)`,
+
+    'the provider has paid back what we did not ask for': sql`
+      select s.id::text as id from sandbox_refunds s
+      where not exists (select 1 from refunds r where r.idempotency_key = s.idempotency_key and r.amount_minor = s.amount_minor)`,
+  }),
+}

@@ -1,0 +1,76 @@
+import { MAX_KM_BETWEEN_PINS } from '#domain/listings/limits.ts'
+import { distanceKm } from '#kernel/geo.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { StepProblems } from '../errors.ts'
+import type { ListingContent } from '#domain/listings/input.ts'
+import type { Problems } from '#kernel/fields.ts'
+import { findPlaceProblems } from '../queries/find-problems.server.ts'
+import { isUsableBy } from '../queries/list-ready-photos.server.ts'
+
+const problem = (name: string) => `wizard:problems.${name}`
+
+/**
+ * What is wrong with a listing that is valid in itself, when it is held against the rest of the world: photos and spaces of somebody
+ * else, a pin in the sea or in another country, two listings of one space far apart.
+ *
+ * @param listingId the listing itself, once it exists: it may be where it is
+ */
+export async function problemsInWorld(
+  tx: Tx,
+  { hostId, listingId }: { hostId: string; listingId: string },
+  content: ListingContent,
+): Promise<StepProblems | null> {
+  const found = [
+    ['photos', await photoProblems(tx, hostId, content)],
+    ['location', await findPlaceProblems(tx, content.location)],
+    ['basics', await spaceProblems(tx, hostId, listingId, content)],
+  ] as const
+  const problems = Object.fromEntries(found.filter(([, each]) => each !== null)) as StepProblems
+  return Object.keys(problems).length === 0 ? null : problems
+}
+
+/** Those that the host has uploaded, once they are ready, and those that one of their listings shows already. */
+async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent): Promise<Problems | null> {
+  const ids = photos.map(({ photoId }) => photoId)
+  const rows = await tx
+    .selectFrom('photos')
+    .select(['id', 'state'])
+    .where('id', 'in', ids)
+    .where(isUsableBy(hostId))
+    // Not collected meanwhile.
+    .forKeyShare()
+    .execute()
+  if (rows.some(({ state }) => state === 'preparing')) return { photos: problem('photosPreparing') }
+  return rows.filter(({ state }) => state === 'ready').length < ids.length ? { photos: problem('photosGone') } : null
+}
+
+/** Another host's space reads as missing. The rows are locked, in the order in which bookings lock them. */
+async function spaceProblems(
+  tx: Tx,
+  hostId: string,
+  listingId: string,
+  { basics: { spaceIds }, location }: ListingContent,
+): Promise<Problems | null> {
+  if (spaceIds.length === 0) return null
+  const own = await tx
+    .selectFrom('spaces')
+    .select('id')
+    .where('id', 'in', spaceIds)
+    .where('host_id', '=', hostId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (own.length < spaceIds.length) return { spaces: problem('spaceGone') }
+
+  const others = await tx
+    .selectFrom('listings')
+    .innerJoin('listing_spaces', 'listing_spaces.listing_id', 'listings.id')
+    .select(['lat', 'lng'])
+    .where('space_id', 'in', spaceIds)
+    .where('listings.id', '<>', listingId)
+    .where('status', '<>', 'removed')
+    .execute()
+  return others.some((other) => distanceKm(other, location.at) > MAX_KM_BETWEEN_PINS)
+    ? { spaces: problem('spacesApart') }
+    : null
+}

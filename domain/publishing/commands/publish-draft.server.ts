@@ -1,0 +1,85 @@
+import { unitOf } from '#domain/availability/unit.ts'
+import { mayUseAddress } from '#domain/accounts/policy.ts'
+import { insertListing } from '#domain/listings/commands/write-content.server.ts'
+import type { ListingContent } from '#domain/listings/input.ts'
+import { owesDeclaration } from '#domain/accounts/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import timeZoneOf from '@photostructure/tz-lookup'
+import type { PublishFailure } from '../errors.ts'
+import { contentOf } from '../input.ts'
+import { isReviewing } from '../queries/read-review-setting.server.ts'
+import type { Fields } from '../step.ts'
+import { problemsInWorld } from './match-world.server.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+import { refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
+import { discardDraft } from './save-draft.server.ts'
+
+type Published = { listingId: string; status: 'published' | 'in_review' }
+
+/**
+ * Makes a draft a listing, whole or not at all: strangers find it, or an admin looks at it first where the settings say so. A second
+ * request for the same draft gets the same answer.
+ */
+export function publishDraft(
+  db: Db,
+  { hostId, draftId }: { hostId: string; draftId: string },
+  now: Date,
+): Promise<Result<Published, PublishFailure>> {
+  return refusingTakenBlocks(db, async (tx) => {
+    const draft = await tx
+      .selectFrom('listing_drafts')
+      .select(['listing_type', 'fields'])
+      .where('id', '=', draftId)
+      .where('host_id', '=', hostId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!draft) return publishedBefore(tx, hostId, draftId)
+
+    const host = await tx
+      .selectFrom('user')
+      .select('emailVerified as isProved')
+      .where('id', '=', hostId)
+      .executeTakeFirstOrThrow()
+    if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
+    const content = contentOf(unitOf(draft.listing_type), draft.fields as Fields)
+    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+    return publishContent(tx, { id: draftId, hostId }, content.value, now)
+  })
+}
+
+async function publishedBefore(tx: Tx, hostId: string, id: string): Promise<Result<Published, PublishFailure>> {
+  const row = await tx
+    .selectFrom('listings')
+    .select('status')
+    .where('id', '=', id)
+    .where('host_id', '=', hostId)
+    .executeTakeFirst()
+  return row?.status === 'published' || row?.status === 'in_review'
+    ? ok({ listingId: id, status: row.status })
+    : fail({ reason: 'not-found' })
+}
+
+type NewListing = { id: string; hostId: string }
+
+/** Its time zone follows from its place, once and for good; its currency from its country. */
+async function publishContent(
+  tx: Tx,
+  { id, hostId }: NewListing,
+  content: ListingContent,
+  now: Date,
+): Promise<Result<Published, PublishFailure>> {
+  const problems = await problemsInWorld(tx, { hostId, listingId: id }, content)
+  if (problems) return fail({ reason: 'incomplete', problems })
+  if (await owesDeclaration(tx, hostId, content.location.countryCode)) return fail({ reason: 'undeclared' })
+
+  const status = (await isReviewing(tx)) ? 'in_review' : 'published'
+  const { lat, lng } = content.location.at
+  const timeZone = timeZoneOf(lat, lng)
+  await insertListing(tx, { id, hostId, status, timeZone }, content, now)
+  await writeBlocks(tx, { listingId: id, zone: timeZone, today: dayIn(now, timeZone) }, content, now)
+  await discardDraft(tx, { hostId, draftId: id })
+  await recordHistory(tx, { listingId: id, actorId: hostId, event: status === 'in_review' ? 'submitted' : status }, now)
+  return ok({ listingId: id, status })
+}

@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
+import { canBecome } from '#domain/listings/life.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+
+/** A listing that was sent back goes to review again, once its host has changed it. */
+export function submitAgain(
+  db: Db,
+  { hostId, listingId }: { hostId: string; listingId: string },
+  now: Date,
+): Promise<Result<null, { reason: 'not-found' }>> {
+  return inTransaction(db, async (tx) => {
+    const listing = await tx
+      .selectFrom('listings')
+      .select('status')
+      .where('id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!listing || listing.status !== 'draft' || !canBecome(listing, 'in_review')) return fail({ reason: 'not-found' })
+
+    await changeStatus(tx, { id: listingId, ...listing }, 'in_review')
+    await recordHistory(tx, { listingId, actorId: hostId, event: 'submitted' }, now)
+    return ok(null)
+  })
+}

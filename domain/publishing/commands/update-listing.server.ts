@@ -1,0 +1,90 @@
+import { writeContent } from '#domain/listings/commands/write-content.server.ts'
+import type { ListingContent } from '#domain/listings/input.ts'
+import { owesDeclaration } from '#domain/accounts/queries.server.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { dayIn } from '#kernel/zones.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { StepProblems, UpdateFailure } from '../errors.ts'
+import { contentOf } from '../input.ts'
+import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
+import { stepVersion } from '../queries/step-version.server.ts'
+import { type Fields, fieldsOf, type FormStep, stepFields } from '../step.ts'
+import { problemsInWorld } from './match-world.server.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+import { hasRoomForBlocks, refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
+
+type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; base?: string | undefined }
+
+/**
+ * Changes one step of a listing that exists. Unlike a draft it is never stored half right: the whole is judged again, and problems
+ * are those of the whole. Bookings keep what they were made with.
+ *
+ * @param edit.base the version of the step that the form was made of, as of `saveStep`
+ */
+export function updateListing(
+  db: Db,
+  { hostId, listingId, step, form, base }: Edit,
+  now: Date,
+): Promise<Result<null, UpdateFailure>> {
+  return refusingTakenBlocks<null, UpdateFailure>(db, async (tx) => {
+    await tx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', listingId)
+      .where('host_id', '=', hostId)
+      .forNoKeyUpdate()
+      .execute()
+    const old = await findOwnListing(tx, { hostId, listingId })
+    if (!old) return fail({ reason: 'not-found' })
+
+    const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
+    const content = contentOf(old.unit, fields)
+    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+    const stored = stepVersion(step, old.unit, old.fields)
+    if (base !== undefined && base !== stored && !isAsStored(old, content.value))
+      return fail({ reason: 'changed-elsewhere', version: stored })
+    const problems =
+      fixedProblems(old, content.value) ??
+      (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
+      (await unsaidProblem(tx, hostId, old, content.value))
+    if (problems) return fail({ reason: 'incomplete', problems })
+    if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
+      return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
+
+    await writeContent(tx, listingId, content.value, now)
+    await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
+    const changed = await changedFields(tx, old, { hostId, step })
+    if (changed.length > 0)
+      await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
+    return ok(null)
+  })
+}
+
+/** Also where it is written in another way: '50.000' is '50000'. */
+export function isAsStored(old: Pick<OwnListing, 'unit' | 'fields'>, content: ListingContent): boolean {
+  const was = contentOf(old.unit, old.fields)
+  return was.ok && JSON.stringify(was.value) === JSON.stringify(content)
+}
+
+/** As they are stored, so that '50.000' instead of '50000' is no change. */
+async function changedFields(tx: Tx, old: OwnListing, { hostId, step }: Pick<Edit, 'hostId' | 'step'>) {
+  const written = await findOwnListing(tx, { hostId, listingId: old.id })
+  return fieldsOf(step, old.unit).filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
+}
+
+/** The currency follows from the country, and is fixed once the listing exists (decision C5); so are the spaces that bookings stand on. */
+function fixedProblems(old: OwnListing, content: ListingContent): StepProblems | null {
+  const was = contentOf(old.unit, old.fields)
+  if (was.ok && was.value.currency !== content.currency)
+    return { location: { country: 'wizard:problems.currencyFixed' } }
+  const spaces = (old.fields['spaces'] ?? '').split(',').toSorted().join(',')
+  return content.basics.spaceIds.toSorted().join(',') === spaces
+    ? null
+    : { basics: { spaces: 'wizard:problems.spacesFixed' } }
+}
+
+/** Moved to where guests have to be told whether a trader lets, as when it is published there. */
+async function unsaidProblem(tx: Tx, hostId: string, old: OwnListing, { location: { countryCode } }: ListingContent) {
+  if (old.fields['country'] === countryCode || !(await owesDeclaration(tx, hostId, countryCode))) return null
+  return { location: { country: 'wizard:problems.undeclared' } } satisfies StepProblems
+}

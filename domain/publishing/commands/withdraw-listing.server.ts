@@ -1,0 +1,26 @@
+import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
+import { canBecome } from '#domain/listings/life.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+
+type Withdrawal = { adminId: string; listingId: string; reason: string }
+
+/**
+ * An admin takes a listing back to its host, with what to change: strangers find it no more, and it comes back through a review. Bookings
+ * stay. @returns whether it could be booked, or again by its host
+ */
+export async function withdrawListing(tx: Tx, { adminId, listingId, reason }: Withdrawal, now: Date): Promise<boolean> {
+  const listing = await tx
+    .selectFrom('listings')
+    .select('status')
+    .where('id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing || listing.status === 'in_review' || !canBecome(listing, 'draft')) return false
+
+  await changeStatus(tx, { id: listingId, ...listing }, 'draft')
+  const number = await recordHistory(tx, { listingId, actorId: adminId, event: 'returned', reason }, now)
+  await addJob(tx, 'notifications.notify-of-review', { listingId, number })
+  return true
+}

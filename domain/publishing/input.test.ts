@@ -1,0 +1,143 @@
+import { newId } from '#kernel/ids.ts'
+import { typedFields } from '#test/hosting.ts'
+import { describe, expect, test } from 'vitest'
+import { contentOf, problemsOfStep } from './input.ts'
+import type { FormStep } from './step.ts'
+
+const photos = Array.from({ length: 5 }, () => newId())
+const perDay = typedFields('day', photos)
+const perHour = typedFields('hour', photos)
+
+const valueOf = (unit: 'day' | 'hour', changes: Record<string, string> = {}) => {
+  const parsed = contentOf(unit, { ...(unit === 'day' ? perDay : perHour), ...changes })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.failure))
+  return parsed.value
+}
+
+test('[HOST-02] what was typed in nine steps is a listing, in the currency of its country', () => {
+  const { currency, pricing, details, description, amenities, availability } = valueOf('day')
+  expect(currency).toBe('CLP')
+  expect(pricing).toMatchObject({
+    price: { minor: 50_000, currency: 'CLP' },
+    cleaningFee: { minor: 10_000 },
+    weekDiscountPercent: 10,
+    instantBook: true,
+    extras: [{ name: { en: 'Breakfast', es: 'Breakfast' }, unit: 'person', price: { minor: 5000 }, maxQuantity: 1 }],
+  })
+  expect(details).toMatchObject({ maxGuests: 4, checkInMinutes: 900, checkOutMinutes: 660 })
+  expect(description).toEqual([
+    {
+      language: 'en',
+      title: 'Sunny loft in Italia',
+      description: 'Two floors.\n\nA terrace.',
+      arrival: 'The key is with the doorman.',
+    },
+  ])
+  expect(amenities).toEqual({ amenities: ['wifi', 'kitchen'], pets: true, smoking: false, events: false })
+  expect(availability).toMatchObject({ turnoverMinutes: 30, minDays: 1, maxDays: 30, openingHours: [] })
+})
+
+test('[HOST-02] hours that end no later than they begin end on the next day', () => {
+  expect(valueOf('hour').availability.openingHours).toEqual([
+    { weekday: 1, opensMinutes: 540, closesMinutes: 1080 },
+    { weekday: 5, opensMinutes: 1200, closesMinutes: 1560 },
+  ])
+  expect(valueOf('hour', { opens2: '00:00', closes2: '00:00' }).availability.openingHours).toContainEqual({
+    weekday: 2,
+    opensMinutes: 0,
+    closesMinutes: 1440,
+  })
+})
+
+test('[HOST-02] an empty draft says of every step what is missing', () => {
+  const parsed = contentOf('hour', {})
+  expect(parsed.ok).toBe(false)
+  expect(Object.keys(parsed.ok ? {} : parsed.failure)).toEqual([
+    'basics',
+    'details',
+    'location',
+    'photos',
+    'description',
+    'pricing',
+    'availability',
+  ])
+})
+
+type Case = [step: FormStep, changes: Record<string, string>, field: string, problem: string | null, why: string]
+
+describe('[HOST-02] a problem stands beside its field', () => {
+  test.each<Case>([
+    ['basics', { category: '' }, 'category', 'category', 'no category'],
+    ['basics', { subcategory: '' }, 'subcategory', 'subcategory', 'no subcategory'],
+    ['basics', { subcategory: 'gym' }, 'subcategory', 'subcategory', 'of another category'],
+    ['details', { maxGuests: '0' }, 'maxGuests', 'guests', 'nobody'],
+    ['details', { maxGuests: '10001' }, 'maxGuests', 'guests', 'more than a stadium takes'],
+    ['details', { maxGuests: '4.5' }, 'maxGuests', 'guests', 'half a guest'],
+    ['details', { checkIn: '25:00' }, 'checkIn', 'time', 'no wall time'],
+    [
+      'details',
+      { sameDayTurnover: 'on', checkIn: '11:00', checkOut: '15:00' },
+      'checkOut',
+      'turnoverTimes',
+      'two at once',
+    ],
+    ['location', { country: '' }, 'country', 'country', 'no country'],
+    ['location', { street: ' \u202e ' }, 'street', 'street', 'nothing that one could read'],
+    ['location', { city: ' ', lat: '' }, 'city', 'city', 'no city, besides no pin'],
+    ['location', { lat: '91' }, 'lat', 'pin', 'beyond the pole'],
+    ['location', { lng: '' }, 'lng', 'pin', 'no pin'],
+    ['photos', { photos: JSON.stringify(photos.slice(1).map((photoId) => ({ photoId }))) }, 'photos', 'photos', 'four'],
+    [
+      'photos',
+      { photos: JSON.stringify(photos.map(() => ({ photoId: photos[0] }))) },
+      'photos',
+      'photos',
+      'one, five times',
+    ],
+    ['photos', { photos: '{{{' }, 'photos', 'photos', 'not JSON'],
+    ['description', { titleEn: 'W'.repeat(140) }, 'titleEn', null, '140 wide letters'],
+    ['description', { titleEn: 'W'.repeat(141) }, 'titleEn', 'long', 'one letter more'],
+    ['description', { titleEn: '👩‍👩‍👧'.repeat(28) }, 'titleEn', null, 'families of five characters each'],
+    ['description', { descriptionEn: 'x'.repeat(20_000) }, 'descriptionEn', 'long', '20,000 characters pasted'],
+    ['description', { titleEs: 'Loft' }, 'descriptionEs', 'description', 'a title alone in Spanish'],
+    ['description', { titleEn: '', descriptionEn: '', arrivalEn: '' }, 'titleEn', 'title', 'no text at all'],
+    ['pricing', { price: '0' }, 'price', 'priceAbove', 'for nothing'],
+    ['pricing', { price: '1000000000' }, 'price', null, 'a thousand million pesos'],
+    ['pricing', { price: '1000000001' }, 'price', 'priceAbove', 'one peso more'],
+    ['pricing', { price: '50,5' }, 'price', 'priceAbove', 'pesos have no decimals'],
+    ['pricing', { price: '-5' }, 'price', 'priceAbove', 'negative'],
+    ['pricing', { extraGuestFee: '500' }, 'guestsIncluded', 'guestsIncluded', 'a fee above nobody'],
+    ['pricing', { extraPrice1: '' }, 'extraPrice1', 'price', 'an extra without a price'],
+    ['pricing', { refundPolicy: 'lenient' }, 'refundPolicy', 'refundPolicy', 'no such policy'],
+    ['availability', { horizonDays: '731' }, 'horizonDays', 'horizonDays', 'beyond two years'],
+    ['availability', { minDays: '7', maxDays: '6' }, 'maxDays', 'daysOrder', 'the longest is the shorter'],
+    ['availability', { closedWeekdays: '0,1,2,3,4,5,6' }, 'closedWeekdays', 'neverOpen', 'no day is left'],
+    [
+      'availability',
+      { blockFrom2: '2026-03-20', blockTo2: '2026-03-19' },
+      'blockTo2',
+      'blockOrder',
+      'ends before it begins',
+    ],
+  ])('%s %o: %s is %s (%s)', (step, changes, field, problem) => {
+    const problems = problemsOfStep(step, 'day', { ...perDay, ...changes })
+    expect(problems?.[field] ?? null).toBe(problem && `wizard:problems.${problem}`)
+  })
+
+  test.each<Case>([
+    ['details', { minHours: '2', maxHours: '1' }, 'maxHours', 'sessionOrder', 'the longest is the shorter'],
+    ['details', { minHours: '0.1' }, 'minHours', 'session', 'no quarter of an hour'],
+    ['details', { startStep: '20' }, 'startStep', 'step', 'no such step'],
+    ['availability', { closes1: '' }, 'closes1', 'time', 'opens and never closes'],
+    [
+      'availability',
+      { opensAgain1: '17:00', closesAgain1: '19:00' },
+      'opensAgain1',
+      'openingOrder',
+      'opens while open',
+    ],
+    ['availability', { opens1: '', closes1: '', opens5: '', closes5: '' }, 'opens1', 'opening', 'never open'],
+  ])('per hour: %s %o: %s is %s (%s)', (step, changes, field, problem) => {
+    expect(problemsOfStep(step, 'hour', { ...perHour, ...changes })?.[field]).toBe(`wizard:problems.${problem}`)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { placeNear } from '#domain/places/queries.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { StepProblems } from '../errors.ts'
+import type { ListingContent } from '#domain/listings/input.ts'
+import type { Problems } from '#kernel/fields.ts'
+import { contentOf, problemsOfStep, stepSoFar } from '../input.ts'
+import type { Fields, FormStep } from '../step.ts'
+
+type Whole = { unit: Unit; fields: Fields }
+
+/** What is wrong with a step that its host can mend in it; null when nothing is. Photos and spaces are compared when it is published. */
+export async function findProblemsOfStep(db: Db, step: FormStep, { unit, fields }: Whole): Promise<Problems | null> {
+  const problems = problemsOfStep(step, unit, fields)
+  if (problems || step !== 'location') return problems
+  return findPlaceProblems(db, stepSoFar('location', unit, fields, {})!)
+}
+
+/** The same of all steps. */
+export async function findProblems(db: Db, { unit, fields }: Whole): Promise<StepProblems> {
+  const content = contentOf(unit, fields)
+  const problems = content.ok ? {} : content.failure
+  const location = problems.location ?? (await findProblemsOfStep(db, 'location', { unit, fields }))
+  return { ...problems, ...(location && { location }) }
+}
+
+/** A pin in the sea, or in another country than the one that is written beside it. */
+export async function findPlaceProblems(
+  db: Db,
+  { at, countryCode }: ListingContent['location'],
+): Promise<Problems | null> {
+  const place = await placeNear(db, at, 'en')
+  if (!place) return { lat: 'wizard:problems.sea' }
+  return place.countryCode === countryCode ? null : { country: 'wizard:problems.otherCountry' }
+}

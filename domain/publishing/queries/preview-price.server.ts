@@ -1,0 +1,74 @@
+import type { Stay } from '#domain/availability/stay.ts'
+import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
+import { priceSettingsOf, ratesOf } from '#domain/listings/queries/read-columns.server.ts'
+import { fromPrice } from '#domain/pricing/from-price.ts'
+import { quote, type Quote, type Rates } from '#domain/pricing/quote.ts'
+import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
+import type { Money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { priceColumns } from '#domain/listings/commands/write-content.server.ts'
+import { currencyOf, pricingSoFar } from '../input.ts'
+import type { Fields } from '../step.ts'
+
+/** A party that comes for days or hours, to show what a price means. */
+export const exampleParty = { guests: 2, days: 3, hours: 3 } as const
+
+type PricePreview = { rates: Rates; from: Money; stay: Stay; quote: Quote }
+
+/**
+ * What a guest would see and pay by the prices that are typed: the cheapest day or hour, and the quote of an example party on the next days
+ * of the week without a weekend. Null before a price can be read.
+ *
+ * @param today in no zone in particular: the example begins on the Monday after
+ */
+export async function previewPrice(
+  db: Db,
+  { unit, fields }: { unit: Unit; fields: Fields },
+  today: Day,
+): Promise<PricePreview | null> {
+  const pricing = pricingSoFar(unit, fields)
+  if (!pricing) return null
+  const { settings, tax } = await priceRules(db, fields['country'] ?? '')
+  const rates = ratesOf({
+    listing_type: listingTypeOf(unit),
+    currency: currencyOf(fields) ?? 'USD',
+    ...priceColumns(pricing),
+    min_days: 1,
+    max_days: 1,
+    min_minutes: 60,
+    overrides: [],
+    minimum_stays: [],
+    settings,
+    tax_percent: tax,
+  })
+  const stay = exampleStay(unit, today)
+  const party = { guests: exampleParty.guests, pets: 0, extras: [] }
+  return {
+    rates,
+    from: fromPrice(rates, { usual: shortestIn(unit, fields), seasons: [] }, today),
+    stay,
+    quote: quote(rates, { stay, zone: 'UTC', ...party }),
+  }
+}
+
+async function priceRules(db: Db, country: string) {
+  const { rows } = await sql<{ settings: Parameters<typeof ratesOf>[0]['settings']; tax: number | null }>`
+    select ${priceSettingsOf} as settings,
+      (select percent::float8 from tax_rates where country_code = ${country}) as tax`.execute(db)
+  return rows[0]!
+}
+
+/** Days, or minutes per hour, of the shortest booking as far as it is typed. */
+function shortestIn(unit: Unit, fields: Fields): number {
+  const typed = Number((fields[unit === 'day' ? 'minDays' : 'minHours'] ?? '').replace(',', '.'))
+  const units = Number.isFinite(typed) && typed > 0 ? Math.min(typed, 100) : 1
+  return unit === 'day' ? Math.max(1, Math.round(units)) : Math.max(15, Math.round(units * 60))
+}
+
+function exampleStay(unit: Unit, today: Day): Stay {
+  const monday = addDays(today, 1 + ((8 - weekdayOf(addDays(today, 1))) % 7))
+  return unit === 'day'
+    ? { unit, checkIn: monday, checkOut: addDays(monday, exampleParty.days) }
+    : { unit, day: monday, startTime: '10:00', durationMinutes: exampleParty.hours * 60 }
+}

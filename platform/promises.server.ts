@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from './db.server.ts'
+
+type Finding = RawBuilder<{ id: string }>
+
+/** By the sentence that says what is wrong, a query of the rows of which it is true. */
+type Sentences = Readonly<Record<string, Finding>>
+
+/**
+ * What a noun promises of its rows. `always`: at any moment. `inTime`: once worker and provider have had five minutes.
+ */
+export type Promises = { always?: Sentences; inTime?: (now: Date) => Sentences }
+
+/** Before something in progress counts as forgotten. */
+export const GRACE = sql`interval '5 minutes'`
+
+/**
+ * Names what is violated, for `npm run db -- check` and after every test that has a database.
+ *
+ * @param now null checks only what holds at any moment, even if worker and provider have not run yet
+ */
+export async function findBroken(db: Db | Tx, promises: readonly Promises[], now: Date | null): Promise<string[]> {
+  const sentences = promises.flatMap(({ always, inTime }) => [
+    ...Object.entries(always ?? {}),
+    ...Object.entries((now && inTime?.(now)) ?? {}),
+  ])
+  const found: string[] = []
+  for (const [sentence, query] of sentences) {
+    const { rows } = await query.execute(db)
+    found.push(...rows.map(({ id }) => `${sentence}: ${id}`))
+  }
+  return found
+}

@@ -1,0 +1,194 @@
+import { newId } from '#kernel/ids.ts'
+import { whileBroken } from '#test/broken.ts'
+import { aHold, aListing, anOpenPayment, aPaidBooking, validCard, NOW } from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { aDatabase } from '#test/world.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { aBegunStay, aHostToPay } from '#test/payouts.ts'
+import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { findBrokenPromises } from './promises.ts'
+
+const { db } = await aDatabase()
+
+const listing = await aListing(db)
+const paid = await aPaidBooking(db, listing)
+const other = await aPaidBooking(db, await aListing(db))
+const held = await aHold(db, await aListing(db))
+const cancelled = await aPaidBooking(db, await aListing(db))
+await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+const silent = await anOpenPayment(db, await aListing(db))
+await payInSandbox(db, silent.sessionId, validCard, NOW)
+const changeless = newId()
+const hosted = await aHostToPay(db)
+const begun = await aBegunStay(db, hosted, '2026-03-04', '2026-03-06')
+await makePayouts(db, begun.startsAt)
+await completeBooking(db, begun.bookingId, later(begun.startsAt, { days: 4 }))
+const over = later(begun.startsAt, { days: 5 })
+
+const afterBreaking = (breaks: readonly RawBuilder<unknown>[], now: Date | null) =>
+  whileBroken(db, breaks, (tx) => findBrokenPromises(tx, now))
+
+const soon = later(NOW, { minutes: 1 })
+
+test('[BOOK-06] books in order break no promise', async () => {
+  expect(await findBrokenPromises(db, soon)).toEqual([])
+})
+
+const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_by, status, quote_id, former_quote_id, check_in, check_out,
+    starts_at, ends_at, guests, difference_minor, created_at, status_at)
+  select ${changeless}, b.id, 'change', 'guest', 'expired', ${newId()}, quote_id, check_in, check_out, starts_at, ends_at, 1, 1, ${NOW}, ${NOW}
+  from bookings b where id = ${paid.bookingId}`
+
+const aClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+  values (${newId()}, ${begun.bookingId}, 'guest', 'cleaning', 'open', 'CLP', 1, ${over}, ${begun.startsAt})`
+const aDispute = (status: 'open' | 'won' | 'lost') => sql`insert into disputes
+  select 'du_1', id, 1, currency, ${status}, ${NOW}, ${status === 'open' ? null : NOW} from payments where booking_id = ${begun.bookingId}`
+const secondPayout = newId()
+
+test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
+  [
+    'two holders have one space at one time',
+    [
+      sql`alter table occupancy drop constraint occupancy_never_overlaps`,
+      sql`insert into occupancy (id, space_id, period, holder, booking_id) select ${newId()}, space_id, period, ${other.bookingId}, ${other.bookingId} from occupancy where booking_id = ${paid.bookingId}`,
+    ],
+  ],
+  [
+    'a live booking does not occupy every space it had, or an ended one still occupies',
+    [sql`update occupancy set released_at = ${NOW} where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a live booking does not occupy every space it had, or an ended one still occupies',
+    [sql`update occupancy set released_at = null where booking_id = ${cancelled.bookingId}`],
+  ],
+  [
+    'a booking sells time that it does not occupy',
+    [sql`update bookings set ends_at = ends_at + interval '3 days' where id = ${paid.bookingId}`],
+  ],
+  [
+    'a booking sells time that it does not occupy',
+    [
+      sql`update occupancy set period = tstzrange(lower(period), upper(period) - interval '1 day') where booking_id = ${held.bookingId}`,
+    ],
+  ],
+  [
+    'time is held for a change that nobody waits for',
+    [aChange, sql`update occupancy set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
+  ],
+  ['a journal does not balance', [sql`update postings set amount_minor = amount_minor + 1 where number = 0`]],
+  ['a journal has no postings', [sql`insert into journal (id, event_key, at) values (${newId()}, 'empty', ${NOW})`]],
+  ['more is refunded than was paid', [sql`update refunds set amount_minor = amount_minor + 1`]],
+  [
+    'a confirmed booking is not paid once, in full, in its own currency',
+    [sql`update payments set amount_minor = amount_minor - 1 where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a confirmed booking is not paid once, in full, in its own currency',
+    [sql`update bookings set status = 'confirmed', waits_for = null, held_until = null where id = ${held.bookingId}`],
+  ],
+  [
+    'money was captured for a booking that is dead, and does not go back',
+    [sql`update bookings set cancel_reason = 'not-paid' where id = ${cancelled.bookingId}`, sql`delete from refunds`],
+  ],
+  [
+    'money was captured for a change that came to nothing, and does not go back',
+    [aChange, sql`update payments set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
+  ],
+  [
+    'a captured payment, or a refund that went through, is not in the ledger',
+    [sql`update refunds set status = 'succeeded', succeeded_at = ${NOW}`],
+  ],
+  [
+    'what the ledger holds for a booking is not what was paid less what went out',
+    [
+      sql`update postings set amount_minor = amount_minor * 2 where journal_id in (select id from journal where booking_id = ${paid.bookingId})`,
+    ],
+  ],
+  ['a claim or a dispute that is open does not stop the payout, or one that has ended still does', [aClaim]],
+  ['a claim or a dispute that is open does not stop the payout, or one that has ended still does', [aDispute('open')]],
+  [
+    'a claim or a dispute that is open does not stop the payout, or one that has ended still does',
+    [
+      aDispute('won'),
+      sql`insert into payout_stops values (${newId()}, ${begun.bookingId}, 'chargeback', 'du_1', ${NOW}, null)`,
+    ],
+  ],
+  ['money is set apart for a host while a claim or a dispute is open', [aClaim]],
+  ['money is set apart for a host while a claim or a dispute is open', [aDispute('open')]],
+  [
+    'money was set apart for a host before the stay began, or where something stops it',
+    [sql`update bookings set starts_at = starts_at + interval '1 hour' where id = ${begun.bookingId}`],
+  ],
+  [
+    'money was set apart for a host before the stay began, or where something stops it',
+    [sql`insert into payout_stops values (${newId()}, ${begun.bookingId}, 'admin', 'x', ${begun.startsAt}, null)`],
+  ],
+  [
+    'a host was paid more for a booking than ever was theirs',
+    [
+      sql`insert into payouts select ${secondPayout}, host_id, account_id, method, currency, amount_minor, 'due', null, null, 0, null, created_at
+        from payouts`,
+      sql`insert into payout_parts select ${secondPayout}, booking_id, amount_minor from payout_parts`,
+    ],
+  ],
+  ['a payout is not the sum of its parts', [sql`update payout_parts set amount_minor = amount_minor - 1`]],
+  ['what is on its way to hosts is not what the payouts say', [sql`delete from payouts`]],
+  [
+    'not all that was captured for a booking that is over has gone somewhere',
+    [sql`update payout_parts set amount_minor = amount_minor - 1`],
+    over,
+  ],
+  [
+    'not all that was captured for a booking that is over has gone somewhere',
+    [sql`update quotes set service_fee_minor = service_fee_minor + 1`],
+    over,
+  ],
+  ['not all that was captured for a booking that is over has gone somewhere', [aDispute('lost')], over],
+  ['the lines of a quote do not add up', [sql`update quotes set total_minor = total_minor + 1`]],
+  [
+    "a booking's figures are not those of its quote",
+    [sql`update bookings set share_minor = share_minor - 1 where id = ${paid.bookingId}`],
+  ],
+  ['a status jumped', [sql`delete from booking_status_changes where booking_id = ${paid.bookingId} and number = 1`]],
+  [
+    'an event has two letters to one reader',
+    [
+      sql`alter table outgoing_emails drop constraint outgoing_emails_event_key_key`,
+      ...[1, 2].map(
+        () => sql`insert into outgoing_emails (id, event_key, to_address, language, type, subject, html, text, created_at)
+          values (${newId()}, 'twice', 'a@patio.example', 'en', 'x', 'x', 'x', 'x', ${NOW})`,
+      ),
+    ],
+  ],
+  [
+    'a kept e-mail tells how to get in, and the booking has ended',
+    [
+      sql`insert into outgoing_emails
+          (id, event_key, booking_id, to_address, language, type, subject, html, text, redacted_html, redacted_text, created_at)
+        values (${newId()}, 'in', ${cancelled.bookingId}, 'a@patio.example', 'en', 'x', 'x', 'x', 'x', 'y', 'y', ${NOW})`,
+    ],
+  ],
+  ['a hold is past its end for more than 5 minutes', [], later(NOW, { minutes: 21 })],
+  ['a refund has not gone through for more than 5 minutes', [], later(NOW, { minutes: 6 })],
+  ['a stay is over and not completed', [], later(NOW, { days: 60 })],
+  ['the provider was paid, and we do not know it', [], later(NOW, { minutes: 6 })],
+  [
+    'we say that the provider was paid, or has paid back, and it was not so',
+    [sql`update sandbox_sessions set status = 'open', paid_at = null`],
+    soon,
+  ],
+  [
+    'the provider has paid back what we did not ask for',
+    [
+      sql`insert into sandbox_refunds (id, idempotency_key, session_id, amount_minor, created_at) values ('sr', 'k', ${silent.sessionId}, 1, ${NOW})`,
+    ],
+    soon,
+  ],
+])('[BOOK-06] [BOOK-02] it is noticed when %s', async (complaint, breaks, now) => {
+  const found = await afterBreaking(breaks, now ?? null)
+  expect(found.map((each) => each.replace(/: [^:]*$/, ''))).toContain(complaint)
+})

@@ -1,0 +1,21 @@
+import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
+import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
+import { emailPromises } from '#domain/email/queries/list-promises.server.ts'
+import { occupancyPromises } from '#domain/occupancy/queries/list-promises.server.ts'
+import { paymentPromises } from '#domain/payments/queries/list-promises.server.ts'
+import { payoutPromises } from '#domain/payouts/queries/list-promises.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { findBroken, type Promises } from '#platform/promises.server.ts'
+
+/** What every noun promises. Apart from `tasks.ts`, because tests ask for it after each test and would load the whole worker. */
+export const promises: readonly Promises[] = [
+  occupancyPromises,
+  bookingPromises,
+  paymentPromises,
+  payoutPromises,
+  claimPromises,
+  emailPromises,
+]
+
+/** @param now as of `findBroken` */
+export const findBrokenPromises = (db: Db | Tx, now: Date | null): Promise<string[]> => findBroken(db, promises, now)

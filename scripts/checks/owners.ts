@@ -1,0 +1,124 @@
+import { rowOf } from './nouns.ts'
+import { isRoutine, isTest, isTypeScript, type Source } from './sources.ts'
+import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
+
+/** Who writes a table, routines included: one noun or the platform. Others call its commands; who reads is free. */
+const owners: Readonly<Record<string, string>> = {
+  platform: 'audit_log demo_clock live_events migrations routines spent_budgets worker_heartbeats',
+
+  media: 'photos photo_uploads',
+  places: 'gazetteer places place_beginnings place_names place_regions',
+  email: 'outgoing_emails paused_email_types',
+  analytics: 'monthly_views property_views',
+
+  accounts: `account blocked_people devices email_changes email_proofs host_declarations profile_texts profiles session sign_in_attempts
+    user verification`,
+  listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
+    opening_exceptions opening_hours price_overrides shown_point_key spaces`,
+  occupancy: 'blocked_dates known_beyond_occupancy occupancy',
+  pricing: 'exchange_rates',
+  payments:
+    'disputes journal ledger_accounts payments postings provider_events refunds sandbox_events sandbox_refunds sandbox_sessions',
+
+  search: 'search_changes search_document search_words search_zones',
+  bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',
+  calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
+  publishing: 'listing_drafts',
+  imports: 'imported_listings listing_imports photo_fetches',
+  payouts: 'payout_accounts payout_files payout_parts payout_reversals payout_stops payouts stripe_accounts',
+  messaging: 'conversation_sides conversations message_images messages quick_replies',
+  reviews: 'reviews',
+  wishlists: 'saved_listings wishlists',
+
+  notifications: 'notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours',
+  claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
+  inquiries: 'inquiries',
+  privacy: 'data_exports facebook_requests',
+  admin: 'announcement company email_texts first_admin_token settings suspensions tax_rates',
+  reports: 'report_readers reports',
+  stress: 'stress_runs',
+}
+
+/** Writes what `personalTables` says, a list of all personal data that is compared with the schema. */
+const erasing = 'domain/privacy/commands/erase-person.server.ts'
+
+/**
+ * What nouns read of nouns of a later row, whose code they may not know. This list may only shrink: what is read no more has to leave it,
+ * and nothing comes in.
+ */
+const readsBelow: Readonly<Record<string, string>> = {
+  platform: 'profiles',
+  media: 'claim_photos listing_drafts listing_photos listing_texts message_images profiles',
+  email: 'email_texts user',
+  analytics: 'listings',
+  company: 'announcement company settings',
+  accounts: 'bookings conversations settings suspensions',
+  listings: 'search_document settings tax_rates',
+  pricing: 'settings',
+  payments: 'payout_parts payout_reversals payouts',
+  bookings: 'settings',
+  publishing: 'settings suspensions tax_rates',
+  payouts: 'claims',
+}
+
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([owner, tables]) => tables.split(/\s+/).map((table) => [table, owner] as const)),
+)
+
+/** Every table has one owner, which alone writes it. */
+export function tableOwners(sources: readonly Source[]): string[] {
+  const rows = sources.find(({ path }) => path === 'db/rows.ts')
+  const tables = rows ? tablesIn(rows) : []
+  const { named, unnamed } = usesIn(sources, tables)
+  const reads = named.filter(({ kind }) => kind === 'read')
+
+  return [
+    ...tables.filter((table) => !ownerOf.has(table)).map((table) => `${table} has no owner`),
+    ...(rows ? goneOf(tables) : []),
+    ...named
+      .filter(isTrespass)
+      .map(({ place, room, table }) => `${place}: ${room} writes ${table}, of ${ownerOf.get(table)}`),
+    ...unnamed.map((place) => `${place}: name the table that is written`),
+    ...reads
+      .filter(isBelow)
+      .filter((use) => !isListed(use))
+      .map(({ place, room, table }) => `${place}: ${room} reads ${table}, of a later row`),
+    ...(rows ? unreadOf(reads) : []),
+  ]
+}
+
+function goneOf(tables: readonly string[]): string[] {
+  return [...ownerOf.keys()].filter((table) => !tables.includes(table)).map((table) => `${table} is no table any more`)
+}
+
+function usesIn(sources: readonly Source[], tables: readonly string[]) {
+  const known = new Set(tables)
+  const uses = sources.filter(isRunning).map((source) => ({ path: source.path, ...tableUses(source, known) }))
+  return {
+    named: uses.flatMap(({ named }) => named),
+    unnamed: uses.filter(({ path }) => path !== erasing).flatMap(({ unnamed }) => unnamed),
+  }
+}
+
+/** What runs in an installation. Migrations, the demo's data and tests stand above the nouns. */
+const isRunning = ({ path }: Source) =>
+  isRoutine(path) || (isTypeScript(path) && !isTest(path) && /^((domain|app|platform|kernel)\/|\w+\.ts$)/.test(path))
+
+const isTrespass = ({ kind, table, room }: TableUse) => kind === 'write' && ownerOf.get(table) !== room
+
+/** Pages and the platform read by queries of nouns, so they stand before all rows here. */
+const isBelow = ({ table, room }: TableUse) => {
+  const owner = ownerOf.get(table)
+  return owner !== undefined && owner !== 'platform' && owner !== room && rowOf(owner) > rowOf(room)
+}
+
+const listed = new Set(
+  Object.entries(readsBelow).flatMap(([room, tables]) => tables.split(/\s+/).map((table) => `${room} ${table}`)),
+)
+const nameOf = ({ room, table }: TableUse) => `${room} ${table}`
+const isListed = (use: TableUse) => listed.has(nameOf(use))
+
+function unreadOf(reads: readonly TableUse[]): string[] {
+  const read = new Set(reads.map(nameOf))
+  return [...listed].filter((pair) => !read.has(pair)).map((pair) => `${pair}: is read no more, so it leaves the list`)
+}
