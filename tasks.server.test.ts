@@ -11,7 +11,7 @@ import { noMedia } from '#test/media.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { handsFor, workerTasks } from './tasks.ts'
+import { handsFor, regularJobs, workerTasks } from './tasks.ts'
 
 const { db, url } = await aDatabase()
 afterEach(async () => {
@@ -180,4 +180,9 @@ test('[MSG-03] e-mails and pushes have hands of their own, so a service that ans
     taskList: ['notifications.send-push', 'notifications.send-test'],
   })
   expect(hands.flatMap(({ taskList: names }) => names).toSorted()).toEqual(Object.keys(taskList).toSorted())
+})
+
+test('[OPS-02] what the clock queues needs to be told nothing, and runs in an empty house', async () => {
+  expect(regularJobs.map(({ name }) => name)).toContain('bookings.reconcile')
+  for (const { name } of regularJobs) await expect(taskList[name]!({}, {} as never), name).resolves.toBeUndefined()
 })

@@ -68,8 +68,8 @@ import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 
-/** What the worker's jobs depend on. */
-type Dependencies = {
+/** What jobs depend on. */
+export type Dependencies = {
   db: Db
   clock: Clock
   gateway: PaymentGateway
@@ -126,248 +126,274 @@ const NotifyOfBooking = z.discriminatedUnion(
   },
 ) satisfies z.ZodType<BookingEvent>
 
-/**
- * Every job of the queue by its name, `noun.verb`, with its payload. Parsed, because a payload may have been written by an older
- * version or by SQL (`write_hold`): unknown fields are ignored.
- */
-const payloads = {
-  'accounts.welcome': z.object({ userId: Id }),
-  'analytics.count-week': NoPayload,
-  'bookings.complete': z.object({ bookingId: Id }),
-  'claims.expire': z.object({ claimId: Id }),
-  'claims.note-paid': z.object({ claimId: Id }),
-  'claims.note-unpaid': z.object({ claimId: Id }),
-  'email.seal-older': NoPayload,
-  'email.send': z.object({ emailId: Id }),
-  'notifications.send-digest': z.object({ recipientId: Id }),
-  'notifications.notify-of-booking': NotifyOfBooking,
-  'notifications.notify-of-arrival': z.object({ bookingId: Id }),
-  'notifications.notify-of-payout': z.object({ payoutId: Id }),
-  'notifications.notify-of-review': z.object({ listingId: Id, number: z.int().positive() }),
-  'bookings.close-change-session': z.object({ changeId: Id }),
-  'bookings.end-blocked-requests': z.object({ userId: Id, otherId: Id }),
-  'payments.deliver-sandbox-event': z.object({ eventId: SandboxId }),
-  'bookings.expire-change': z.object({ changeId: Id }),
-  'bookings.expire-hold': z.object({ bookingId: Id }),
-  'payments.expire-sandbox-session': z.object({ sessionId: SandboxId }),
-  'bookings.check-books': NoPayload,
-  'bookings.reconcile': NoPayload,
-  'payouts.make': NoPayload,
-  'payouts.send': z.object({ payoutId: Id }),
-  'payouts.reverse': z.object({ reversalId: Id }),
-  'payouts.read-account': z.object({ reference: z.string().min(1).max(200) }),
-  'payments.refund': z.object({ refundId: Id }),
-  'bookings.settle-shares': z.object({ bookingId: Id }),
-  'inquiries.remove-old': NoPayload,
-  'live.remove-old': NoPayload,
-  'hosting.fetch-photo': z.object({ draftId: Id }),
-  'calendars.poll-feed': z.object({ feedId: Id }),
-  'calendars.queue-polls': NoPayload,
-  'notifications.notify': Notification,
-  'notifications.deliver': z.object({ notificationId: Id }),
-  'notifications.queue-pushes': z.object({ notificationId: Id }),
-  'notifications.send-push': z.object({ notificationId: Id, subscriptionId: Id }),
-  'notifications.send-test': z.object({ subscriptionId: Id }),
-  'notifications.remove-old': NoPayload,
-  'notifications.notify-of-conflicts': z.object({ feedId: Id, at: z.iso.datetime() }),
-  'media.prepare-photo': z.object({ photoId: Id, crop: Crop.optional() }),
-  'media.remove-unused': NoPayload,
-  'messaging.tell': z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
-  'pricing.refresh-rates': NoPayload,
-  'reviews.notify-of-shown': z.object({ bookingId: Id }),
-  'reviews.remind': z.object({ bookingId: Id }),
-  'privacy.erase': z.object({ userId: Id }),
-  'privacy.export': z.object({ exportId: Id }),
-  'privacy.queue-erasures': NoPayload,
-  'privacy.remove-exports': NoPayload,
-  'reports.tell-of-suspension': z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
-  'search.refresh-documents': NoPayload,
-  'stress.end-abandoned': NoPayload,
-  'stress.run': z.object({ runId: Id }),
+/** What a job is given: what the worker has opened, the vault of its e-mails, and the time at which it begins. */
+type Works = Dependencies & { emails: Vault; now: Date }
+
+/** Who does a job: a mail server or a push service that answers nobody has hands of its own busy, and none of the others. */
+type Hands = 'others' | 'email' | 'push'
+
+type Job<Payload> = {
+  payload: z.ZodType<Payload>
+  /** @returns when it wants to run again, where it came too early */
+  run: (works: Works, payload: Payload) => Promise<Date | null | void>
+  /** Minutes after which it is queued again; it is at the start as well. */
+  every?: number
+  hands?: Hands
 }
 
-type Payloads = { [Name in keyof typeof payloads]: z.infer<(typeof payloads)[Name]> }
+const job = <Payload>(
+  payload: z.ZodType<Payload>,
+  run: Job<Payload>['run'],
+  options: Pick<Job<Payload>, 'every' | 'hands'> = {},
+): Job<Payload> => ({ payload, run, ...options })
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/**
+ * Every job of the queue by its name, `noun.verb`: what it is given, what it does, and how often it is queued by the clock. Payloads are
+ * parsed, because one may have been written by an older version or by SQL (`write_hold`): unknown fields are ignored.
+ */
+const jobs = {
+  'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
+    welcome(db, { ...person, ...sender }, now),
+  ),
+  'analytics.count-week': job(
+    NoPayload,
+    async ({ db, now }) => {
+      await countWeeklyViews(db, now)
+    },
+    { every: HOUR },
+  ),
+  'bookings.check-books': job(
+    NoPayload,
+    async ({ db, log, now }) => {
+      for (const why of await checkBooks(db, promises, now)) log.warn({ why }, 'the books are not in order')
+    },
+    { every: DAY },
+  ),
+  'bookings.close-change-session': job(z.object({ changeId: Id }), ({ db, gateway, now }, { changeId }) =>
+    closeChangeSession(db, gateway, changeId, now),
+  ),
+  'bookings.complete': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
+    completeBooking(db, bookingId, now),
+  ),
+  'bookings.end-blocked-requests': job(z.object({ userId: Id, otherId: Id }), ({ db, now }, pair) =>
+    endBlockedRequests(db, pair, now),
+  ),
+  'bookings.expire-change': job(z.object({ changeId: Id }), ({ db, gateway, now }, { changeId }) =>
+    closeChange(db, gateway, changeId, 'expired', now),
+  ),
+  'bookings.expire-hold': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    expireHold(db, gateway, bookingId, now),
+  ),
+  'bookings.reconcile': job(
+    NoPayload,
+    async ({ db, gateway, log, now }) => {
+      for (const { step, id, error } of await reconcile(db, gateway, now))
+        log.warn({ err: error, step, id }, 'not reconciled yet')
+    },
+    { every: 1 },
+  ),
+  'bookings.settle-shares': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
+    settleAtCheckIn(db, bookingId, now),
+  ),
+  'calendars.poll-feed': job(z.object({ feedId: Id }), ({ db, outside, readCalendar, now }, { feedId }) =>
+    pollFeed({ db, outside, readCalendar }, feedId, now),
+  ),
+  'calendars.queue-polls': job(NoPayload, ({ db, now }) => queuePolls(db, now), { every: 1 }),
+  'claims.expire': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => expireClaim(db, claimId, now)),
+  'claims.note-paid': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => notePaid(db, claimId, now)),
+  'claims.note-unpaid': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => noteUnpaid(db, claimId, now)),
+  'email.seal-older': job(
+    NoPayload,
+    async ({ db, emails }) => {
+      await sealOlder(db, emails)
+    },
+    { every: DAY },
+  ),
+  'email.send': job(
+    z.object({ emailId: Id }),
+    async ({ db, emails, mailer, log, now }, { emailId }) => {
+      const error = await sendEmail({ db, vault: emails }, mailer, emailId, now)
+      if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')
+    },
+    { hands: 'email' },
+  ),
+  'imports.fetch-photo': job(z.object({ draftId: Id }), ({ db, outside, storage, sender, now }, { draftId }) =>
+    fetchPhoto({ db, outside, storage, limits: sender.limits }, draftId, now),
+  ),
+  'inquiries.remove-old': job(NoPayload, ({ db, now }) => removeOldInquiries(db, now), { every: DAY }),
+  'live.remove-old': job(NoPayload, ({ db }) => removeOldLiveEvents(db), { every: HOUR }),
+  'media.prepare-photo': job(z.object({ photoId: Id, crop: Crop.optional() }), async (works, photo) => {
+    await preparePhoto(works, photo)
+    await tellOfImage(works.db, photo.photoId)
+  }),
+  'media.remove-unused': job(NoPayload, (works) => removeUnusedMedia(works, works.now), { every: DAY }),
+  'messaging.tell': job(
+    z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
+    ({ db, now }, unread) => tellOfMessages(db, unread, now),
+  ),
+  'notifications.deliver': job(z.object({ notificationId: Id }), ({ db, sender, now }, { notificationId }) =>
+    deliver(db, { notificationId, ...sender }, now),
+  ),
+  'notifications.notify': job(Notification, ({ db, now }, input) => inTransaction(db, (tx) => notify(tx, input, now))),
+  'notifications.notify-of-arrival': job(z.object({ bookingId: Id }), ({ db, sender, now }, { bookingId }) =>
+    notifyOfArrival(db, { bookingId, ...sender }, now),
+  ),
+  'notifications.notify-of-booking': job(NotifyOfBooking, ({ db, sender, now }, event) =>
+    notifyOfBooking(db, { ...event, ...sender }, now),
+  ),
+  'notifications.notify-of-conflicts': job(
+    z.object({ feedId: Id, at: z.iso.datetime() }),
+    ({ db, sender, now }, conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, now),
+  ),
+  'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
+    notifyOfPayout(db, { ...payout, ...sender }, now),
+  ),
+  'notifications.notify-of-review': job(
+    z.object({ listingId: Id, number: z.int().positive() }),
+    ({ db, sender, now }, review) => notifyOfReview(db, { ...review, ...sender }, now),
+  ),
+  'notifications.queue-pushes': job(z.object({ notificationId: Id }), ({ db, sender, now }, told) =>
+    queuePushes(db, { ...told, ...sender }, now),
+  ),
+  'notifications.remove-old': job(NoPayload, ({ db, now }) => removeOldNotifications(db, now), { every: DAY }),
+  'notifications.send-digest': job(z.object({ recipientId: Id }), ({ db, sender, now }, { recipientId }) =>
+    sendDigest(db, { recipientId, ...sender }, now),
+  ),
+  'notifications.send-push': job(
+    z.object({ notificationId: Id, subscriptionId: Id }),
+    async ({ db, pusher, log, now }, told) => {
+      const { again, why } = await sendPush(db, pusher, told, now)
+      if (why) log.warn({ id: told.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
+      return again
+    },
+    { hands: 'push' },
+  ),
+  'notifications.send-test': job(
+    z.object({ subscriptionId: Id }),
+    async ({ db, pusher, log, now }, told) => {
+      const why = await sendTest(db, pusher, told, now)
+      if (why) log.warn({ id: told.subscriptionId, why }, 'a test push was not sent')
+    },
+    { hands: 'push' },
+  ),
+  'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
+    deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),
+  ),
+  'payments.expire-sandbox-session': job(
+    z.object({ sessionId: SandboxId }),
+    async ({ db, sandbox, now }, { sessionId }) => {
+      await expireSession(db, sessionId, now, sandbox.faults)
+    },
+  ),
+  'payments.refund': job(z.object({ refundId: Id }), ({ db, gateway, now }, { refundId }) =>
+    refundPayment(db, gateway, refundId, now),
+  ),
+  'payouts.make': job(
+    NoPayload,
+    async ({ db, payoutGateways, now }) => {
+      await makePayouts(db, now, payoutGateways)
+      await queueSends(db, payoutGateways, now)
+      await queueReversals(db, payoutGateways, now)
+    },
+    { every: 1 },
+  ),
+  'payouts.read-account': job(
+    z.object({ reference: z.string().min(1).max(200) }),
+    async ({ db, connect, now }, { reference }) => {
+      if (connect) await readStripeAccount(db, connect, reference, now)
+    },
+  ),
+  'payouts.reverse': job(z.object({ reversalId: Id }), ({ db, payoutGateways, now }, { reversalId }) =>
+    reversePayout(db, payoutGateways, reversalId, now),
+  ),
+  'payouts.send': job(z.object({ payoutId: Id }), ({ db, vault, payoutGateways, now }, { payoutId }) =>
+    sendPayout({ db, vault, gateways: payoutGateways }, payoutId, now),
+  ),
+  'pricing.refresh-rates': job(
+    NoPayload,
+    async ({ db, rates, log, now }) => {
+      if (rates) await refreshRates(db, rates, log, now)
+    },
+    { every: HOUR },
+  ),
+  'privacy.erase': job(z.object({ userId: Id }), ({ sender, ...works }, account) =>
+    eraseAccount({ ...works, product: sender.product }, account, works.now),
+  ),
+  'privacy.export': job(z.object({ exportId: Id }), ({ sender, ...works }, asked) =>
+    makeExport({ ...works, ...sender }, asked, works.now),
+  ),
+  'privacy.queue-erasures': job(NoPayload, ({ db }) => queueErasures(db), { every: HOUR }),
+  'privacy.remove-exports': job(NoPayload, ({ db, storage, now }) => removeExpiredExports(db, storage, now), {
+    every: HOUR,
+  }),
+  'reports.tell-of-suspension': job(
+    z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
+    ({ db, now }, told) => tellOfSuspension(db, told, now),
+  ),
+  'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
+  'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),
+  'search.refresh-documents': job(
+    NoPayload,
+    async ({ db, log, now }) => {
+      await refreshAllDocuments(db, now, (listing, error) =>
+        log.warn({ listing, err: error }, 'a search document cannot be built'),
+      )
+    },
+    { every: DAY },
+  ),
+  'stress.end-abandoned': job(NoPayload, ({ db, now }) => endAbandoned(db, now), { every: 1 }),
+  'stress.run': job(z.object({ runId: Id }), ({ db, sender, now }, run) =>
+    runStress({ db, limits: sender.limits }, run, now),
+  ),
+}
+
+type Payloads = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> }
 
 declare module '#platform/outbox.server.ts' {
   interface JobPayloads extends Payloads {}
 }
 
-const schemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> } = payloads
+const named: { [Name in JobName]: Job<JobPayloads[Name]> } = jobs
 
-type Jobs = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+const jobNames = Object.keys(jobs) as JobName[]
+
+/** Jobs that the clock queues, and after how many minutes each time. */
+export const regularJobs = jobNames.flatMap((name) => {
+  const { every } = named[name]
+  return every === undefined ? [] : [{ name, every }]
+})
 
 /** Every job of the queue, ready to be run. */
-export function workerTasks(works: Dependencies): TaskList {
-  const jobs = workerJobs(works)
-  return Object.fromEntries((Object.keys(jobs) as JobName[]).map((name) => [name, taskOf(jobs, name)]))
+export function workerTasks(dependencies: Dependencies): TaskList {
+  const works = { ...dependencies, emails: emailVault(dependencies.sender.secret) }
+  return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
 }
 
-/** By hands of their own: a mail server or a push service that answers nobody has all of its own, and none of the others. */
-const EMAIL_HANDS = 2
-const PUSH_HANDS = 2
-const OTHER_HANDS = 4
+/** So many jobs of a kind at a time. */
+const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2 }
 
-/** Who does which jobs: so many at a time. */
+/** Who does which jobs. */
 export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
-  const whoSends = (name: string): 'email' | 'push' | 'others' =>
-    name === 'email.send' ? 'email' : /^notifications\.send-(push|test)$/.test(name) ? 'push' : 'others'
-  const hands = { others: OTHER_HANDS, email: EMAIL_HANDS, push: PUSH_HANDS }
-  const byHands = Map.groupBy(Object.entries(tasks), ([name]) => whoSends(name))
-  return [...byHands].map(([who, list]) => ({
-    concurrency: hands[who],
+  const byHands = Map.groupBy(Object.entries(tasks), ([name]) => named[name as JobName].hands ?? 'others')
+  return [...byHands].map(([hands, list]) => ({
+    concurrency: handsOf[hands],
     taskList: Object.fromEntries(list),
   }))
-}
-
-/** What each job does: the worker's table of contents. */
-function workerJobs({
-  db,
-  clock,
-  gateway,
-  payoutGateways: gateways,
-  connect,
-  mailer,
-  pusher,
-  rates,
-  log,
-  outside,
-  readCalendar,
-  sandbox,
-  sender,
-  vault,
-  ...media
-}: Dependencies): Jobs {
-  const emails = emailVault(sender.secret)
-  /** A job that came too early returns when it wants to run again. */
-  const withRequeue =
-    <Name extends JobName>(name: Name, work: (payload: JobPayloads[Name]) => Promise<Date | null>) =>
-    async (payload: JobPayloads[Name]) => {
-      const runAt = await work(payload)
-      if (runAt) await addJob(db, name, payload, { runAt })
-    }
-
-  return {
-    'accounts.welcome': (person) => welcome(db, { ...person, ...sender }, clock()),
-    'analytics.count-week': async () => {
-      await countWeeklyViews(db, clock())
-    },
-    'bookings.complete': withRequeue('bookings.complete', ({ bookingId }) => completeBooking(db, bookingId, clock())),
-    'claims.expire': withRequeue('claims.expire', ({ claimId }) => expireClaim(db, claimId, clock())),
-    'claims.note-paid': ({ claimId }) => notePaid(db, claimId, clock()),
-    'claims.note-unpaid': withRequeue('claims.note-unpaid', ({ claimId }) => noteUnpaid(db, claimId, clock())),
-    'email.seal-older': async () => {
-      await sealOlder(db, emails)
-    },
-    'email.send': async ({ emailId }) => {
-      const error = await sendEmail({ db, vault: emails }, mailer, emailId, clock())
-      if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')
-    },
-    'notifications.send-digest': withRequeue('notifications.send-digest', ({ recipientId }) =>
-      sendDigest(db, { recipientId, ...sender }, clock()),
-    ),
-    'notifications.notify-of-booking': (event) => notifyOfBooking(db, { ...event, ...sender }, clock()),
-    'notifications.notify-of-arrival': withRequeue('notifications.notify-of-arrival', ({ bookingId }) =>
-      notifyOfArrival(db, { bookingId, ...sender }, clock()),
-    ),
-    'notifications.notify-of-payout': (payout) => notifyOfPayout(db, { ...payout, ...sender }, clock()),
-    'notifications.notify-of-review': (review) => notifyOfReview(db, { ...review, ...sender }, clock()),
-    'bookings.close-change-session': ({ changeId }) => closeChangeSession(db, gateway, changeId, clock()),
-    'bookings.end-blocked-requests': (pair) => endBlockedRequests(db, pair, clock()),
-    'payments.deliver-sandbox-event': ({ eventId }) =>
-      deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, clock()),
-    'bookings.expire-change': withRequeue('bookings.expire-change', ({ changeId }) =>
-      closeChange(db, gateway, changeId, 'expired', clock()),
-    ),
-    'bookings.expire-hold': withRequeue('bookings.expire-hold', ({ bookingId }) =>
-      expireHold(db, gateway, bookingId, clock()),
-    ),
-    'payments.expire-sandbox-session': async ({ sessionId }) => {
-      await expireSession(db, sessionId, clock(), sandbox.faults)
-    },
-    'bookings.check-books': async () => {
-      for (const why of await checkBooks(db, promises, clock())) log.warn({ why }, 'the books are not in order')
-    },
-    'bookings.reconcile': async () => {
-      for (const { step, id, error } of await reconcile(db, gateway, clock()))
-        log.warn({ err: error, step, id }, 'not reconciled yet')
-    },
-    'payouts.make': async () => {
-      await makePayouts(db, clock(), gateways)
-      await queueSends(db, gateways, clock())
-      await queueReversals(db, gateways, clock())
-    },
-    'payouts.reverse': ({ reversalId }) => reversePayout(db, gateways, reversalId, clock()),
-    'payouts.read-account': async ({ reference }) => {
-      if (connect) await readStripeAccount(db, connect, reference, clock())
-    },
-    'payouts.send': ({ payoutId }) => sendPayout({ db, vault, gateways }, payoutId, clock()),
-    'payments.refund': ({ refundId }) => refundPayment(db, gateway, refundId, clock()),
-    'bookings.settle-shares': withRequeue('bookings.settle-shares', ({ bookingId }) =>
-      settleAtCheckIn(db, bookingId, clock()),
-    ),
-    'inquiries.remove-old': () => removeOldInquiries(db, clock()),
-    'live.remove-old': () => removeOldLiveEvents(db),
-    'hosting.fetch-photo': ({ draftId }) =>
-      fetchPhoto({ db, outside, storage: media.storage, limits: sender.limits }, draftId, clock()),
-    'calendars.poll-feed': ({ feedId }) => pollFeed({ db, outside, readCalendar }, feedId, clock()),
-    'calendars.queue-polls': () => queuePolls(db, clock()),
-    'notifications.notify': (input) => inTransaction(db, (tx) => notify(tx, input, clock())),
-    'notifications.deliver': withRequeue('notifications.deliver', ({ notificationId }) =>
-      deliver(db, { notificationId, ...sender }, clock()),
-    ),
-    'notifications.queue-pushes': withRequeue('notifications.queue-pushes', (told) =>
-      queuePushes(db, { ...told, ...sender }, clock()),
-    ),
-    'notifications.send-push': withRequeue('notifications.send-push', async (told) => {
-      const { again, why } = await sendPush(db, pusher, told, clock())
-      if (why) log.warn({ id: told.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
-      return again
-    }),
-    'notifications.send-test': async (told) => {
-      const why = await sendTest(db, pusher, told, clock())
-      if (why) log.warn({ id: told.subscriptionId, why }, 'a test push was not sent')
-    },
-    'notifications.remove-old': () => removeOldNotifications(db, clock()),
-    'notifications.notify-of-conflicts': withRequeue('notifications.notify-of-conflicts', (conflicts) =>
-      notifyOfConflicts(db, { ...conflicts, ...sender }, clock()),
-    ),
-    'media.prepare-photo': async (photo) => {
-      await preparePhoto({ db, ...media }, photo)
-      await tellOfImage(db, photo.photoId)
-    },
-    'media.remove-unused': () => removeUnusedMedia({ db, ...media }, clock()),
-    'messaging.tell': withRequeue('messaging.tell', (unread) => tellOfMessages(db, unread, clock())),
-    'pricing.refresh-rates': async () => {
-      if (rates) await refreshRates(db, rates, log, clock())
-    },
-    'reviews.notify-of-shown': withRequeue('reviews.notify-of-shown', (stay) => notifyOfShown(db, stay, clock())),
-    'reviews.remind': withRequeue('reviews.remind', (stay) => remindOfReview(db, stay, clock())),
-    'privacy.erase': (account) => eraseAccount({ db, ...media, product: sender.product }, account, clock()),
-    'privacy.export': (asked) => makeExport({ db, vault, ...media, ...sender }, asked, clock()),
-    'privacy.queue-erasures': () => queueErasures(db),
-    'privacy.remove-exports': () => removeExpiredExports(db, media.storage, clock()),
-    'reports.tell-of-suspension': async (told) => {
-      const next = await tellOfSuspension(db, told, clock())
-      if (next) await addJob(db, 'reports.tell-of-suspension', next)
-    },
-    'search.refresh-documents': async () => {
-      await refreshAllDocuments(db, clock(), (listing, error) =>
-        log.warn({ listing, err: error }, 'a search document cannot be built'),
-      )
-    },
-    'stress.end-abandoned': () => endAbandoned(db, clock()),
-    'stress.run': (run) => runStress({ db, limits: sender.limits }, run, clock()),
-  }
 }
 
 /**
  * A job as the queue calls it. The queue stores (`last_error`) and prints what it throws, also for an invalid payload:
  * so it throws a plain error.
  */
-function taskOf<Name extends JobName>(jobs: Pick<Jobs, Name>, name: Name): Task {
+function taskOf<Name extends JobName>(works: Omit<Works, 'now'>, name: Name): Task {
   return async (payload) => {
     try {
-      await jobs[name](parsePayload(name, payload))
+      const parsed = parsePayload(name, payload)
+      const runAt = await named[name].run({ ...works, now: works.clock() }, parsed)
+      if (runAt) await addJob(works.db, name, parsed, { runAt })
     } catch (error) {
       throw plainFailure(error)
     }
@@ -376,7 +402,7 @@ function taskOf<Name extends JobName>(jobs: Pick<Jobs, Name>, name: Name): Task 
 
 /** @throws Error that names the job and what is wrong with its payload */
 function parsePayload<Name extends JobName>(name: Name, payload: unknown): JobPayloads[Name] {
-  const parsed = schemas[name].safeParse(payload)
+  const parsed = named[name].payload.safeParse(payload)
   if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

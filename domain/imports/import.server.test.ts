@@ -202,7 +202,7 @@ describe('the photos of an import', () => {
       'https://photos.example/5.jpg': answer(await aPicture({ width: 901, height: 600 })),
     }
     const { hostId, draftId, fetchAll, imported } = await aDraft(answers)
-    expect(await queuedJobs(db, 'hosting.fetch-photo')).toMatchObject([{ payload: { draftId } }])
+    expect(await queuedJobs(db, 'imports.fetch-photo')).toMatchObject([{ payload: { draftId } }])
     await fetchAll()
     expect(await imported()).toMatchObject({
       waiting: 0,
@@ -235,7 +235,7 @@ describe('the photos of an import', () => {
     for (let step = 0; step < 3; step += 1) await fetchPhoto(one, draftId, NOW)
     expect(asked).toHaveLength(1)
     expect(await imported()).toMatchObject({ waiting: 1, fetched: 1 })
-    const [job] = await queuedJobs(db, 'hosting.fetch-photo')
+    const [job] = await queuedJobs(db, 'imports.fetch-photo')
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   })
 

@@ -1,5 +1,6 @@
 import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 
 /** So many are told in one transaction. */
@@ -17,10 +18,9 @@ type Told = {
 
 /**
  * Tells those whom somebody who is suspended has written to, once each, in the order of their conversations.
- *
- * @returns where to go on, while there are more; null at the end, or where the suspension has been lifted
+ * While there are more, the next job goes on behind the last one; where the suspension has been lifted there are none.
  */
-export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<Told | null> {
+export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; listingId: string; otherId: string }>`
       select c.id, c.listing_id as "listingId", case when c.guest_id = ${userId} then c.host_id else c.guest_id end as "otherId"
@@ -35,6 +35,6 @@ export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Da
       const eventKey = `sender-suspended:${userId}:${since}:${otherId}`
       await notify(tx, { kind: 'sender_suspended', recipientId: otherId, eventKey, ...about }, now)
     }
-    return rows.length < BATCH ? null : { userId, since, after: rows.at(-1)!.id }
+    if (rows.length === BATCH) await addJob(tx, 'reports.tell-of-suspension', { userId, since, after: rows.at(-1)!.id })
   })
 }

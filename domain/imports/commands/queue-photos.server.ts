@@ -9,7 +9,7 @@ export async function queuePhotos(db: Db | Tx, draftId: string, runAt?: Date): P
   const queue = `fetch-${Number.parseInt(draftId.slice(-1), 16) % 2}`
   await addJob(
     db,
-    'hosting.fetch-photo',
+    'imports.fetch-photo',
     { draftId },
     { key: `fetch-photo:${draftId}`, queue, isPatient: true, ...(runAt && { runAt }) },
   )

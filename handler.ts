@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
+import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
+import { operatingFigures } from '#domain/admin/queries.server.ts'
+import { recordViews, type View } from '#domain/analytics/commands.server.ts'
+import { viewOf } from '#domain/analytics/queries.server.ts'
+import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
+import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { isId } from '#kernel/ids.ts'
+import { addressesOf } from '#platform/addresses.server.ts'
+import { createBatch } from '#platform/batch.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { paymentOrigins } from '#platform/headers.server.ts'
+import { createLiveStreams } from '#platform/live-streams.server.ts'
+import { mailProbe } from '#platform/mailer.server.ts'
+import { createMetrics } from '#platform/metrics.server.ts'
+import { createReadiness } from '#platform/readiness.server.ts'
+import { createSeats } from '#platform/seats.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
+import type { ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
+import { refusalPage } from './app/operations/refusal.server.ts'
+import type { Services } from './app/session/services.ts'
+import { type AppBuild, createListener } from './platform/http.server.ts'
+import type { Opened } from './services.ts'
+
+/**
+ * What answers requests, of what is open: for node:http, or for a test in its own process.
+ *
+ * @param vite the bundler of a developer, instead of the newest build
+ * @returns `close` ends what the handler has begun, not what it was given; `ended`: when its last request was answered
+ */
+export async function openHandler(
+  opened: Opened,
+  vite: ViteDevServer | null = null,
+): Promise<{ services: Services; handler: RequestListener; close: (ended?: Promise<unknown>) => Promise<void> }> {
+  const { config, log, db, pool, clock, secret } = opened
+  const live = createLiveStreams({
+    db,
+    listenUrl: config.listenUrl ?? config.databaseUrl!,
+    limits: config.limits,
+    validSessions,
+    secret,
+    log,
+  })
+  const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
+  /** Page views wait for each other, never a page for them. */
+  const views = createBatch<View>({
+    write: (items) => recordViews(db, items),
+    keyOf: ({ listingId, visitor }) => `${listingId} ${visitor}`,
+    afterMs: 5000,
+    maxItems: 5000,
+    onError: (error) => log.warn({ err: error }, 'page views were not counted'),
+  })
+  const services: Services = {
+    db,
+    auth: createAuth(db, { secret, publicUrl: config.publicUrl }),
+    social: socialGateway(config.signIn, log),
+    payments: config.payments ? await opened.openGateway() : null,
+    payouts: opened.payoutGateways,
+    connect: opened.connect,
+    sandboxFaults: opened.sandboxFaults,
+    live,
+    budgets: createBudgets({ db, limits: config.limits, secret }),
+    places: placeProvider(opened),
+    mailProbe: mailProbe(config.smtpUrl),
+    rates: opened.rates,
+    storage: opened.storage,
+    uploads: opened.uploads,
+    fileForms: createSeats({
+      perAccount: config.limits.fileFormsPerAccount,
+      perServer: config.limits.fileFormsPerServer,
+    }),
+    noteView: (seen) => {
+      const view = viewOf(seen, clock())
+      if (view) views.add(view)
+    },
+    clock,
+    demoClock: opened.demoClock,
+    log,
+    limits: config.limits,
+    missingParts: createReadiness(db),
+    metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
+    product: PRODUCT_NAME,
+    demo: config.demo,
+    isOpenDemo: config.isOpenDemo,
+    sendsEmails: config.sendsEmails,
+    facebookSecret: config.facebookSecret,
+    linkSecret: secret,
+    vault: opened.vault,
+    contactEmail: config.contactEmail,
+    publicUrl: config.publicUrl,
+    sites: config.sites,
+    map: config.map.kind === 'style' ? { kind: config.map.kind, url: config.map.url } : config.map,
+  }
+  const { build, assets } = await appBuild(vite)
+  const handler = await createListener({
+    build,
+    services,
+    clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret },
+    ttlMs: vite ? 0 : config.pageCacheMs,
+    addresses: addressesOf({
+      publicUrl: config.publicUrl,
+      sites: config.sites.keys(),
+      listensOn: config.host,
+      isTrial: config.demo || vite !== null,
+    }),
+    map: config.map,
+    payment: config.payments?.provider === 'stripe' ? paymentOrigins(config.payments.scriptUrl) : null,
+    log,
+    metrics,
+    refusalPage,
+    onSharedPage: (path, visitor) => {
+      const listingId = /^\/property\/([^/]+)$/.exec(path)?.[1]
+      if (listingId && isId(listingId)) services.noteView({ listingId, userId: null, ...visitor })
+    },
+    middlewares: vite?.middlewares,
+    assets,
+  })
+
+  const close = async (ended: Promise<unknown> = Promise.resolve()) => {
+    // Event streams never end by themselves.
+    await live.close()
+    await ended
+    await views.flush()
+  }
+  return { services, handler, close }
+}
+
+type Build = AppBuild<Services>
+
+/** Each build has a folder of its own; the newest when this server starts stays its own. */
+async function appBuild(
+  vite: ViteDevServer | null,
+): Promise<{ build: Build | (() => Promise<Build>); assets: string }> {
+  if (vite) {
+    const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild as Build
+    return { build: load, assets: join(import.meta.dirname, 'build/client') }
+  }
+  const folder = `build/${readFileSync(new URL('./build/current', import.meta.url), 'utf8')}`
+  const build = (await import(new URL(`./${folder}/server/index.js`, import.meta.url).href)) as ServerBuild as Build
+  return { build, assets: join(import.meta.dirname, folder, 'client') }
+}
+
+/** The gazetteer, or Google with the gazetteer as fallback. */
+function placeProvider({ config, db, log }: Opened): Services['places'] {
+  const embedded = embeddedPlaces(db, knownSpaces(db))
+  const { googleServerKey: key } = config
+  return key ? googlePlaces({ key, fallback: embedded, log }) : embedded
+}

@@ -1,0 +1,54 @@
+import { httpRates } from '#domain/pricing/gateway.http.server.ts'
+import { photoUploads } from '#domain/media/photo.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
+import { openUploads } from '#platform/uploads.server.ts'
+import { openVault } from '#platform/vault.server.ts'
+import { openOutside } from './outside.ts'
+
+/** A worker's hands, its clocks and what it looks after; a server has as many as the operator says. */
+const WORKER_CONNECTIONS = 12
+
+export type Opened = Awaited<ReturnType<typeof openServices>>
+
+/**
+ * Opens what a server and a worker of one installation have alike: the database, the clock, the storage and the ways to providers.
+ * `openHandler` makes a server of it, `openWorks` a worker; a test makes both in one process.
+ *
+ * @param given.clock of a test, instead of the system's or the demo's
+ * @throws Error where no database is named
+ */
+export async function openServices(config: Config, role: 'server' | 'worker', given: { clock?: Clock } = {}) {
+  const { databaseUrl } = config
+  if (!databaseUrl)
+    throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
+  const log = createLog(config.logLevel, role)
+  const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
+  const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
+  const outside = await openOutside(config, db, log)
+  const storage = await openStorage(config.storage, config.dataDir)
+
+  return {
+    ...outside,
+    ...(await outside.openPayouts()),
+    ...given,
+    config,
+    log,
+    pool,
+    db,
+    /** Of the whole installation; signs what only we may have written. */
+    secret: config.authSecret ?? localSecret(config.dataDir, 'auth'),
+    vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
+    rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
+    storage,
+    uploads: openUploads(storage, photoUploads, config.limits),
+    close: async () => {
+      outside.demoClock?.stop()
+      await pool.end()
+    },
+  }
+}
