@@ -126,26 +126,36 @@ const NotifyOfBooking = z.discriminatedUnion(
   },
 ) satisfies z.ZodType<BookingEvent>
 
-/** What a job is given: what the worker has opened, the vault of its e-mails, and the time at which it begins. */
-type Works = Dependencies & { emails: Vault; now: Date }
+/** What a job is given: what the worker has opened, the vault of its e-mails, its own name, and the time at which it begins. */
+type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
 
 /** Who does a job: a mail server or a push service that answers nobody has hands of its own busy, and none of the others. */
 type Hands = 'others' | 'email' | 'push'
 
 type Job<Payload> = {
   payload: z.ZodType<Payload>
-  /** @returns when it wants to run again, where it came too early */
-  run: (works: Works, payload: Payload) => Promise<Date | null | void>
   /** Minutes after which it is queued again; it is at the start as well. */
   every?: number
   hands?: Hands
+  /** @returns what is to be queued again, and when: it came too early */
+  perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date } | null>
 }
 
+/** @param run returns when it wants to run again */
 const job = <Payload>(
   payload: z.ZodType<Payload>,
-  run: Job<Payload>['run'],
+  run: (works: Works, payload: Payload) => Promise<Date | null | void>,
   options: Pick<Job<Payload>, 'every' | 'hands'> = {},
-): Job<Payload> => ({ payload, run, ...options })
+): Job<Payload> => ({
+  payload,
+  ...options,
+  perform: async (works, stored) => {
+    const parsed = payload.safeParse(stored)
+    if (!parsed.success) throw new Error(`${works.name}: ${z.prettifyError(parsed.error)}`)
+    const runAt = await run(works, parsed.data)
+    return runAt ? { payload: parsed.data, runAt } : null
+  },
+})
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -388,21 +398,13 @@ export function handsFor(tasks: TaskList): { concurrency: number; taskList: Task
  * A job as the queue calls it. The queue stores (`last_error`) and prints what it throws, also for an invalid payload:
  * so it throws a plain error.
  */
-function taskOf<Name extends JobName>(works: Omit<Works, 'now'>, name: Name): Task {
+function taskOf(works: Omit<Works, 'name' | 'now'>, name: JobName): Task {
   return async (payload) => {
     try {
-      const parsed = parsePayload(name, payload)
-      const runAt = await named[name].run({ ...works, now: works.clock() }, parsed)
-      if (runAt) await addJob(works.db, name, parsed, { runAt })
+      const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
+      if (again) await addJob(works.db, name, again.payload, { runAt: again.runAt })
     } catch (error) {
       throw plainFailure(error)
     }
   }
-}
-
-/** @throws Error that names the job and what is wrong with its payload */
-function parsePayload<Name extends JobName>(name: Name, payload: unknown): JobPayloads[Name] {
-  const parsed = named[name].payload.safeParse(payload)
-  if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
 }

@@ -2270,6 +2270,9 @@ UNION ALL
 --   claims_move_as_listed() returns trigger
 --   refunds_follow_claims() returns trigger
 
+-- db/routines/email.sql
+--   remove_way_in() returns trigger
+
 -- db/routines/listings.sql
 --   its_listing_has_changed() returns trigger
 --   listing_has_changed() returns trigger
@@ -2290,8 +2293,10 @@ UNION ALL
 
 -- db/routines/notifications.sql
 --   forget_former_pushes() returns trigger
---   remove_way_in() returns trigger
 --   unread_notifications(of_user uuid) returns integer
+
+-- db/routines/occupancy.sql
+--   occupy_for_booking(spaces uuid[], wanted tstzrange, booking uuid) returns void
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger

@@ -68,13 +68,13 @@ const ownerOf = new Map(
 /** Every table has one owner, which alone writes it. */
 export function tableOwners(sources: readonly Source[]): string[] {
   const rows = sources.find(({ path }) => path === 'db/rows.ts')
-  const tables = rows ? tablesIn(rows) : []
+  const tables = rows ? tablesIn(rows) : [...ownerOf.keys()]
   const { named, unnamed } = usesIn(sources, tables)
   const reads = named.filter(({ kind }) => kind === 'read')
 
   return [
     ...tables.filter((table) => !ownerOf.has(table)).map((table) => `${table} has no owner`),
-    ...(rows ? goneOf(tables) : []),
+    ...goneOf(tables),
     ...named
       .filter(isTrespass)
       .map(({ place, room, table }) => `${place}: ${room} writes ${table}, of ${ownerOf.get(table)}`),
