@@ -92,6 +92,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     // An aborted request emits an error that only its reader handles; it is not a failure.
     request.on('error', () => {})
     response.on('error', () => {})
+    // Read by nobody any more, the rest of a body would still flow, and take the time in which its answer is made.
+    request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
     // A synchronous throw must not reach the server either: there it would end the process.
     void (async () => answer(request, response))().catch((error: unknown) => fail(error, request, response))
   }

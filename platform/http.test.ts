@@ -276,6 +276,32 @@ describe('a body', () => {
     expect(length).toBeLessThan(MEGABYTE)
   })
 
+  test('[MSG-01] whose reader has given up stays with its sender until its answer is made', async () => {
+    const answered = Promise.withResolvers<void>()
+    const port = await serving(async (request) => {
+      if (request.method === 'GET') return new Response('')
+      const reader = request.body!.getReader()
+      await reader.read()
+      await reader.cancel()
+      await answered.promise
+      return new Response('too long', { status: 400 })
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      'POST /messages/0198 HTTP/1.1\r\nhost: patio.example\r\norigin: https://patio.example\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 41943040\r\n\r\n',
+    )
+    let taken = 0
+    for (let piece = 0; piece < 40; piece += 1) socket.write(Buffer.alloc(MEGABYTE), () => (taken += 1))
+    // So many round trips take longer than all of it would.
+    for (let others = 0; others < 300; others += 1) await ask(port, '/x')
+    // What the lines between hold, and no more.
+    expect(taken).toBeLessThan(20)
+    answered.resolve()
+    const answer = await new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())))
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    socket.destroy()
+  })
+
   test('[MSG-01] that never ends is given up after 64 MB', async () => {
     const port = await serving(() => new Response('not here', { status: 404 }))
     const socket = connect(port, '127.0.0.1')
