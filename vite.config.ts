@@ -126,8 +126,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'requests',
+          include: ['test/requests/*.test.ts'],
+          globalSetup: ['test/built.ts', 'test/database.ts'],
+          // React's own build for it, as in an installation.
+          env: { NODE_ENV: 'production' },
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
           name: 'e2e',
-          include: ['test/e2e/*.test.ts'],
+          include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
           globalSetup: 'test/browser.ts',
           isolate: false,
           testTimeout: 150_000,

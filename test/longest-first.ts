@@ -8,8 +8,8 @@ const long = [
   'scripts/backup',
   'seed/demo-world',
   'e2e/start',
+  'proofs/payouts',
   'e2e/map',
-  'e2e/crawl',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))

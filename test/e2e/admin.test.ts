@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './cast.ts'
+import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

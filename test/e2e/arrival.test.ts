@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { hydrated, freeDays, logIn, nextDay, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, freeDays, logIn, visits } from './browser.ts'
 
 const visitor = visits()
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { browserFlags } from '#test/browser-flags.ts'
-import { hydrated, freeDays, validCard, logInByForm, nextDay, payWith, type sizes, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, freeDays, validCard, logInByForm, payWith, type sizes, visits } from './browser.ts'
 import { behindNginx, type Proxied } from './proxy.ts'
 
 let proxied: Proxied

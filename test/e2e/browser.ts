@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Auth, createAuth, openSession } from '#domain/accounts/gateway.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { chromium as executable } from '#scripts/chromium.ts'
 import pg from 'pg'
 import { browserFlags } from '#test/browser-flags.ts'
+import { monthAhead, nextDay } from '#test/days.ts'
+import { anAddress } from '#test/visitor.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
@@ -74,12 +75,6 @@ export function visits(flags?: () => readonly string[]) {
     return { context, page, errors }
   }
 }
-
-/** Limits count each IPv6 network of 64 bits as a visitor: this is one of them. */
-export const anAddress = () =>
-  `2001:db8:${randomBytes(4)
-    .toString('hex')
-    .replace(/^(.{4})/, '$1:')}::1`
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
@@ -211,11 +206,6 @@ export async function payWith(
 export const validCard = '4242 4242 4242 4242'
 
 /** Days later, by the calendar. */
-export const nextDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The first of a month about two months ahead: far enough that every policy still gives all of it back. */
-export const monthAhead = () => `${nextDay(`${new Date().toISOString().slice(0, 7)}-01`, 63).slice(0, 7)}-01`
 
 /**
  * The first day of so many in a row that can be chosen, two months ahead; later where others have taken that month. Nobody else is

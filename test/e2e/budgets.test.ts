@@ -2,7 +2,8 @@ import { defaultLimits } from '#test/limits.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, anAddress, logIn, sizes, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, sizes, visits } from './browser.ts'
 import { farStay } from './far-days.ts'
 
 const visit = visits()

@@ -2,7 +2,8 @@ import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { freeDays, hydrated, journeys, logIn, nextDay, payWith, validCard, visits, type Visitor } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays, hydrated, journeys, logIn, payWith, validCard, visits, type Visitor } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aListing, aPaidBooking, days } from '../factories.ts'
 import { aPicture } from '../pictures.ts'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, nextDay, payWith, sizes, validCard, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, logIn, payWith, sizes, validCard, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

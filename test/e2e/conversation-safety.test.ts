@@ -9,7 +9,8 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, nextDay, payWith, validCard, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, logIn, payWith, validCard, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

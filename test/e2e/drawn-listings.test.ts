@@ -12,7 +12,9 @@ import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, hydrated, logIn, nextDay, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visitor = visits()

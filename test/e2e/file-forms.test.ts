@@ -6,7 +6,9 @@ import { inTransaction, openDatabase } from '#platform/db.server.ts'
 import { aListing, aPaidBooking, days } from '#test/factories.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, logIn, nextDay, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { nextDay } from '#test/days.ts'
+import { logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

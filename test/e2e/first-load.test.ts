@@ -13,7 +13,7 @@ import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { hydrated, logIn, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './cast.ts'
+import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

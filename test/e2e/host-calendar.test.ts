@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, monthAhead, nextDay, visits } from './browser.ts'
+import { monthAhead, nextDay } from '#test/days.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { blocksOf as ownBlocks, forgetCopies, ownCopy } from './own-copy.ts'
 
 const visitor = visits()

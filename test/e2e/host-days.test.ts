@@ -6,7 +6,8 @@ import { wideLimits } from '#test/factories.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, nextDay, monthAhead, visits, type Visitor } from './browser.ts'
+import { nextDay, monthAhead } from '#test/days.ts'
+import { hydrated, logIn, visits, type Visitor } from './browser.ts'
 import { blocksOf, forgetCopies, ownCopy } from './own-copy.ts'
 
 const visitor = visits()

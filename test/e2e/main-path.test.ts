@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { hydrated, validCard, logIn, monthAhead, nextDay, payWith, type Visitor, visits } from './browser.ts'
+import { monthAhead, nextDay } from '#test/days.ts'
+import { hydrated, validCard, logIn, payWith, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

@@ -4,7 +4,8 @@ import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, logIn, type Visitor, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, type Visitor, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

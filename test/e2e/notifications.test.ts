@@ -3,7 +3,8 @@ import { newId } from '#kernel/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, logIn, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { freeDays, hydrated, nextDay, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays, hydrated, visits } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client

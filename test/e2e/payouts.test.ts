@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './cast.ts'
+import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/db.server.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, hydrated, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, visits } from './browser.ts'
 
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
 afterAll(() => db.destroy())

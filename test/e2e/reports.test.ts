@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { freeDays, hydrated, logIn, nextDay, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

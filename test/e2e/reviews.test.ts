@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './cast.ts'
+import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

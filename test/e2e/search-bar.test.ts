@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, countPresses, nextDay, passTime, stopTime, visits } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, countPresses, passTime, stopTime, visits } from './browser.ts'
 
 const visitor = visits()
 

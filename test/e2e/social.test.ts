@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, visits } from './browser.ts'
 import { type Fault, type PersonThere, type ProvidedWorld, providedWorld } from './providers.ts'
 
 let world: ProvidedWorld

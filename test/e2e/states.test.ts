@@ -3,7 +3,8 @@ import { aListing } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, logIn, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from './cast.ts'
+import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, freeDays, validCard, logIn, nextDay, payWith, visits, type Visitor } from './browser.ts'
+import { nextDay } from '#test/days.ts'
+import { hydrated, freeDays, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visitor = visits()

@@ -7,7 +7,8 @@ import type { Locator, Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, logIn, visits } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from './own-member.ts'
 
 const visit = visits()

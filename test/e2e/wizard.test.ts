@@ -5,7 +5,8 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { anAddress, hydrated, logIn, visits, type Visitor } from './browser.ts'
+import { anAddress } from '#test/visitor.ts'
+import { hydrated, logIn, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })

@@ -22,7 +22,7 @@ import { someBooks } from './random-books.ts'
 const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Through every command, and by the ledger's own functions alone, which takes no time. */
-const sequences = size(500, 10_000)
+const sequences = size(150, 10_000)
 const replayed = size(5000, 100_000)
 /** Each with a database of its own, because the worker pays every host of one. */
 const LANES = size(3, 4)

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress } from './browser.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aHouse } from './house.ts'
 
-let database: pg.Client
+/** Each request is from an address of its own: a budget that is spent would answer instead of the page. */
+const { address, db, ask: send, logIn } = await aHouse()
 let listing = { home: '', experience: '' }
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-  const { rows } = await database.query<{ home: string; experience: string }>(
-    `select min(id::text) filter (where listing_type = 'home') as home, min(id::text) filter (where listing_type = 'experience') as experience from listings`,
+  const { rows } = await sql<{
+    home: string
+    experience: string
+  }>`select min(id::text) filter (where listing_type = 'home') as home, min(id::text) filter (where listing_type = 'experience') as experience from listings`.execute(
+    db,
   )
   listing = rows[0]!
 })
-afterAll(() => database.end())
 
 const someoneElses = '019bd2c5-0000-7000-8000-000000000000'
 /** What people, their keyboards and their enemies type. */
@@ -88,11 +89,7 @@ const searchNames = [
 ]
 const query = fc.dictionary(fc.constantFrom(...searchNames), nasty, { maxKeys: 6 })
 
-type Sending = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
-
-/** Each from an address of its own: a budget that is spent would answer instead of the page. */
-const send = (path: string, { headers = {}, ...init }: Sending = {}) =>
-  fetch(inject('address') + path, { redirect: 'manual', ...init, headers: { 'x-visitor': anAddress(), ...headers } })
+type Sending = Parameters<typeof send>[1]
 const asQuery = (values: Record<string, string>) =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, value.toWellFormed()])).toString()
 
@@ -171,7 +168,7 @@ test('[BOOK-01] no form field breaks an action', async () => {
     fc.asyncProperty(filled, async ([path, values]) =>
       expectCalm(path, {
         method: 'POST',
-        headers: { origin: inject('address') },
+        headers: { origin: address },
         body: new URLSearchParams(asQuery(values)),
       }),
     ),
@@ -206,31 +203,17 @@ test('[BOOK-03] a form that comes from another site is refused, and so is an uns
   expect((await send('/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(404)
 })
 
-/** The cookies of a demo account that has just signed in, and reads English whatever its own language is. */
-async function cookieOf(role: 'guest' | 'host'): Promise<string> {
-  const entered = await send('/auth/enter', {
-    method: 'POST',
-    headers: { origin: inject('address') },
-    body: new URLSearchParams({
-      step: 'password',
-      email: `${role}@patio.example`,
-      password: `patio-${role}`,
-      to: '/about',
-    }),
-  })
-  return entered.headers
-    .getSetCookie()
-    .map((pair) => pair.split(';')[0])
-    .concat('i18next=en')
-    .join('; ')
-}
+/** Of a demo account that has just signed in, and reads English whatever its own language is. */
+const cookieOf = async (role: 'guest' | 'host') =>
+  `${await logIn(`${role}@patio.example`, `patio-${role}`)}; i18next=en`
 
 test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, on either side", async () => {
-  const { rows } = await database.query<{ id: string; side: 'guest' | 'host' }>(
-    `select b.id, case when g.email = 'guest@patio.example' then 'guest' else 'host' end as side from bookings b
+  const { rows } = await sql<{
+    id: string
+    side: 'guest' | 'host'
+  }>`select b.id, case when g.email = 'guest@patio.example' then 'guest' else 'host' end as side from bookings b
      join "user" g on g.id = b.guest_id join "user" h on h.id = b.host_id
-     where 'guest@patio.example' = g.email or 'host@patio.example' = h.email order by b.id limit 40`,
-  )
+     where 'guest@patio.example' = g.email or 'host@patio.example' = h.email order by b.id limit 40`.execute(db)
   const cookies = { guest: await cookieOf('guest'), host: await cookieOf('host') }
   const ends = { guest: ['', '/change', '/receipt', '/calendar.ics'], host: ['', '/change', '/calendar.ics'] }
   const booking = fc.constantFrom(...rows).chain(({ id, side }) =>
@@ -262,7 +245,7 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
       if (takesForms)
         await expectCalm(path, {
           method: 'POST',
-          headers: { origin: inject('address'), cookie },
+          headers: { origin: address, cookie },
           body: new URLSearchParams(asQuery({ ...values, intent })),
         })
     }),

@@ -1,13 +1,11 @@
 import { access } from '#app/session/access.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { aCast, type Cast, type Things } from '#test/cast.ts'
+import { samples } from '#test/matrix.ts'
 import { allRoutes } from '#test/routes.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress } from './browser.ts'
-import { aCast, type Cast, type Things } from './cast.ts'
-import { samples } from './matrix.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse } from './house.ts'
 
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const address = inject('address')
+const { db, ask: send, logIn } = await aHouse()
 
 const actors = ['visitor', 'guest', 'host', 'admin', 'clerk', 'suspended'] as const
 type ActorName = (typeof actors)[number]
@@ -19,11 +17,11 @@ beforeAll(async () => {
   cast = await aCast(db)
   cookies = {
     visitor: '',
-    guest: await cookieOf(cast.emails.guest, 'patio-guest'),
-    host: await cookieOf(cast.emails.host, 'patio-guest'),
-    admin: await cookieOf('admin@patio.example', 'patio-admin'),
-    clerk: await cookieOf(cast.emails.clerk, 'patio-guest'),
-    suspended: await cookieOf(cast.emails.suspended, 'patio-guest'),
+    guest: await logIn(cast.emails.guest, 'patio-guest'),
+    host: await logIn(cast.emails.host, 'patio-guest'),
+    admin: await logIn('admin@patio.example', 'patio-admin'),
+    clerk: await logIn(cast.emails.clerk, 'patio-guest'),
+    suspended: await logIn(cast.emails.suspended, 'patio-guest'),
   }
   // With a session, which ends with it.
   const form = { intent: 'suspend', reason: 'Of the matrix.' }
@@ -33,26 +31,13 @@ beforeAll(async () => {
 afterAll(async () => {
   console.log(`${allRoutes.length} routes in the matrix, asked for ${requests} times`)
   await cast.leave()
-  await db.destroy()
 })
 
 type Sent = { cookie: string; form?: Record<string, string> }
 
-/** By a plain request, as a browser without script makes it. */
-function ask(path: string, { cookie, form }: Sent): Promise<Response> {
+function ask(path: string, sent: Sent): Promise<Response> {
   requests += 1
-  const headers = { 'x-visitor': anAddress(), cookie, ...(form && { origin: address }) }
-  const body = form && new URLSearchParams(form)
-  return fetch(address + path, { headers, redirect: 'manual', ...(body && { method: 'POST', body }) })
-}
-
-async function cookieOf(email: string, password: string): Promise<string> {
-  const entered = await ask('/auth/enter', { cookie: '', form: { step: 'password', email, password, to: '/about' } })
-  if (entered.status !== 302) throw new Error(`The log-in of ${email} answered ${entered.status}.`)
-  return entered.headers
-    .getSetCookie()
-    .map((pair) => pair.split(';')[0])
-    .join('; ')
+  return send(path, sent)
 }
 
 /** What an answer comes to: the way to the log-in and from there back, or its status; a page and a redirect are the same. */

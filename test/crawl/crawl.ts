@@ -72,7 +72,7 @@ export class Crawl {
   private readonly hashes: (Found & { id: string })[] = []
 
   private readonly address: string
-  private readonly reader: Reader
+  readonly reader: Reader
   private readonly ceilings: Ceilings
   private readonly parts: Set<string>
 

@@ -1,47 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { currencies, type Currency } from '#kernel/money.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress, isGiven, monthAhead, nextDay } from './browser.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { dayAhead, monthAhead, nextDay } from '#test/days.ts'
+import { aGuest, aHold, aListing as anyListing, aPaidBooking, days, valueOf } from '#test/factories.ts'
+import { anAddress } from '#test/visitor.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
 
 const languages = ['en', 'es'] as const
 type Reader = { language: 'en' | 'es'; currency: Currency }
 
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const { db, ask, logIn, drainJobs } = await aHouse()
 
 /** Whoever asks: their cookies, and an address of their own. */
 type Person = { cookie: string; visitor: string }
 
-const headersOf = ({ cookie, visitor }: Person, { language, currency }: Reader) => ({
-  cookie: `i18next=${language}; currency=${currency}; ${cookie}`,
-  'x-visitor': visitor,
-  origin: inject('address'),
-})
-
-const send = (path: string, person: Person, reader: Reader, form?: Record<string, string>) =>
-  fetch(new URL(path, inject('address')), {
-    redirect: 'manual',
-    headers: headersOf(person, reader),
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+const send = (path: string, { cookie, visitor }: Person, reader: Reader, form?: Record<string, string>) =>
+  ask(path, {
+    cookie: `i18next=${reader.language}; currency=${reader.currency}; ${cookie}`,
+    headers: { 'x-visitor': visitor },
+    ...(form && { form }),
   })
 
 const stranger = (): Person => ({ cookie: '', visitor: anAddress() })
 const inDollars: Reader = { language: 'en', currency: 'USD' }
 
-async function signedIn(email: string, password: string): Promise<Person> {
-  const person = stranger()
-  const answer = await send('/auth/enter', person, inDollars, { step: 'password', email, password })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  return { ...person, cookie }
-}
+const signedIn = async (email: string, password: string): Promise<Person> => ({
+  cookie: await logIn(email, password),
+  visitor: anAddress(),
+})
 
 /** A page as it is read, without what its script is given. The one text in dollars on every site is the specification's (§9). */
 async function textOf(path: string, person: Person, reader: Reader): Promise<string> {
@@ -85,16 +73,18 @@ const everybody = languages.flatMap((language) => currencies.map((currency): Rea
 
 /** One listing of each kind and place, with free days to book. */
 async function aListing(where: string): Promise<{ id: string; from: string }> {
-  const { rows } = await database.query<{ id: string }>(
-    `select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example'
-       and status = 'published' and instant_book and listing_type = 'home' and min_days <= 2 and published_at < now() - interval '1 day' and ${where} order by l.id desc limit 1`,
+  const { rows } = await sql<{
+    id: string
+  }>`select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example'
+       and status = 'published' and instant_book and listing_type = 'home' and min_days <= 2 and published_at < now() - interval '1 day' and ${sql.raw(where)} order by l.id desc limit 1`.execute(
+    db,
   )
   const { id } = rows[0]!
   const html = await textOf(`/property/${id}?month=${monthAhead()}`, stranger(), inDollars)
   const days = new Set([...html.matchAll(/data-day="([\d-]+)"/g)].map(([, day]) => day!))
   for (const from of days) {
     const stay = [from, nextDay(from, 1), nextDay(from, 2)]
-    if (stay.every((day) => days.has(day)) && (await isGiven(database, id, stay))) return { id, from }
+    if (stay.every((day) => days.has(day))) return { id, from }
   }
   throw new Error(`${id} has nowhere three free days.`)
 }
@@ -152,14 +142,12 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
   expect(checkout).toContain('/checkout?bookingId=')
   const [fields] = /\/sandbox\/sessions\/\w+/.exec(await textOf(checkout, guest, inDollars))!
 
-  const idsOf = async (email: string, side: 'guest' | 'host', more = 'true') =>
-    (
-      await database.query<{ id: string }>(
-        `select distinct on (status) b.id from bookings b join "user" u on u.id = b.${side}_id
-         join quotes q on q.id = b.quote_id where u.email = $1 and q.currency = 'CLP' and ${more} order by status, b.id`,
-        [email],
-      )
-    ).rows.map(({ id }) => id)
+  const idsOf = async (email: string, side: 'guest' | 'host', more = 'true') => {
+    const { rows } = await sql<{ id: string }>`select distinct on (status) b.id from bookings b
+      join "user" u on u.id = ${sql.ref(`b.${side}_id`)} join quotes q on q.id = b.quote_id
+      where u.email = ${email} and q.currency = 'CLP' and ${sql.raw(more)} order by status, b.id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
   const trips = await idsOf('guest@patio.example', 'guest', `status <> 'pending'`)
   const guests = await idsOf('host@patio.example', 'host')
   const [ahead] = await idsOf(
@@ -168,8 +156,11 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
     `status = 'confirmed' and starts_at > now() + interval '2 days'`,
   )
   const [receipt] = await idsOf('guest@patio.example', 'guest', `status in ('confirmed', 'completed')`)
-  const { rows: emails } = await database.query<{ id: string }>(
-    `select distinct on (type) id from outgoing_emails order by type, id`,
+  await sendEmails()
+  const { rows: emails } = await sql<{ id: string; type: string }>`
+    select distinct on (type) id, type from outgoing_emails order by type, id`.execute(db)
+  expect(emails.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['booking_cancellation', 'booking_confirmation', 'booking_request', 'host_new_booking']),
   )
 
   for (const reader of everybody) {
@@ -186,7 +177,20 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
     expect(await textOf(`/admin/emails/${id}/body`, admin, nobody), id).not.toMatch(/(?<!US)\$\s?\d/)
   }
   await send('/checkout', guest, inDollars, {
-    bookingId: new URL(checkout, inject('address')).searchParams.get('bookingId')!,
+    bookingId: checkout.split('bookingId=')[1]!,
     intent: 'release',
   })
 })
+
+/** Of a booking, a request, and a cancellation that gives money back. */
+async function sendEmails(): Promise<void> {
+  const now = new Date()
+  const stay = days(dayAhead(40), dayAhead(42))
+  const { id, hostId, ...listing } = await anyListing(db)
+  const { bookingId } = await aPaidBooking(db, { id, hostId, ...listing }, { stay, now })
+  await aPaidBooking(db, await anyListing(db), { guestId: await aGuest(db), stay, now })
+  await aHold(db, await anyListing(db, { instant_book: false }), { guestId: await aGuest(db), stay, now })
+  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: randomUUID() }, now))
+  await drainJobs()
+  await drainJobs()
+}

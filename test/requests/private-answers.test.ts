@@ -1,46 +1,35 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { anAddress } from './browser.ts'
-import { farStay } from './far-days.ts'
+import { dayAhead, nextDay } from '#test/days.ts'
+import { aListing } from '#test/factories.ts'
+import { cookiesOf } from '#test/visitor.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
 
-const address = inject('address')
-
-type Options = { form?: Record<string, string>; cookie?: string }
-
-/** By a plain request, because proxies and caches see these headers only. */
-function ask(path: string, { form, cookie = '' }: Options = {}): Promise<Response> {
-  const headers = { 'x-visitor': anAddress(), cookie }
-  if (!form) return fetch(address + path, { headers, redirect: 'manual' })
-  const body = new URLSearchParams(form)
-  return fetch(address + path, { method: 'POST', headers: { ...headers, origin: address }, body, redirect: 'manual' })
-}
-
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => database.end())
+/** Plain requests, because proxies and caches see these headers only. */
+const { db, ask } = await aHouse()
 
 test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, forms', async () => {
   const form = { step: 'password', email: 'guest@patio.example', password: 'patio-guest' }
   const entered = await ask('/auth/enter', { form })
   expect([entered.status, entered.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(entered)
 
-  const { rows } = await database.query<{ id: string }>(`select b.id from bookings b join "user" u on u.id = b.guest_id
+  const { rows } = await sql<{ id: string }>`select b.id from bookings b join "user" u on u.id = b.guest_id
     where u.email = 'guest@patio.example' and b.status = 'confirmed'
-      and exists (select 1 from payments p where p.booking_id = b.id and p.status = 'captured') order by b.id limit 1`)
+      and exists (select 1 from payments p where p.booking_id = b.id and p.status = 'captured') order by b.id limit 1`.execute(
+    db,
+  )
   const paid = rows[0]!
-  const free = await farStay(database, 168)
+  const { id } = await aListing(db)
+  const from = dayAhead(30)
   const stay = {
-    checkIn: free.from,
-    checkOut: free.to,
+    checkIn: from,
+    checkOut: nextDay(from, 2),
     guests: '1',
     pets: '0',
     idempotencyKey: crypto.randomUUID(),
   }
-  const held = await ask(`/property/${free.id}`, { form: stay, cookie })
+  const held = await ask(`/property/${id}`, { form: stay, cookie })
   expect([held.status, held.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   const checkout = held.headers.get('location')!
   expect(checkout).toMatch(/^\/checkout\?bookingId=/)
@@ -48,7 +37,7 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
 
   for (const [path, status] of [
     ['/', 200],
-    [`/property/${free.id}`, 200],
+    [`/property/${id}`, 200],
     ['/bookings', 200],
     ['/bookings.data', 200],
     [`/bookings/${paid.id}`, 200],
@@ -67,7 +56,7 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
   }
   for (const [path, sent] of [
     ['/checkout', { bookingId, intent: 'release' }],
-    [`/property/${free.id}`, { guests: '1' }],
+    [`/property/${id}`, { guests: '1' }],
     ['/preferences', { to: '/', language: 'en' }],
     ['/auth/sign-out', {}],
   ] as const) {

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { newId } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { dayAhead } from '#test/days.ts'
+import { aHold, aListing, days } from '#test/factories.ts'
+import { allRoutes } from '#test/routes.ts'
+import { sql } from 'kysely'
+import type { Crawl, Role } from './crawl.ts'
+
+/** By pattern, a page to which no link of a page leads, and who may read it. */
+type Unlinked = Map<string, { path: string; role: Role }>
+
+/** Makes pages to which one gets by a form, an e-mail, a provider, or a secret. */
+export async function makeUnlinked(db: Db): Promise<Unlinked> {
+  const [secret, imported] = [randomBytes(24).toString('base64url'), randomUUID()]
+  const idOf = (role: Role) => sql`(select id from "user" where email = ${`${role}@patio.example`})`
+  await sql`update wishlists set share_secret = ${secret}
+    where id = (select id from wishlists where user_id = ${idOf('guest')} order by id limit 1)`.execute(db)
+  await sql`insert into listing_imports (id, host_id, file_name, content, created_at)
+    values (${imported}, ${idOf('host')}, 'spaces.csv', '{"rows":[],"unknownColumns":[],"isGuessed":false}', now())`.execute(
+    db,
+  )
+  const { rows } = await sql<{ guest: string; hosted: string; ended: string }>`select ${idOf('guest')} as guest,
+    (select id from bookings where host_id = ${idOf('host')} and status = 'completed' order by ends_at desc limit 1) as ended,
+    (select id from bookings where host_id = ${idOf('host')} and status = 'confirmed' and starts_at > now()
+     order by starts_at desc limit 1) as hosted`.execute(db)
+  const { guest, hosted, ended } = rows[0]!
+  const stay = days(dayAhead(30), dayAhead(32))
+  const { id: listing } = await aListing(db)
+  const { bookingId } = await aHold(db, await aListing(db), { guestId: guest, stay, now: new Date() })
+  const report = randomUUID()
+  await sql`insert into reports (id, kind, thing_id, listing_id, reason, text, reporter_id, created_at)
+    values (${report}, 'listing', ${listing}, ${listing}, 'other', 'Not as shown.', ${guest}, now())`.execute(db)
+  const unlinked: Unlinked = new Map()
+  await makeClaims(db, guest, unlinked)
+  return unlinked
+    .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
+    .set('/manage-listings/import/:importId', { path: `/manage-listings/import/${imported}`, role: 'host' })
+    .set('/checkout', { path: `/checkout?bookingId=${bookingId}`, role: 'guest' })
+    .set('/host/bookings/:bookingId/change', { path: `/host/bookings/${hosted}/change`, role: 'host' })
+    .set('/host/bookings/:bookingId/review', { path: `/host/bookings/${ended}/review`, role: 'host' })
+    .set('/reports/:reportId', { path: `/reports/${report}`, role: 'guest' })
+    .set('/supabase-test', { path: '/supabase-test', role: 'visitor' })
+    .set('/auth/deauthorize', { path: '/auth/deauthorize', role: 'visitor' })
+    .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
+    .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })
+    .set('/offline', { path: '/offline', role: 'visitor' })
+}
+
+/** Claims of a stay that is over: one waits for an admin, one for the guest's payment. And a bank's file, which an admin makes. */
+async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<void> {
+  const stays = await sql<{ id: string }>`update bookings set guest_id = ${guest} where id in (
+      select id from bookings where status = 'completed' and ends_at > now() - interval '12 days' and currency = 'CLP'
+      order by ends_at desc limit 2) returning id`.execute(db)
+  const [stay, other] = stays.rows
+  const [contested, accepted, file] = [newId(), newId(), newId()]
+  for (const [id, side] of [
+    [contested, 'guest'],
+    [accepted, 'host'],
+  ] as const) {
+    await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+      values (${id}, ${stay!.id}, ${side}, 'cleaning', 'open', 'CLP', 5000, now() + interval '7 days', now())`.execute(
+      db,
+    )
+    await sql`insert into claim_lines values (${id}, 1, '5 × 1', 5000)`.execute(db)
+    await sql`insert into claim_events (claim_id, number, kind, by, at) values (${id}, 1, 'opened', ${side}, now())`.execute(
+      db,
+    )
+  }
+  await sql`update claims set status = 'contested', answer_by = null where id = ${contested}`.execute(db)
+  await sql`update claims set status = 'accepted', answer_by = null, outcome_minor = 5000, ended_at = now(), pay_by = now() + interval '7 days'
+    where id = ${accepted}`.execute(db)
+  await sql`insert into payout_files select ${file}, 'CL', 'CLP', id, now() from "user" where email = 'admin@patio.example'`.execute(
+    db,
+  )
+  unlinked
+    .set('/claims/:claimId', { path: `/claims/${contested}`, role: 'guest' })
+    .set('/claims/:claimId/pay', { path: `/claims/${accepted}/pay`, role: 'guest' })
+    .set('/bookings/:bookingId/problem', { path: `/bookings/${other!.id}/problem`, role: 'guest' })
+    .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
+    .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
+}
+
+/** Where links begin; everything else has to be found. */
+export const entries: Record<Role, readonly string[]> = {
+  visitor: ['/'],
+  guest: ['/', '/bookings'],
+  host: ['/', '/host'],
+  admin: ['/', '/admin'],
+}
+
+/** Pages that a demo answers to nobody, or that are a step of somebody else's. */
+const nowhere = [
+  '/admin/bootstrap',
+  '/auth/social/:provider',
+  '/auth/callback',
+  '/unsubscribe/:token',
+  '/login',
+  '/dev/ui',
+  '/*',
+  '/sandbox/sessions/:sessionId',
+]
+
+/** Pages that nobody's walk has reached. */
+export function unreached(crawls: readonly Crawl[]): string[] {
+  const reached = new Set(crawls.flatMap((crawl) => [...crawl.visited.values()]).map(({ pattern }) => pattern))
+  return allRoutes
+    .filter(({ isPage, pattern }) => isPage && !reached.has(pattern) && !nowhere.includes(pattern))
+    .map(({ pattern }) => `nothing leads to ${pattern}`)
+}
+
+/** How far everybody came, for the log of a run. */
+export const figuresOf = (crawls: readonly Crawl[]) =>
+  crawls.map(({ reader: { role, language }, visited, followed }) => {
+    const pages = [...visited.values()].filter(({ page }) => page).length
+    return `${role} ${language}: ${visited.size} addresses, ${pages} pages, ${followed} links`
+  })

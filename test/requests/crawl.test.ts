@@ -1,0 +1,84 @@
+import { type Language, languages } from '#domain/i18n/language.ts'
+import { type Ceilings, Crawl, type Role, roles } from '#test/crawl/crawl.ts'
+import { entries, figuresOf, makeUnlinked, unreached } from '#test/crawl/world.ts'
+import { dayAhead } from '#test/days.ts'
+import { aListing, aPaidBooking, days } from '#test/factories.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+/** Nobody else changes a thing here while a link is followed. */
+const { db, address, ask, logIn, drainJobs } = await aHouse()
+
+/** One page of each kind and few of a pattern, each reader in one language. `npm run proofs -- crawl` asks for more, in a browser. */
+const ceilings: Ceilings = { ofPattern: 6, ofKind: 2, ofWholePattern: 100 }
+const languageOf: Record<Role, Language> = { visitor: 'en', guest: 'es', host: 'en', admin: 'es' }
+
+const crawls: Crawl[] = []
+beforeAll(async () => {
+  // An admin's list of e-mails is empty before any was written.
+  const stay = days(dayAhead(40), dayAhead(42))
+  await aPaidBooking(db, await aListing(db), { stay, now: new Date() })
+  await drainJobs()
+  const parts = new Set<string>()
+  for (const role of roles) {
+    const language = languageOf[role]
+    const session = role === 'visitor' ? '' : await logIn(`${role}@patio.example`, `patio-${role}`)
+    const cookie = [session, `i18next=${language}`, 'currency=USD'].filter(Boolean).join('; ')
+    const read = (path: string) => ask(path, { headers: { accept: 'text/html' }, cookie })
+    crawls.push(new Crawl(address, { role, language, ask: read }, ceilings, parts))
+  }
+})
+
+// They were written without what a claim does to the money.
+afterAll(async () => {
+  for (const table of ['claim_events', 'claim_lines', 'claims']) await sql`delete from ${sql.table(table)}`.execute(db)
+})
+
+test('[SHELL-02] [SHELL-08] [INTL-01] every link that a visitor, a guest, a host and an admin are offered leads to something, each page in one language, and to every page something leads', async () => {
+  const unlinked = [...(await makeUnlinked(db)).values()]
+  for (const crawl of crawls) {
+    const { role } = crawl.reader
+    await crawl.walk([...entries[role], ...unlinked.filter((page) => page.role === role).map(({ path }) => path)])
+  }
+  console.log(figuresOf(crawls).join('\n'))
+  expect(crawls.flatMap(({ problems }) => problems)).toEqual([])
+  expect(unreached(crawls)).toEqual([])
+  expect(languages.every((language) => crawls.some(({ reader }) => reader.language === language))).toBe(true)
+})
+
+const html = (body: string, language = 'en') =>
+  new Response(`<!DOCTYPE html><html lang="${language}"><body>${body}</body></html>`, {
+    headers: { 'content-type': 'text/html' },
+  })
+
+test.each([
+  ['<a href="/terms">Terms</a>', '/terms: answers 404, linked from /about'],
+  ['<a href="/nowhere">Away</a>', '/about: links to /nowhere, which is no page'],
+  ['<a href="javascript:void(0)">Away</a>', "/about: links to 'javascript:void(0)'"],
+  ['<a href="/credits">Away</a>', '/credits: leads to the log-in, linked from /about'],
+  ['<a href="/help">Away</a>', "/help: is in 'es'"],
+  ['<a href="#there">Down</a><p id="here">', '/about: links to /about#there, where nothing has that id'],
+  ['<form method="post" action="/credits"></form>', '/about: has a form that posts to /credits, where nobody takes it'],
+  [
+    '<form method="post" action="/admin/settings"></form>',
+    '/about: has a form for /admin/settings, which only an admin may send',
+  ],
+  ['<img src="/media/gone.webp" alt="">', '/about: has a part /media/gone.webp, which answers 404'],
+  ['<p>Cerrar <!-- -->sesión</p>', "/about: says 'Cerrar sesión' in the other language"],
+  ['<p aria-label="Cerrar sesión"></p>', "/about: says 'Cerrar sesión' in the other language"],
+  ['<p>12 noches · 3 huéspedes</p>', "/about: says '12 noches · 3 huéspedes' in the other language"],
+  ['<p>Lo que no está en los mensajes</p>', "/about: says 'Lo que no está en los mensajes' in the other language"],
+  ['<p lang="es">Cerrar sesión</p><p dir="auto">Cerrar sesión</p><code>Cerrar sesión</code>', null],
+  ['<p>La Serena, Las Condes</p><a href="/about#here">Down</a><p id="here">', null],
+])('[INTL-01] of %s the crawl says %s', async (body, problem) => {
+  const answers: Record<string, () => Response> = {
+    '/about': () => html(body),
+    '/help': () => html('', 'es'),
+    '/credits': () => new Response(null, { status: 302, headers: { location: '/?auth=login&to=%2Fcredits' } }),
+  }
+  const ask = (path: string) => Promise.resolve(answers[path]?.() ?? new Response(null, { status: 404 }))
+  const crawl = new Crawl('http://localhost', { role: 'guest', language: 'en', ask }, ceilings, new Set())
+  await crawl.walk(['/about'])
+  expect(crawl.problems).toEqual(problem === null ? [] : [`guest en ${problem}`])
+})
