@@ -27,8 +27,8 @@ import { addMinutes } from '#kernel/zones.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { connection, services } from '../session/services.ts'
-import { todayAt, visitorOf } from '../session/visitor.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthStep } from './auth-answer.ts'
 
 type Context = Readonly<RouterContextProvider>

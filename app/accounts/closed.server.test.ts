@@ -7,8 +7,8 @@ import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { connection, type Services, services } from '../session/services.ts'
-import { type Visitor, visitorContext } from '../session/visitor.server.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { answerForm } from './auth-form.server.ts'
 
 const { db } = await aDatabase()

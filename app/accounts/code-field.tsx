@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '#domain/accounts/code.ts'
-import { Labelled } from '../ui/field.tsx'
+import { Labelled } from '#app/ui/field.tsx'
 
 type Props = { name?: string; label: string; problem: string | undefined }
 

@@ -1,5 +1,5 @@
 import type { FormProps } from 'react-router'
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   accounts: readonly { role: string; email: string; password: string }[]

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
-import { PageTitle } from '../ui/page-title.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { AuthReply } from './auth-answer.ts'
 import { AuthSteps } from './auth-steps.tsx'
 import type { DoorPageView } from './door.view.server.ts'

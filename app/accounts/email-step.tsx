@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { useRootData } from '../ui/route-data.ts'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useRootData } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
 
 export function EmailStep({ reply, problem, isBusy }: StepProps) {

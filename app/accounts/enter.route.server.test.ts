@@ -1,8 +1,8 @@
 import { siteOf } from '#domain/i18n/site.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { connection, type Services, services } from '../session/services.ts'
-import { type Visitor, visitorContext } from '../session/visitor.server.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { action } from './enter.route.tsx'
 
 /** The problem with a birthday entered at sign-up, on a given site at a given time. */

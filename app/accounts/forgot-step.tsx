@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
 import { DemoEmail, FixedEmail, StepLink, StepLinks } from './step-parts.tsx'
 

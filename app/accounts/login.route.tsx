@@ -1,4 +1,4 @@
-import { metaTags } from '../seo/page-meta.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
 import { DoorPage } from './door-page.tsx'
 import { doorPageView } from './door.view.server.ts'
 import type { Route } from './+types/login.route'

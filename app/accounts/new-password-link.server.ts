@@ -1,6 +1,6 @@
 import { RESET_MINUTES } from '#domain/accounts/code.ts'
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { resetCookie } from './auth-form.server.ts'
 
 /**

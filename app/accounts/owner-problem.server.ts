@@ -1,7 +1,7 @@
 import type { OwnerFailure } from '#domain/accounts/errors.ts'
 import type { RouterContextProvider } from 'react-router'
-import { connection } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { connection } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Why a person at an open session is not taken for the account's owner, to be said beside the password. */
 export function ownerProblem(

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react'
-import { controlClass, Labelled } from '../ui/field.tsx'
-import { useTranslation } from '../ui/texts.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string; problem?: string | undefined }
 

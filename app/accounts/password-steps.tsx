@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'

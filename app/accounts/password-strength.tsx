@@ -1,6 +1,6 @@
 import { strengthOf } from '#domain/accounts/password.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const colors = ['bg-alert-700', 'bg-alert-700', 'bg-clay-600', 'bg-clay-600', 'bg-leaf-700', 'bg-leaf-700']
 

@@ -1,7 +1,7 @@
 import type { countriesIn } from '#domain/accounts/countries.ts'
-import { Field, SelectField } from '../ui/field.tsx'
-import { useRootData } from '../ui/route-data.ts'
-import { useTranslation } from '../ui/texts.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { useRootData } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 export type Countries = ReturnType<typeof countriesIn>
 

@@ -3,9 +3,9 @@ import { safeReturn } from '#domain/accounts/input.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
 import { currencies } from '#kernel/money.ts'
 import { redirect } from 'react-router'
-import { formOf } from '../session/form.server.ts'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/preferences.route'
 
 const YEAR_S = 31_536_000

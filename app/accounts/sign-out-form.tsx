@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { DRAFTS_KEY } from '../session/drafts-key.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useTranslation } from '../ui/texts.tsx'
-import { showToast } from '../ui/toast.ts'
+import { DRAFTS_KEY } from '#app/session/drafts-key.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { showToast } from '#app/ui/toast.ts'
 
 /** @param className of its button, which is a row of a list */
 export function SignOutForm({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
 import { redirect } from 'react-router'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/sign-out.route'
 
 export const loader = () => redirect('/')

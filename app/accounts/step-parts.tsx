@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Field } from '../ui/field.tsx'
-import { textLinkClass } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ShownEmail } from './auth-answer.ts'
 
 /** The address that a step is about: shown, sent with the form, and changed only by going back. */

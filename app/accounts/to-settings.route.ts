@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/to-settings.route'
 
 /** The address that older links promise. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useTranslation } from '../ui/texts.tsx'
-import { showToast } from '../ui/toast.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { showToast } from '#app/ui/toast.ts'
 import type { AuthReply } from './auth-answer.ts'
 
 /** Says what has happened, and leads back. */

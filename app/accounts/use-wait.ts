@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** '40 seconds', '12 minutes': how long a limit lasts. */
 export function useWait(seconds: number): string {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/to-place.route'
 import { placesOf } from './frame/admin-places.ts'
 

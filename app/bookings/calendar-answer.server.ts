@@ -1,8 +1,8 @@
 import { calendarFile } from '#domain/bookings/calendar-file.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Words = Pick<Parameters<typeof calendarFile>[0], 'summary' | 'location' | 'description'>
 

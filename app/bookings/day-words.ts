@@ -1,7 +1,7 @@
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
-import { useTranslation } from '../ui/texts.tsx'
-import type { DayWords } from '../ui/lazy/days/day-words.ts'
-import { useLocale } from '../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { DayWords } from '#app/ui/lazy/days/day-words.ts'
+import { useLocale } from '#app/ui/route-data.ts'
 
 /** The texts of a calendar's place, and the names of days and months as the page's language has them. */
 export function useDayWords(texts: Pick<DayWords, 'reason' | 'chosen' | 'previous' | 'next'>): DayWords {

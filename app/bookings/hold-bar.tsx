@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { TimeLeft } from './time-left.tsx'
-import { Link, textLinkClass } from '../ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { HoldBarView } from './hold-bar.view.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** The visitor's own unpaid hold, as finished texts. */
 export type HoldBarView = {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** To what the two sides of a booking say to each other: a form, because it begins where there is nothing yet. */
 export function MessageButton({ bookingId, children }: { bookingId: string; children: string }) {

@@ -18,13 +18,13 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { MobileBookingBar } from './panel/mobile-booking-bar.tsx'
 import type { PanelView } from './panel/panel.view.server.ts'
-import type { ListingView } from '../listings/listing/listing.view.server.ts'
+import type { ListingView } from '#app/listings/listing/listing.view.server.ts'
 import { checkoutView } from './checkout/checkout.view.server.ts'
 import { panelView } from './panel/panel.view.server.ts'
-import { pinsView } from '../search/results/pins.view.server.ts'
-import { resultsView } from '../search/results/results.view.server.ts'
-import { type Services, services } from '../session/services.ts'
-import { type Visitor, visitorContext } from '../session/visitor.server.ts'
+import { pinsView } from '#app/search/results/pins.view.server.ts'
+import { resultsView } from '#app/search/results/results.view.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

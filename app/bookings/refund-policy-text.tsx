@@ -1,6 +1,6 @@
 import type { RefundPolicy } from '#domain/pricing/refund.ts'
-import { useTranslation } from '../ui/texts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type PolicyProps = { policy: RefundPolicy; tiers: readonly { daysBefore: number; percent: number }[] }
 

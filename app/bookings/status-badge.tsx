@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { TripState } from './trip/trip-state.view.server.ts'
 
 const tones: Record<TripState, string> = {

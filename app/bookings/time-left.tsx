@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useReload } from '../ui/use-reload.ts'
+import { useReload } from '#app/ui/use-reload.ts'
 
 type Props = {
   until: string

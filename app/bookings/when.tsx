@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { ZoneNote } from './zone-note.tsx'
 import type { WhenView } from './when.view.server.ts'
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { isReadersZone } from './readers-zone.ts'
 import type { ZoneView } from './zone.view.server.ts'
 

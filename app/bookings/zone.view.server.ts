@@ -1,4 +1,4 @@
-import type { Visitor } from '../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 export type ZoneView = {
   /** Finished: 'Local time: America/Santiago'. */

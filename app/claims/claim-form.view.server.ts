@@ -6,8 +6,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { type FileForm, type FormShape, withFileForm } from '../session/file-form.server.ts'
-import type { Visitor } from '../session/visitor.server.ts'
+import { type FileForm, type FormShape, withFileForm } from '#app/session/file-form.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** Of choices and amounts, in characters. */
 const SHORT = 60

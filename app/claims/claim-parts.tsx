@@ -1,5 +1,5 @@
-import { Panel } from '../ui/panel.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ClaimParts } from './claim-parts.view.server.ts'
 
 /** What is claimed, line by line; without lines all that was paid. */

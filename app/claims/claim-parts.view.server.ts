@@ -3,7 +3,7 @@ import type { ClaimEventKind, Side } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { formatDays, formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney } from '#kernel/money.ts'
-import type { Visitor } from '../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Told = Omit<FoundClaim, 'reader'>
 type By = FoundClaim['events'][number]['by']

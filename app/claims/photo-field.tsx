@@ -1,4 +1,4 @@
-import { controlClass, Labelled } from '../ui/field.tsx'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
 
 type Props = { label: string; hint?: string; problem: string | undefined }
 

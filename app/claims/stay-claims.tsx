@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StayClaimsView } from './stay-claims.view.server.ts'
 
 /** On a booking's page: what is claimed about it, and the ways to say that something is wrong. */

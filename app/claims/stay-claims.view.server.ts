@@ -6,8 +6,8 @@ import { mayClaim, mayReportNoAccess } from '#domain/claims/policy.ts'
 import { listBookingClaims } from '#domain/claims/queries/list-claims.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Stay = { id: string; status: BookingStatus; startsAt: Date; endsAt: Date }
 

@@ -1,5 +1,5 @@
 import { claimLimits } from '#domain/claims/claim.ts'
-import { TextAreaField } from '../ui/field.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { metaTags } from '../seo/page-meta.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
 import type { Route } from './+types/article.route'
 import { movedTo } from './moved.server.ts'
 import { HelpArticlePage } from './help-article-page.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
-import { PartCacheContext } from '../ui/cached-part.tsx'
-import { useStepsWithin } from '../ui/steps-within.ts'
-import { useTranslation } from '../ui/texts.tsx'
+import { PartCacheContext } from '#app/ui/cached-part.tsx'
+import { useStepsWithin } from '#app/ui/steps-within.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import looks from './article.css?url'
 import type { ArticleView } from './article.view.server.ts'
 

@@ -6,12 +6,12 @@ import { formatDay } from '#domain/i18n/format.ts'
 import { escapeHtml } from '#kernel/html.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import type { LinkedData } from '../seo/linked-data.server.ts'
-import { pageMeta } from '../seo/page.server.ts'
-import type { PageMeta } from '../seo/page-meta.ts'
-import { isOfScript } from '../session/script-request.server.ts'
-import { connection, services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import type { LinkedData } from '#app/seo/linked-data.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import type { PageMeta } from '#app/seo/page-meta.ts'
+import { isOfScript } from '#app/session/script-request.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,12 +1,12 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { photoCredits } from '#domain/media/credits.ts'
 import { placeCredits } from '#domain/places/credits.ts'
-import { pageMeta } from '../seo/page.server.ts'
-import { metaTags } from '../seo/page-meta.ts'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/credits.route'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)

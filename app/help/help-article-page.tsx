@@ -1,5 +1,5 @@
-import { Link } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Article } from './article.tsx'
 import looks from './center/help.css?url'
 import { Lines } from './center/help-page.tsx'

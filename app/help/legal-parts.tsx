@@ -1,9 +1,9 @@
-import { ButtonLink } from '../ui/button.tsx'
-import { Link, textLinkClass } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useOverlay } from '../ui/overlay.ts'
-import { Panel } from '../ui/panel.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** For admins, until somebody has said for the company that it stands by the texts. */
 export function DraftNote() {

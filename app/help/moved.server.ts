@@ -1,6 +1,6 @@
 import { movedAddresses } from '#domain/content/help-center.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Where an address leads that has no page of its own but whose matter has; null for all others. */
 export function movedTo({ pathname }: URL, context: Readonly<RouterContextProvider>): Response | null {

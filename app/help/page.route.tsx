@@ -1,4 +1,4 @@
-import { metaTags } from '../seo/page-meta.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
 import type { Route } from './+types/page.route'
 import { Article } from './article.tsx'
 import { articleView } from './article.view.server.ts'

@@ -9,8 +9,8 @@ import {
 import { countryName } from '#domain/places/country.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type NamedPlace = ComparedPlace & { name: string }

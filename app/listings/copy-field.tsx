@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { controlClass } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** An address to be sent on. */
 export function CopyField({ address }: { address: string }) {

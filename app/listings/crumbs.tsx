@@ -1,5 +1,5 @@
-import { useTranslation } from '../ui/texts.tsx'
-import { Link } from '../ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Breadcrumb } from './listing/listing.view.server.ts'
 
 /** The breadcrumbs from the front page to this one, which is named last unless its heading follows directly. */

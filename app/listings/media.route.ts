@@ -1,6 +1,6 @@
 import { originalPhoto, photoVariant, preparedAvif } from '#domain/media/queries/read-variant.server.ts'
-import { spend } from '../session/budget.server.ts'
-import { services } from '../session/services.ts'
+import { spend } from '#app/session/budget.server.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/media.route'
 
 /**

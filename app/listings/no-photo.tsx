@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Spec §5: a default by type, where there is no picture or it cannot be had. */
 export function NoPhoto({ icon }: { icon: string }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { TraderView } from './trader.view.server.ts'
 
 /** Whether a trader or a private person lets, where the law wants it said before one books. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { useLanguage } from '../ui/route-data.ts'
-import { Icon } from '../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { ABOUT_METRES } from './circle.ts'
-import type { MapSource } from '../session/services.ts'
+import type { MapSource } from '#app/session/services.ts'
 import { useLiveMap } from './use-live-map.ts'
 
 /** Half the side of what is shown first, in degrees. */

@@ -1,7 +1,7 @@
 import type { Bounds } from '#kernel/geo.ts'
 import type { RefObject } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { LiveMap } from './provider.ts'
 
 type Props = {

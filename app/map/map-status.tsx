@@ -1,4 +1,4 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Pins } from './use-pins.ts'
 
 type Props = Pick<Pins, 'state' | 'found' | 'retry'> & { cannot: boolean }

@@ -1,8 +1,8 @@
 import { findShownPoint } from '#domain/listings/queries/find-listing.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { miniMapDrawing } from './mini-map-drawing.server.tsx'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/mini-map.route'
 
 /** The drawing of where a listing is; of one that is not published there is none. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { Button } from '../ui/button.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import type { MapSource } from '../session/services.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { MapSource } from '#app/session/services.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
 

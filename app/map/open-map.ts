@@ -1,5 +1,5 @@
 import type { LiveMap, MapProvider } from './provider.ts'
-import type { MapSource } from '../session/services.ts'
+import type { MapSource } from '#app/session/services.ts'
 
 /**
  * Draws with the configured provider. If Google's script does not load within 3 s (decision B20), the event `googleMapsFailed` is sent

@@ -1,10 +1,10 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Photo } from '../ui/photo.tsx'
-import { Rating } from '../ui/rating.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import type { PinView } from './pin-view.ts'
 
 type Props = { pin: PinView; onward: string; onClose: () => void }

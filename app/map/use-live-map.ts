@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveMap, MapStart } from './provider.ts'
-import type { MapSource } from '../session/services.ts'
+import type { MapSource } from '#app/session/services.ts'
 
 type State = { map: LiveMap | null; cannot: boolean }
 

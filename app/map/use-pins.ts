@@ -1,4 +1,4 @@
-import { askJson, useAnswer } from '../ui/lazy/use-answer.ts'
+import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 import type { MapView } from './provider.ts'
 import type { PinsView } from './pin-view.ts'
 

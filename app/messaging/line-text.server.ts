@@ -3,7 +3,7 @@ import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import type { Side } from '#domain/messaging/message.ts'
 import type { SystemLine } from '#domain/messaging/system-line.ts'
-import type { Visitor } from '../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Reader = {
   side: Side

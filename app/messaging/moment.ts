@@ -2,7 +2,7 @@ import { formatDay, madeOnce } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** A zone's name; undefined: the reader's own, which only their browser knows. */
 type Zone = string | undefined

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { Link, textLinkClass, useInLanguage } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Why nothing is sent yet, and the way to prove the address: a dialog over this page, which keeps what is typed. */
 export function NeedsProof() {

@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx'
-import { deferredHydration } from '../ui/deferred.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { DevicesView } from './devices.view.server.ts'
 
 const ID = 'devices'

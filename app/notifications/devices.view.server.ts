@@ -4,8 +4,8 @@ import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.serv
 import { devicesOf } from '#domain/notifications/queries/find-devices.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 export type DevicesView = {
   /** By which push services know us. */

@@ -6,8 +6,8 @@ import { unreadNotifications } from '#domain/notifications/queries/unread-notifi
 import { addDays, type Day } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, todayAt, type Visitor, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 export type NotificationsView = {
   days: readonly { day: Day; title: string; things: readonly ThingView[] }[]

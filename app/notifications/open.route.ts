@@ -1,8 +1,8 @@
 import { readOne } from '#domain/notifications/commands/mark-read.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/open.route'
 
 /** From a notification to what it is about: whoever goes there has read it. */

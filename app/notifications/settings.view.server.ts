@@ -3,8 +3,8 @@ import { findChoices } from '#domain/notifications/queries/find-choices.server.t
 import { type Choice, channels, isOpen, type Topic } from '#domain/notifications/topic.ts'
 import { wallTime } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 export type SettingsView = {
   topics: readonly {

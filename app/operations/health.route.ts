@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/health.route'
 
 /** Running and able to reach the database. */

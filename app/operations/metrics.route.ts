@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/metrics.route'
 
 /** Metrics for the operators of this installation; everybody else gets a 404. */

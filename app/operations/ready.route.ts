@@ -1,4 +1,4 @@
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/ready.route'
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

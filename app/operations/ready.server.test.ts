@@ -3,7 +3,7 @@ import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Services, services } from '../session/services.ts'
+import { type Services, services } from '#app/session/services.ts'
 import { loader } from './ready.route.ts'
 
 const { db, close } = await aDatabase()

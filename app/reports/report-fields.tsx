@@ -1,7 +1,7 @@
 import { REPORT_MAX, type ReportKind, reasonsOf } from '#domain/reports/report.ts'
-import { controlClass } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ReportRefusal } from './report-form.view.server.ts'
 
 /** What is wrong, and in words. */

@@ -4,8 +4,8 @@ import type { ReportKind } from '#domain/reports/report.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { problemsOf } from '#kernel/fields.ts'
-import { connection, services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** What came back of a report: texts beside their fields, or one above them; what was written stays. */
 export type ReportRefusal = {

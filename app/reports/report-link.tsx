@@ -1,7 +1,7 @@
-import { useTranslation } from '../ui/texts.tsx'
-import { useOverlay } from '../ui/overlay.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** The unobtrusive link below the booking panel to report a problem with a listing. */
 export function ReportLink() {

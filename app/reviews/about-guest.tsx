@@ -1,6 +1,6 @@
-import { Icon } from '../ui/icon.tsx'
-import { textLinkClass } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { AboutGuestView } from './about-guest.view.server.ts'
 import { WrittenReview } from './written-review.tsx'
 

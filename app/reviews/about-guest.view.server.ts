@@ -2,8 +2,8 @@ import { shownName } from '#domain/accounts/account.ts'
 import { formatRating } from '#domain/i18n/format.ts'
 import { listReceived } from '#domain/reviews/queries/list-received.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { WrittenView } from './written-review.tsx'
 
 /** What other hosts have said of a guest who asks for a booking: finished texts. */

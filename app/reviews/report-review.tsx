@@ -1,5 +1,5 @@
-import { Link } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** The unobtrusive way from a review to telling us what is wrong with it. */
 export function ReportReview({ id, author }: { id: string; author: string }) {

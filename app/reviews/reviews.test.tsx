@@ -2,7 +2,7 @@ import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { TextsProvider } from '../ui/texts.tsx'
+import { TextsProvider } from '#app/ui/texts.tsx'
 import { Reviews } from './reviews.tsx'
 import type { ReviewsView } from './reviews.view.server.ts'
 

@@ -1,10 +1,10 @@
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
-import { useTranslation } from '../ui/texts.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { ReportReview } from './report-review.tsx'
-import { SectionPager } from '../ui/pages/paged-section.tsx'
-import { useLocale } from '../ui/route-data.ts'
+import { SectionPager } from '#app/ui/pages/paged-section.tsx'
+import { useLocale } from '#app/ui/route-data.ts'
 import type { ReviewsView } from './reviews.view.server.ts'
 
 export function Reviews({ reviews }: { reviews: ReviewsView }) {

@@ -3,8 +3,8 @@ import { avatarUrl } from '#domain/media/photo.ts'
 import { guestReviews, type Reviewed } from '#domain/reviews/queries/guest-reviews.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 export type ReviewsView = {
   count: number

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StayReviewsView } from './stay-reviews.view.server.ts'
 import { WrittenReview } from './written-review.tsx'
 

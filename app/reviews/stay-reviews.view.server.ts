@@ -4,8 +4,8 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { findStayReviews } from '#domain/reviews/queries/find-stay-reviews.server.ts'
 import { closesAt, isOpen, type Side } from '#domain/reviews/review.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
-import { actorOf, visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { WrittenView } from './written-review.tsx'
 
 /** The reviews of a booking as one of its sides may read them: finished texts. */

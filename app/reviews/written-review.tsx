@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** What one side has said of a booking. */
 export type WrittenView = { overall: number; comment: string; language: string; reply: string | null }

@@ -1,6 +1,6 @@
 import { searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from '../ui/texts.tsx'
-import { Link, textLinkClass } from '../ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useLedHere } from './header/home-search.ts'
 
 /** Only for those whom a search led here. */

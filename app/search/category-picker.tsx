@@ -1,9 +1,9 @@
 import { type KindGroup, kindsMatching } from '#domain/listings/kind-words.ts'
 import { type Category, isCategory, isSubcategory, type Subcategory } from '#domain/listings/category.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useOptions } from '../ui/lazy/use-options.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useOptions } from '#app/ui/lazy/use-options.ts'
 
 export type Kind = { category: Category | null; subcategory: Subcategory | null }
 

@@ -1,6 +1,6 @@
 import { addDays, type Day, type WallTime, wallTime } from '#kernel/dates.ts'
-import { useTranslation } from '../ui/texts.tsx'
-import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '../ui/lazy/days/day-range.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '#app/ui/lazy/days/day-range.ts'
 import { afternoon, type AfternoonHours } from './session-times.ts'
 
 const chip =

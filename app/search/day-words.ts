@@ -1,6 +1,6 @@
-import { useTranslation } from '../ui/texts.tsx'
-import { useDayWords } from '../bookings/day-words.ts'
-import type { DayWords } from '../ui/lazy/days/day-words.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useDayWords } from '#app/bookings/day-words.ts'
+import type { DayWords } from '#app/ui/lazy/days/day-words.ts'
 
 /** The day picker's texts in a search. */
 export function useSearchDayWords(): DayWords {

@@ -1,8 +1,8 @@
 import type { Guests } from '#domain/search/draft.ts'
 import { countWithin, maxOf } from '#domain/search/party.ts'
 import { useId } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
-import { StepButton } from '../ui/lazy/step-button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { StepButton } from '#app/ui/lazy/step-button.tsx'
 
 type Props = { guests: Guests; onChange: (guests: Guests) => void }
 

@@ -9,8 +9,8 @@ import { loadPlaces } from '#test/gazetteer.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { connection, type Services, services } from '../session/services.ts'
-import { visitorContext } from '../session/visitor.server.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
+import { visitorContext } from '#app/session/visitor.server.ts'
 import { loader } from './home.route.tsx'
 
 const { db, url: databaseUrl } = await aDatabase()

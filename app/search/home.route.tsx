@@ -2,24 +2,24 @@ import { parseSearch } from '#domain/search/input.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { deferred } from '../ui/deferred.tsx'
-import { cardOnPage } from '../listings/card/card-on-page.ts'
+import { deferred } from '#app/ui/deferred.tsx'
+import { cardOnPage } from '#app/listings/card/card-on-page.ts'
 import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
-import { spend } from '../session/budget.server.ts'
-import { isIndexable } from '../seo/indexing.ts'
-import { faqLd, organizationLd, websiteLd } from '../seo/linked-data.server.ts'
-import { pageMeta, siteTexts } from '../seo/page.server.ts'
-import { metaTags } from '../seo/page-meta.ts'
+import { spend } from '#app/session/budget.server.ts'
+import { isIndexable } from '#app/seo/indexing.ts'
+import { faqLd, organizationLd, websiteLd } from '#app/seo/linked-data.server.ts'
+import { pageMeta, siteTexts } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
 import type { RowView, SentRow } from './front/rows.view.server.ts'
 import { resultsView } from './results/results.view.server.ts'
 import { frontRows, rowInPage } from './front/rows.view.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
-import { isOfScript } from '../session/script-request.server.ts'
-import { services } from '../session/services.ts'
-import type { PageHandle } from '../shell/header.tsx'
-import { PhonePill } from '../shell/lazy/front/phone-pill.tsx'
+import { isOfScript } from '#app/session/script-request.server.ts'
+import { services } from '#app/session/services.ts'
+import type { PageHandle } from '#app/shell/header.tsx'
+import { PhonePill } from '#app/shell/lazy/front/phone-pill.tsx'
 import { showcaseView } from './front/showcase.view.server.ts'
-import { todayAt, visitorOf } from '../session/visitor.server.ts'
+import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/home.route'
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -111,7 +111,7 @@ function headingOf(context: Context, { category, subcategory }: Search, place: s
 }
 
 // A search does not need the front page's code, nor the front page the search's.
-const DeletedNotice = deferred(async () => (await import('../shell/lazy/deleted-notice.tsx')).DeletedNotice)
+const DeletedNotice = deferred(async () => (await import('#app/shell/lazy/deleted-notice.tsx')).DeletedNotice)
 const Front = deferred(async () => (await import('./front/front.tsx')).Front)
 const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 

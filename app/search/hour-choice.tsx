@@ -1,8 +1,8 @@
 import type { Draft } from '#domain/search/draft.ts'
 import type { WallTime } from '#kernel/dates.ts'
 import { useRef } from 'react'
-import { useLanguage } from '../ui/route-data.ts'
-import { useTranslation } from '../ui/texts.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { endTimes, startTimes } from './session-times.ts'
 import { TimeList } from './time-list.tsx'
 

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { type Services, services } from '../session/services.ts'
-import { type Visitor, visitorContext } from '../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { loader } from './places.route.ts'
 
 const { db, url } = await aDatabase()

@@ -2,8 +2,8 @@ import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
-import { services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
 
 /**

@@ -1,9 +1,9 @@
 import { categories, categoryTree, isCategory, isSubcategory } from '#domain/listings/category.ts'
 import type { Draft } from '#domain/search/draft.ts'
 import { isDay } from '#kernel/dates.ts'
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { barClass, goClass, goTextClass, segmentBox, segmentClass, segmentLabel } from './big-bar/segment.tsx'
 
 const box = 'min-w-0 px-5 py-2.5'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useOptions } from '../ui/lazy/use-options.ts'
+import { useOptions } from '#app/ui/lazy/use-options.ts'
 
 type Props = {
   label: string

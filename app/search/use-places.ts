@@ -1,6 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
-import { askJson, useAnswer } from '../ui/lazy/use-answer.ts'
-import { useLanguage } from '../ui/route-data.ts'
+import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
+import { useLanguage } from '#app/ui/route-data.ts'
 
 /** A place that a typed text may mean. Without coordinates where the provider gives them only by its id. */
 export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number }

@@ -2,10 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import latin400 from '../assets/figtree/latin-400.ttf?inline'
-import latin700 from '../assets/figtree/latin-700.ttf?inline'
-import latinExt400 from '../assets/figtree/latin-ext-400.ttf?inline'
-import latinExt700 from '../assets/figtree/latin-ext-700.ttf?inline'
+import latin400 from '#app/assets/figtree/latin-400.ttf?inline'
+import latin700 from '#app/assets/figtree/latin-700.ttf?inline'
+import latinExt400 from '#app/assets/figtree/latin-ext-400.ttf?inline'
+import latinExt700 from '#app/assets/figtree/latin-ext-700.ttf?inline'
 
 /** Texts are wrapped to it, px. */
 export const TEXT_WIDTH = 448

@@ -1,9 +1,9 @@
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { listingImage } from './listing-image.server.ts'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { imageAnswer } from './social-answer.server.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/listing-image.route'
 
 /** The picture beside a shared link to a listing; of one that is not published there is none. */

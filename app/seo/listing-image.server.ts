@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { SocialCard } from './social-image.server.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Increased when the drawing changes, so that caches do not show the old one. */
 const DRAWING = 1

@@ -3,8 +3,8 @@ import { alternatesOf } from '#domain/i18n/site.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type LinkedData, linkedDataScripts } from './linked-data.server.ts'
 import type { PageMeta } from './page-meta.ts'
-import { connection, services } from '../session/services.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

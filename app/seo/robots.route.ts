@@ -1,4 +1,4 @@
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/robots.route'
 
 const closed = ['/admin/', '/api/', '/auth/', '/bookings', '/checkout', '/host/dashboard', '/sandbox/']

@@ -7,7 +7,7 @@ import {
 import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { landingPath } from './page.server.ts'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitemap.server.ts'
 import type { Route } from './+types/sitemap-part.route'
 

@@ -1,6 +1,6 @@
 import { publishedParts, publishedPlaceParts } from '#domain/listings/queries/walk-published.server.ts'
 import { indexElements, SITEMAP_PART, xmlAnswer } from './sitemap.server.ts'
-import { services } from '../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/sitemap.route'
 
 /** The index of the sitemap's files: pages, listings, places. */

@@ -13,8 +13,8 @@ import { loader as robots } from './robots.route.ts'
 import { loader as index } from './sitemap.route.ts'
 import { loader as part } from './sitemap-part.route.ts'
 import { loader as toSitemap } from './to-sitemap.route.ts'
-import { connection, services, type Services } from '../session/services.ts'
-import { visitorContext } from '../session/visitor.server.ts'
+import { connection, services, type Services } from '#app/session/services.ts'
+import { visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'

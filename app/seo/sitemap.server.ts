@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageAlternates } from './page.server.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -6,9 +6,9 @@ import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { connection, type Services, services } from '../session/services.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
 import { imageAnswer } from './social-answer.server.ts'
-import { type Visitor, visitorContext } from '../session/visitor.server.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

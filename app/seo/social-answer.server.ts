@@ -1,10 +1,10 @@
 import { photoVariant } from '#domain/media/queries/read-variant.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { spend } from '../session/budget.server.ts'
-import { services } from '../session/services.ts'
+import { spend } from '#app/session/budget.server.ts'
+import { services } from '#app/session/services.ts'
 import { drawSocialImage, inTurn, type SocialCard } from './social-image.server.ts'
-import { visitorOf } from '../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,9 +1,9 @@
-import { useTranslation } from '../ui/texts.tsx'
-import { Link } from '../ui/link.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { deferredHydration } from '../ui/deferred.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 import type { Actor } from './lazy/account-links.tsx'
 
 // Only for visitors who are signed in; it opens without its script.

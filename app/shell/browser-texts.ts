@@ -1,5 +1,5 @@
 import { type Messages, translatorsFrom } from '#kernel/translate.ts'
-import type { PageTexts } from '../ui/texts.tsx'
+import type { PageTexts } from '#app/ui/texts.tsx'
 
 /** What a page carries for the browser to start with (`inline-messages.tsx`). */
 type CarriedTexts = { language: PageTexts['language']; version: string; texts: Record<string, Messages> }

@@ -1,8 +1,8 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureReference, failureTexts } from '../ui/failure-reference.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FailureReference, failureTexts } from '#app/ui/failure-reference.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 
 /** A page that is not there, or that could not be shown; both say what to do next. */
 export function FailurePage({ error }: { error: unknown }) {

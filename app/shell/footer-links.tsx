@@ -1,5 +1,5 @@
-import { Link } from '../ui/link.tsx'
-import { useTranslation } from '../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Spec, section 2: by the column, what each link is called and where it leads. */
 const columns = {

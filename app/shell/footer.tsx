@@ -1,9 +1,9 @@
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useMatches } from 'react-router'
-import { Link } from '../ui/link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useOverlay } from '../ui/overlay.ts'
-import { WrittenPart } from '../ui/written-part.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { WrittenPart } from '#app/ui/written-part.tsx'
 import { FooterLinks } from './footer-links.tsx'
 
 type Props = { root: { product: string; language: string; currency: string; social?: readonly string[] } }

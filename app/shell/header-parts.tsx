@@ -1,11 +1,11 @@
-import { deferredHydration } from '../ui/deferred.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
 
 /** The id of the front page's bar. It is never seen on a phone, which therefore fetches it only on the first interaction. */
 export const FRONT_BAR = 'front-bar'
 
 // Pages without a search do without these.
 export const DeferredBar = deferredHydration(
-  async () => (await import('../search/big-bar/bar-place.tsx')).BarPlace,
+  async () => (await import('#app/search/big-bar/bar-place.tsx')).BarPlace,
   FRONT_BAR,
 )
 export const DeferredToggle = deferredHydration(

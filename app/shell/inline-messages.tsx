@@ -1,4 +1,4 @@
-import { usePageTexts } from '../ui/texts.tsx'
+import { usePageTexts } from '#app/ui/texts.tsx'
 
 /**
  * The texts of those namespaces that this page has used, for the browser to start with. Stands after everything else

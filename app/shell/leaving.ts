@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useReload } from '../ui/use-reload.ts'
+import { useReload } from '#app/ui/use-reload.ts'
 import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { movedTo } from '../help/moved.server.ts'
+import { movedTo } from '#app/help/moved.server.ts'
 import type { Route } from './+types/not-found.route'
 
 /** Any address without a route of its own. */

@@ -1,7 +1,7 @@
-import { useTranslation } from '../ui/texts.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { useOverlay } from '../ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 /** The dialog's frame, shown at once; on a slow connection its content follows a second later in the same place. */
 export function SearchFrame() {

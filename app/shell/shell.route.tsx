@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Outlet, useLocation, useMatches, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { type RootData, useRootData } from '../ui/route-data.ts'
+import { type RootData, useRootData } from '#app/ui/route-data.ts'
 import type { Route } from './+types/shell.route'
 import { isLookingAround } from './looking-around.ts'
-import { doorView } from '../accounts/door.view.server.ts'
-import { toNewPassword } from '../accounts/new-password-link.server.ts'
+import { doorView } from '#app/accounts/door.view.server.ts'
+import { toNewPassword } from '#app/accounts/new-password-link.server.ts'
 import { useArrival } from './arrival.ts'
 import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
@@ -14,21 +14,21 @@ import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
-import { deferred, deferredHydration, whenUsed } from '../ui/deferred.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { deferred, deferredHydration, whenUsed } from '#app/ui/deferred.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
 
 const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx')).AuthDialog)
 const DeviceWatch = deferred(async () => (await import('./lazy/device-watch.tsx')).DeviceWatch)
 const FiltersDialog = deferred(async () => (await import('./lazy/filters-dialog.tsx')).FiltersDialog)
 const GuessNotice = deferred(async () => (await import('./lazy/guess-notice.tsx')).GuessNotice)
-const Hearts = deferred(async () => (await import('../wishlists/choose/lazy/hearts.tsx')).Hearts)
+const Hearts = deferred(async () => (await import('#app/wishlists/choose/lazy/hearts.tsx')).Hearts)
 const SearchDialog = deferred(async () => (await import('./lazy/search-dialog.tsx')).SearchDialog)
 const SessionWatch = deferred(async () => (await import('./lazy/session-watch.tsx')).SessionWatch)
 const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialog.tsx')).SettingsDialog)
 
 // Links, before its script as well as after it.
 const TabBar = deferredHydration(async () => (await import('./lazy/tab-bar.tsx')).TabBar, null)
-const HoldBar = deferredHydration(async () => (await import('../bookings/hold-bar.tsx')).HoldBar)
+const HoldBar = deferredHydration(async () => (await import('#app/bookings/hold-bar.tsx')).HoldBar)
 
 export const middleware: Route.MiddlewareFunction[] = [toNewPassword]
 

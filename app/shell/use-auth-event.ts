@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useOverlay } from '../ui/overlay.ts'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 /** Spec §2: whatever runs in the page may open the log-in by an event of the document. */
 export function useAuthEvent(): void {

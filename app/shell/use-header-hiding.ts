@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { setHeaderHeight } from '../ui/header-height.ts'
+import { setHeaderHeight } from '#app/ui/header-height.ts'
 import { headerHides, THRESHOLD_PX } from './header-hiding.ts'
 
 /** A strip at the top edge that calls the header back, px. */

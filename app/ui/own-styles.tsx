@@ -1,4 +1,4 @@
-import own from '../own.css?url'
+import own from '#app/own.css?url'
 
 /** Marks the style element of a page that has the looks of all pages. */
 export const OWN_STYLES = 'data-own'

@@ -1,8 +1,8 @@
 import { HeartIds } from '#domain/wishlists/input.ts'
 import { savedAmong } from '#domain/wishlists/queries/find-wishlist.server.ts'
-import { searchOf } from '../session/form.server.ts'
-import { services } from '../session/services.ts'
-import { actorOf } from '../session/visitor.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/hearts.route'
 
 /** Which of the listings that a page shows are saved. Pages themselves say nothing of it: strangers share them. */

@@ -9,6 +9,8 @@ export type Import = {
   at: string
   /** A path from the root for our own files, a package's specifier (`zod/mini`, `node:fs`) otherwise. */
   to: string
+  /** As it stands in the file. */
+  specifier: string
   isPackage: boolean
   /** Erased before it runs. `import { type A }` is not: Node keeps the statement and loads the file. */
   typeOnly: boolean
@@ -23,7 +25,7 @@ export function importsOf(files: readonly Source[], all: readonly Source[]): Imp
   return files.flatMap((file) =>
     mentionsIn(file)
       .filter(({ specifier }) => !isGeneratedType(specifier))
-      .map(({ specifier, ...mention }) => ({ from: file.path, ...mention, ...resolve(specifier, file.path, known) })),
+      .map((mention) => ({ from: file.path, ...mention, ...resolve(mention.specifier, file.path, known) })),
   )
 }
 

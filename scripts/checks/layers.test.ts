@@ -102,12 +102,12 @@ describe('a pure file', () => {
 describe('the browser’s files', () => {
   test.each([
     ['app/ui/button.tsx', `import '#domain/bookings/booking.ts'`, 'app/ui knows no noun'],
-    ['app/ui/button.tsx', `import '../listings/card.tsx'`, 'app/ui may not know app/listings, a later room'],
+    ['app/ui/button.tsx', `import '#app/listings/card.tsx'`, 'app/ui may not know app/listings, a later room'],
     ['app/listings/other.tsx', `import '#app/search/home.route.tsx'`, 'a part may not import a page'],
     ['app/shell/header.tsx', `import '#app/root.tsx'`, 'a part may not import a page'],
-    ['app/bookings/panel.tsx', `import '../listings/card.tsx'`, 'app/bookings may not know app/listings, a later room'],
+    ['app/bookings/panel.tsx', `import '#app/listings/card.tsx'`, 'app/bookings may not know app/listings, a later room'],
     ['app/listings/card.tsx', `import type { A } from '#app/shell/a.ts'`, 'app/listings may not know app/shell'],
-    ['app/invoices/invoice.tsx', `import '../ui/button.tsx'`, 'app/invoices is no room'],
+    ['app/invoices/invoice.tsx', `import '#app/ui/button.tsx'`, 'app/invoices is no room'],
     ['app/listings/card.tsx', `import '#domain/bookings/commands/hold.server.ts'`, 'goes to the browser'],
     ['app/listings/card.tsx', `import type { A } from '#platform/db.server.ts'`, 'goes to the browser'],
     ['app/listings/card.tsx', `import type { A } from './card.server.ts'`, 'goes to the browser'],
@@ -117,7 +117,14 @@ describe('the browser’s files', () => {
   })
 
   test('a page may compose parts of any room', () => {
-    expect(withFile('app/bookings/trip.route.tsx', `import '../listings/card.tsx'`)).toEqual([])
+    expect(withFile('app/bookings/trip.route.tsx', `import '#app/listings/card.tsx'`)).toEqual([])
+  })
+
+  test('another room is named from the root, one’s own by a way within it', () => {
+    expect(withFile('app/bookings/trips/trips.route.tsx', `import '../../listings/card.tsx'`)).toEqual([
+      'app/bookings/trips/trips.route.tsx:1: write #app/listings/card.tsx (app/listings/card.tsx)',
+    ])
+    expect(withFile('app/listings/listing/listing.route.tsx', `import '../card.tsx'`)).toEqual([])
   })
 
   test('a .server file of app/ may import another', () => {

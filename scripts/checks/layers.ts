@@ -29,6 +29,7 @@ const rules: readonly Rule[] = [
   reachesHigherRoom,
   takesServerToBrowser,
   importsBarrel,
+  climbsToOtherRoom,
 ]
 
 function trespasses(arrow: Import): string[] {
@@ -139,6 +140,18 @@ function takesServerToBrowser(arrow: Import) {
 
 function importsBarrel({ to, isPackage }: Import) {
   return !isPackage && /(^|\/)index\.tsx?$/.test(to) && 'import the file itself, not a barrel'
+}
+
+/** A way up and down again says nothing about where it leads, and breaks when a file moves. */
+function climbsToOtherRoom({ from, to, specifier }: Import) {
+  const [importer, imported] = [roomOf(from), roomOf(to)]
+  return (
+    specifier.startsWith('.') &&
+    importer !== undefined &&
+    importer !== imported &&
+    to.startsWith('app/') &&
+    `write #${to}`
+  )
 }
 
 function nounCircles(imports: readonly Import[]): string[] {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   obstacles: readonly { text: string; to: string | null }[]

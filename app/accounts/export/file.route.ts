@@ -1,7 +1,7 @@
 import { readExport } from '#domain/privacy/queries/find-export.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/file.route'
 
 /** One file of one's own export. Anybody else's, and one whose time is over, are missing. */

@@ -1,9 +1,9 @@
 import { unlinkFacebook } from '#domain/privacy/commands/unlink-facebook.server.ts'
 import { readSignedRequest } from '#domain/privacy/gateway.facebook.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { secondsToWait } from '../../session/budget.server.ts'
-import { formOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
+import { secondsToWait } from '#app/session/budget.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/callback.route'
 
 const answer = (status: number) => new Response(null, { status })

@@ -3,9 +3,9 @@ import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 import { cropOfForm } from '#domain/media/input.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { redirect } from 'react-router'
-import { type FileForm, type FormShape, withFileForm } from '../../session/file-form.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { type FileForm, type FormShape, withFileForm } from '#app/session/file-form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/picture.route'
 
 /** The picture and where its square lies. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { SignOutForm } from '../sign-out-form.tsx'
 
 const row = 'flex min-h-14 w-full items-center gap-3 px-5 text-left font-medium hover:bg-sand-50'

@@ -5,9 +5,9 @@ import { isPhotoProblem } from '#domain/media/errors.ts'
 import { avatarUrl, MIN_AVATAR_SIDES, type PhotoState } from '#domain/media/photo.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
-import { aboutFieldsOf, languageChoices } from '../../hosting/profile/own-profile.fields.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { aboutFieldsOf, languageChoices } from '#app/hosting/profile/own-profile.fields.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Countries } from '../phone-fields.tsx'
 
 export type ProfileView = {

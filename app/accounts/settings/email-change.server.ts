@@ -4,8 +4,8 @@ import type { EmailChangeFailure, FinishFailure, OwnerFailure } from '#domain/ac
 import { EmailChangeForm, EmailCodesForm } from '#domain/accounts/input.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { connection, services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ownerProblem } from '../owner-problem.server.ts'
 
 type Context = Readonly<RouterContextProvider>

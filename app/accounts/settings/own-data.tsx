@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { textLinkClass } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
 /** All of one's data as files: asked for, being made, or there. */

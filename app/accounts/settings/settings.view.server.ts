@@ -11,8 +11,8 @@ import { newestSecretTo } from '#domain/email/queries.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { ShownEmail } from '../auth-answer.ts'
 
 export type SettingsView = {

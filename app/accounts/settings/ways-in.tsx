@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
 /** Accounts elsewhere by which one logs in. What connects leaves for the provider, so it is a plain form. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Spec §2. Without script a link leads on: a page that leaves by itself after a while could not be stopped. */
 const SUCCESS_MS = 2000

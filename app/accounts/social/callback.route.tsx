@@ -1,5 +1,5 @@
-import { metaTags } from '../../seo/page-meta.ts'
-import { formOf } from '../../session/form.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { formOf } from '#app/session/form.server.ts'
 import { DoorPage } from '../door-page.tsx'
 import { CallbackPage } from './callback-page.tsx'
 import { callbackView } from './callback.view.server.ts'

@@ -1,7 +1,7 @@
 import { providerNames, type SignInProvider } from '#domain/accounts/sign-in-provider.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Ways in by an account elsewhere: plain forms, because the browser leaves this site with them. */
 export function ProviderButtons({ providers, to }: { providers: readonly SignInProvider[]; to: string }) {

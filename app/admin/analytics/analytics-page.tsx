@@ -1,5 +1,5 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import type { AnalyticsView } from './analytics.view.server.ts'
 
 /** What the whole site amounts to. */

@@ -1,6 +1,6 @@
 import type { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
 import { formatMoney, money } from '#kernel/money.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Figures = Awaited<ReturnType<typeof readAnalytics>>
 

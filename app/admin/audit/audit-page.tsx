@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import type { AuditView } from './audit.view.server.ts'
 
 type Props = { entries: readonly AuditView[]; isNewest: boolean; newest: string; older: string | null }

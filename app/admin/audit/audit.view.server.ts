@@ -3,7 +3,7 @@ import { findTemplate } from '#domain/email/email-template.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
 

@@ -9,9 +9,9 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { shortWhen } from '../../bookings/when.view.server.ts'
-import { tripState } from '../../bookings/trip/trip-state.view.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import { shortWhen } from '#app/bookings/when.view.server.ts'
+import { tripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 
 /** A booking for an admin: finished texts. Times are the site's, as in all of the administration; when it takes place is the listing's. */

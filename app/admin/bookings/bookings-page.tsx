@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router'
-import { StatusBadge } from '../../bookings/status-badge.tsx'
-import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { StatusBadge } from '#app/bookings/status-badge.tsx'
+import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
 
 type Item = { id: string; title: string; who: string; when: string; total: string; state: TripState }

@@ -1,9 +1,9 @@
 import { exportBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { typedMoney } from '#kernel/money.ts'
-import { csvFile } from '../../session/csv-file.server.ts'
-import { searchOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { csvFile } from '#app/session/csv-file.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { soughtOf } from './sought.server.ts'
 import type { Route } from './+types/export.route'
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** @property isOwn an admin has stopped it, and an admin can lift that */
 export type PayoutStop = { stops: readonly { when: string; why: string }[]; isOwn: boolean }

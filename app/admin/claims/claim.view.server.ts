@@ -5,8 +5,8 @@ import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import type { readExchange } from '#domain/claims/queries/read-exchange.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { claimParts } from '../../claims/claim-parts.view.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import { claimParts } from '#app/claims/claim-parts.view.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found = {
   claim: Omit<FoundClaim, 'reader'>

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Choices = readonly { to: string; text: string; isShown: boolean }[]
 

@@ -1,8 +1,8 @@
 import { noteReading } from '#domain/email/commands/note-reading.server.ts'
 import { findShownEmail } from '#domain/email/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import { frameHeaders } from './frame-headers.server.ts'
 import type { Route } from './+types/body.route'
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   email: {

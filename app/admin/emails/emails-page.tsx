@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type EmailRow = {
   id: string

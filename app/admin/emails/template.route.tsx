@@ -1,11 +1,11 @@
 import { changeEmailTexts } from '#domain/admin/commands/change-email-texts.server.ts'
 import { sendTestEmail } from '#domain/admin/commands/send-test-email.server.ts'
 import { data, redirect } from 'react-router'
-import { formOf, searchOf } from '../../session/form.server.ts'
-import { pageMeta } from '../../seo/page.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { TemplatePage } from './template-page.tsx'
 import {
   addressOf,

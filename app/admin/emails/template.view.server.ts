@@ -10,7 +10,7 @@ import { type Language, languages } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import type { Fact } from '../settings/section-form.view.server.ts'
 import { typeName } from './type-names.view.server.ts'
 

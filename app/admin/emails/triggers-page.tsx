@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { TypeView } from './triggers.view.server.ts'
 
 type Props = {

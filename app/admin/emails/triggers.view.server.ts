@@ -3,7 +3,7 @@ import { type EmailType, emailTypes, necessityOf } from '#domain/email/email-typ
 import { countByType, type TypeCounts } from '#domain/email/queries/count-by-type.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from './type-names.view.server.ts'
 
 /** Types in words: those that can be paused, and those that are always sent, with the reason. */

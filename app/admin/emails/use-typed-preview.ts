@@ -1,4 +1,4 @@
-import { encodedForm } from '../../ui/encoded-form.ts'
+import { encodedForm } from '#app/ui/encoded-form.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Between the last key and the request. */

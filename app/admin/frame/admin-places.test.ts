@@ -1,5 +1,5 @@
 import { permissions } from '#domain/accounts/permission.ts'
-import { access } from '../../session/access.ts'
+import { access } from '#app/session/access.ts'
 import { expect, test } from 'vitest'
 import { placesOf } from './admin-places.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
-import { PagedSection } from '../../ui/pages/paged-section.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import { PagedSection } from '#app/ui/pages/paged-section.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** What was looked for, and how much of it there is. */
 export type Searched = {

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { Link, textLinkClass, useInLanguage } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type InquiryView = {
   id: string

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { photoUrl } from '#domain/media/photo.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Photo } from '#app/ui/photo.tsx'
 
 type InReviewView = {
   id: string

@@ -1,9 +1,9 @@
 import { readBankFile } from '#domain/payouts/commands/read-bank-file.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data } from 'react-router'
-import { csvFile } from '../../session/csv-file.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { csvFile } from '#app/session/csv-file.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/download.route'
 
 /** The file for the bank, the same each time; who has taken it along is audited. */

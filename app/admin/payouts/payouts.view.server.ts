@@ -5,7 +5,7 @@ import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
 import { failureCauses } from '#domain/payouts/payout.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/link.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** By name, with a way to them for admins who may look at people. */
 export function PersonLink({ person: { name, address } }: { person: { name: string; address: string | null } }) {

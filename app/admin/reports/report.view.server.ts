@@ -3,7 +3,7 @@ import { may } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { findReport } from '#domain/reports/queries/find-report.server.ts'
 import { decisionsOf } from '#domain/reports/report.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReport>>>
 

@@ -6,8 +6,8 @@ import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import { currencies, formatMoney, money } from '#kernel/money.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { todayAt, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 /** Lines of the page; all are in the export. */
 const SHOWN = 200

@@ -6,9 +6,9 @@ import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { whole } from '../../bookings/pay/quote.view.server.ts'
-import { services } from '../../session/services.ts'
-import { todayAt, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { whole } from '#app/bookings/pay/quote.view.server.ts'
+import { services } from '#app/session/services.ts'
+import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 /** As the page says it: what claims and disputes moved is one figure. */
 const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const

@@ -1,7 +1,7 @@
 import { settingLimits } from '#domain/admin/settings.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
-import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { CountryOptions } from './company-fields.tsx'
 import type { FieldsProps } from './fields-props.ts'
 

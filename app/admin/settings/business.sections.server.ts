@@ -16,7 +16,7 @@ import {
 import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import { countryName } from './company.section.server.ts'
 import { sectionOf } from './section-form.view.server.ts'
 

@@ -1,6 +1,6 @@
-import { Notice } from '../../ui/notice.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Facts } from './facts.tsx'
 import type { Fact } from './section-form.view.server.ts'
 

@@ -1,6 +1,6 @@
 import { companyLimits } from '#domain/company/company.ts'
-import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
 /** Who runs this installation: all of it may be left empty, and is left out then. */

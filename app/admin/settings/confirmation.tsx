@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Change } from './section-form.view.server.ts'
 
 type Props = { name: string; version: string; changes: readonly Change[] }

@@ -1,5 +1,5 @@
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { EnvironmentView } from './environment.view.server.ts'
 import { Facts } from './facts.tsx'
 

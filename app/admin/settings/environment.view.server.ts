@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Fact } from './section-form.view.server.ts'
 
 /** What the server was started with: by the name under which it is set, without secrets. */

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
 
 /** The texts come with the software; the company says that it stands by them. */

@@ -3,8 +3,8 @@ import { findLegalConfirmation } from '#domain/admin/queries/read-company.server
 import { formatDay } from '#domain/i18n/format.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /**
  * `version`: of the texts as they are now, which a confirmation names. `said`: who has confirmed which texts for the company, and when, in

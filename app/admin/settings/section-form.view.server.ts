@@ -5,8 +5,8 @@ import { problemsOf } from '#kernel/fields.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Fields = Readonly<Record<string, string>>

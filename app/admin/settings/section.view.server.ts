@@ -1,6 +1,6 @@
 import { countriesIn } from '#domain/accounts/countries.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import {
   announcementSection,
   pricesSection,

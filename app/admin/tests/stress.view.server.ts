@@ -2,8 +2,8 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { listRuns } from '#domain/stress/queries/list-runs.server.ts'
 import { cleanedNames, figuresOf, outcomeNames, type StressKind, type StressRun } from '#domain/stress/stress.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { inMs, oneDecimal } from './figures.view.server.ts'
 
 /** The runs of one kind, the newest first. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ChoiceLinks } from '../../ui/pages/choice-links.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { testPages } from './test-pages.ts'
 
 type Props = { title: string; text: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
 
 type Person = {

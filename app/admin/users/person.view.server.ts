@@ -7,7 +7,7 @@ import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
 import { eraseBy } from '#domain/privacy/erasure.ts'
 import { dayIn } from '#kernel/zones.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 

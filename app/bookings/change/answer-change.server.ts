@@ -2,8 +2,8 @@ import type { AnswerFailure } from '#domain/bookings/errors.ts'
 import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Answer = { by: 'guest' | 'host'; bookingId: string; form: Record<string, string> }
 

@@ -1,10 +1,10 @@
 import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { ChangePage } from './change-page.tsx'
 import { changePage, propose } from './change-page.view.server.ts'
-import { formOf, searchOf } from '../../session/form.server.ts'
-import { pageMeta } from '../../seo/page.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/change.route'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import { type Money, money, type MoneyReader } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen } from '../when.view.server.ts'
 import { whole } from '../pay/quote.view.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { WhenView } from '../when.view.server.ts'
 
 /** A pending change of a booking, as finished texts. */

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LineRow } from '../pay/price-breakdown.tsx'
 import { When } from '../when.tsx'
 import type { ChangeView } from './change.view.server.ts'

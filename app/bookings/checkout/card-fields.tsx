@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '../../ui/route-data.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** The provider's card fields, framed: no card number ever reaches our page or our server. Its own page leads on when it is paid. */
 export function CardFields({ address }: { address: string }) {

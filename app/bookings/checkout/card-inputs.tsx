@@ -1,7 +1,7 @@
 import { cardBrand, groupedNumber, maskedExpiry } from '#domain/payments/card-typing.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Field } from '../../ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
 
 type Write = (typed: string, isErasing: boolean) => string
 

@@ -14,8 +14,8 @@ import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { action } from './checkout.route.tsx'
 
 const { db } = await aDatabase()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useReload } from '../../ui/use-reload.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useReload } from '#app/ui/use-reload.ts'
 
 /** Until then whole minutes are shown; below it the countdown shows seconds. */
 const CALM_UNTIL_SECONDS = 120

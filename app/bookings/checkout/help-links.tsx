@@ -1,5 +1,5 @@
-import { textLinkClass, useInLanguage } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** By what one waits for here: what people then ask. The names are the addresses of help articles. */
 const articles = {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../ui/route-data.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { type CheckoutActions, openPaymentElement } from './stripe-script.ts'
 
 type Props = {

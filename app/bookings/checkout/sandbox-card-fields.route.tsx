@@ -8,9 +8,9 @@ import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { CardFieldsFailed, SandboxCardFields } from './sandbox-card-fields.tsx'
-import { formOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/sandbox-card-fields.route'
 
 /** The sandbox provider's hosted page: shown inside checkout, as a card provider's fields are. */

@@ -3,8 +3,8 @@ import { aGateway, aGuest, aListing, anOpenPayment, aPaidBooking, days, validCar
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { action, loader, shouldRevalidate } from './sandbox-card-fields.route.tsx'
 
 const { db } = await aDatabase()

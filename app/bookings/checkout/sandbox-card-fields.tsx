@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { CardNumberField, ExpiryField } from './card-inputs.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { recordAccountEvent } from '#domain/payouts/commands/record-account-event.server.ts'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/webhooks.route'
 
 const answer = (status: number) => new Response(null, { status })

@@ -1,9 +1,9 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { controlClass, Labelled } from '../../ui/field.tsx'
-import { useLocale } from '../../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { useLocale } from '#app/ui/route-data.ts'
 import { DaysSheet } from './days-sheet.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 

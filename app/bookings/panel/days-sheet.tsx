@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Sheet } from '../../ui/lazy/sheet.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Sheet } from '#app/ui/lazy/sheet.tsx'
 import type { ListingDays, PickedDays } from './listing-days.ts'
 
 const loadDays = async () => ({ default: (await import('./sheet-days.tsx')).SheetDays })

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ExtraView } from './panel.view.server.ts'
 
 type Props = { extras: readonly ExtraView[]; onChange: () => void }

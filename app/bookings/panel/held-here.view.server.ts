@@ -2,11 +2,11 @@ import { type BookingRules, placeInTime, type Stay } from '#domain/availability/
 import { listUnpaidHolds, type UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import { overlaps } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
 import { stayText } from '../stay-text.server.ts'
-import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
-import { waitingOnPage } from '../../session/waiting.view.server.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import { waitingOnPage } from '#app/session/waiting.view.server.ts'
 
 /** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
 export type HeldView = {

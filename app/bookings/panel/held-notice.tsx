@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { TimeLeft } from '../time-left.tsx'
 import type { HeldView } from './held-here.view.server.ts'
 

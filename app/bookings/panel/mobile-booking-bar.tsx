@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useNavigation } from 'react-router'
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
 
 type Props = { listing: PanelListing; booking: PanelView }

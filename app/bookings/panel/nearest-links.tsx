@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 
 /** Links to the nearest free times when the chosen time is taken. */

@@ -5,11 +5,11 @@ import { isId } from '#kernel/ids.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { searchOf } from '../../session/form.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
 import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
-import { langOf, visitorOf } from '../../session/visitor.server.ts'
+import { langOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

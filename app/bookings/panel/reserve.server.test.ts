@@ -10,11 +10,11 @@ import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { action, loader } from '../../listings/listing/listing.route.tsx'
+import { action, loader } from '#app/listings/listing/listing.route.tsx'
 import { holdBar } from '../hold-bar.view.server.ts'
 import { afterLogIn } from './reserve-after-log-in.server.ts'
-import { connection, type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 checkInvariants(() => db)

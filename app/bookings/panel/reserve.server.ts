@@ -15,9 +15,9 @@ import { isTooSlow } from '#platform/deadline.server.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Refusal } from './stay-fields.view.server.ts'
 import { holdInTheWay, isSameInput } from './held-here.view.server.ts'
-import { accountOf, connection, services } from '../../session/services.ts'
+import { accountOf, connection, services } from '#app/session/services.ts'
 import { type StayParams, refusedInput, inputParams } from './stay-fields.view.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,10 +1,10 @@
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { DayPicker } from '../../ui/lazy/days/day-picker.tsx'
-import { type DayRange, isWhole, onlyDay } from '../../ui/lazy/days/day-range.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { DayPicker } from '#app/ui/lazy/days/day-picker.tsx'
+import { type DayRange, isWhole, onlyDay } from '#app/ui/lazy/days/day-range.ts'
 import { useListingDayWords } from '../day-words.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '#app/ui/use-media.ts'
 import type { ListingDays, PickedDays } from './listing-days.ts'
 
 type Props = { days: ListingDays } & PickedDays

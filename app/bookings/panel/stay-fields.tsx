@@ -1,7 +1,7 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 

@@ -9,7 +9,7 @@ import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import type { CalendarNow } from './stay-problem.server.ts'
 
 type StayField = 'checkIn' | 'checkOut' | 'start' | 'hours' | 'guests' | 'pets'

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
 import { StayFields } from './stay-fields.tsx'

@@ -6,7 +6,7 @@ import { days, hours, NOW, wholeWeek } from '#test/factories.ts'
 import { openRules } from '#test/rules.ts'
 import { expect, test } from 'vitest'
 import { stayProblem } from './stay-problem.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 const perDay: BookingRules = { ...openRules, sameDayTurnover: true }
 const perHour: BookingRules = { ...perDay, unit: 'hour', openingHours: wholeWeek() }

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 import { stayText } from '../stay-text.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
 export type CalendarNow = { rules: BookingRules; taken: readonly Period[]; now: Date }

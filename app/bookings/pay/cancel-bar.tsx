@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { CancelBarView } from './cancel-bar.view.server.ts'
 
 const colours = (percent: number) => (percent === 100 ? 'bg-leaf-700' : percent > 0 ? 'bg-clay-600' : 'bg-sand-300')

@@ -2,7 +2,7 @@ import { openDeadlines } from '#domain/bookings/refund-of.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { wallClock } from '#kernel/zones.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 export type CancelBarView = {
   /** Best offer first; the last one gives nothing and has no end. */

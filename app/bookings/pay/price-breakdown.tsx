@@ -1,5 +1,5 @@
 import { lineLabel } from '#domain/pricing/line-label.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { PriceView } from './quote.view.server.ts'
 
 export function PriceBreakdown({ price }: { price: PriceView }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useNavigation } from 'react-router'
 
 /** The skeleton shown while checkout loads (spec §2). */

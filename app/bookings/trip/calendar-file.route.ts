@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { data } from 'react-router'
 import { calendarAnswer } from '../calendar-answer.server.ts'
 import { guestBooking, guestWayIn } from './guest-booking.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/calendar-file.route'
 
 /** A guest's own booking for their calendar, once it is confirmed. */

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { ExtensionView } from './trip.view.server.ts'
 
 type Props = { extensions: readonly ExtensionView[]; idempotencyKey: string }

@@ -2,8 +2,8 @@ import { BookingId } from '#domain/bookings/input.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 /** The booking that an address names. @throws 404 where it does not exist or is another guest's */
 export async function guestBooking(bookingId: string | undefined, context: Readonly<RouterContextProvider>) {

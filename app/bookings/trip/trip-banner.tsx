@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useReload } from '../../ui/use-reload.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useReload } from '#app/ui/use-reload.ts'
 import type { BannerView } from './trip-banner.view.server.ts'
 
 type Props = { banner: BannerView; calendarFile: string; directions: string | null }

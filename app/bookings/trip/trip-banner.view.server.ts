@@ -4,9 +4,9 @@ import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../pay/quote.view.server.ts'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { ownGuest } from './guest-booking.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
 export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; text: string }

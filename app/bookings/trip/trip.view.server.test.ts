@@ -10,9 +10,9 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { guestBooking } from './guest-booking.server.ts'
-import { type Services, services } from '../../session/services.ts'
+import { type Services, services } from '#app/session/services.ts'
 import { tripView } from './trip.view.server.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

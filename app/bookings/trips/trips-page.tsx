@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PagedSection } from '../../ui/pages/paged-section.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PagedSection } from '#app/ui/pages/paged-section.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import { TripItem } from './trip-item.tsx'
 import type { TripItemView, TripsView } from './trips.view.server.ts'
 

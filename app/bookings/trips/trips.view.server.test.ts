@@ -10,10 +10,10 @@ import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { loader } from './trips.route.tsx'
 import { guestBooking } from '../trip/guest-booking.server.ts'
-import { type Services, services } from '../../session/services.ts'
+import { type Services, services } from '#app/session/services.ts'
 import { tripBanner } from '../trip/trip-banner.view.server.ts'
 import { tripsView } from './trips.view.server.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

@@ -5,9 +5,9 @@ import { stayLength } from '#domain/listings/stay-length.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { shortWhen, startsIn } from '../when.view.server.ts'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import { tripState } from '../trip/trip-state.view.server.ts'
-import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import type { TripState } from '../trip/trip-state.view.server.ts'
 
 type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }

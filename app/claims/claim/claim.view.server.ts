@@ -3,7 +3,7 @@ import { actorOf, actsOf, agreedMinor } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney, money } from '#kernel/money.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import { claimParts } from '../claim-parts.view.server.ts'
 
 /** A claim as one of its two sees it: finished texts. */

@@ -2,8 +2,8 @@ import { may } from '#domain/accounts/policy.ts'
 import { readClaimPhoto } from '#domain/claims/queries/read-claim-photo.server.ts'
 import { messageWidths } from '#domain/media/photo.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/photo.route'
 
 /** A photo of a claim, for its two sides and for admins who decide claims. */

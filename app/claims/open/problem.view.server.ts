@@ -9,9 +9,9 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { FileForm } from '../../session/file-form.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import type { FileForm } from '#app/session/file-form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { failureProblems, fieldProblems, refuse, refuseUnread, withClaimForm } from '../claim-form.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>

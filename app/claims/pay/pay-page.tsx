@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { CardFields } from '../../bookings/checkout/card-fields.tsx'
-import type { CardFieldsView } from '../../bookings/checkout/checkout.view.server.ts'
-import { FieldsFailed, PaymentElement } from '../../bookings/checkout/payment-element.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { CardFields } from '#app/bookings/checkout/card-fields.tsx'
+import type { CardFieldsView } from '#app/bookings/checkout/checkout.view.server.ts'
+import { FieldsFailed, PaymentElement } from '#app/bookings/checkout/payment-element.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   view: { backAt: string; about: string; name: string; amount: string; fields: CardFieldsView | null }

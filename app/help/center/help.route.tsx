@@ -1,5 +1,5 @@
-import { spend } from '../../session/budget.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
+import { spend } from '#app/session/budget.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
 import type { Route } from './+types/help.route'
 import { HelpPage } from './help-page.tsx'
 import { helpView } from './help.view.server.ts'

@@ -3,9 +3,9 @@ import { searchHelp } from '#domain/content/queries/search-help.server.ts'
 import { findText } from '#domain/content/queries/find-text.server.ts'
 import type { Text } from '#domain/content/text.ts'
 import type { RouterContextProvider } from 'react-router'
-import { pageMeta } from '../../seo/page.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { textWriter } from '../article.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>

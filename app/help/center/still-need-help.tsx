@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** The ways to people, below everything that explains itself. Who is signed out logs in first, so that we know whose booking it is about. */
 export function StillNeedHelp({ isSignedIn, asksToLogIn = false }: { isSignedIn: boolean; asksToLogIn?: boolean }) {

@@ -1,5 +1,5 @@
 import { searchHelp } from '#domain/content/queries/search-help.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { lineWriter } from './help.view.server.ts'
 import type { Route } from './+types/suggestions.route'
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field, SelectField, TextAreaField } from '../../ui/field.tsx'
-import { Link, useInLanguage } from '../../ui/link.tsx'
-import { LinkedText, slots } from '../../ui/linked-text.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useRootData } from '../../ui/route-data.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { Link, useInLanguage } from '#app/ui/link.tsx'
+import { LinkedText, slots } from '#app/ui/linked-text.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useRootData } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Refused = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
 type Props = {

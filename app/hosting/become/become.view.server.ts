@@ -1,12 +1,12 @@
 import { subcategories } from '#domain/listings/category.ts'
 import { serviceFeePercent } from '#domain/pricing/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { breadcrumbsLd, faqLd } from '../../seo/linked-data.server.ts'
-import { ownAddress, pageMeta } from '../../seo/page.server.ts'
-import type { PageMeta } from '../../seo/page-meta.ts'
-import { showcaseView, type ShowcaseView } from '../../search/front/showcase.view.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { breadcrumbsLd, faqLd } from '#app/seo/linked-data.server.ts'
+import { ownAddress, pageMeta } from '#app/seo/page.server.ts'
+import type { PageMeta } from '#app/seo/page-meta.ts'
+import { showcaseView, type ShowcaseView } from '#app/search/front/showcase.view.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Picture = ShowcaseView['kinds'][number]['photo']
 

@@ -14,8 +14,8 @@ import { exchangeRates, serviceFeePercent } from '#domain/pricing/queries.server
 import { boxAround, type Point } from '#kernel/geo.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Labelled, controlClass } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
-import type { Marked, PlaceKeys } from '../../search/big-bar/place-list.tsx'
+import { Labelled, controlClass } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { Marked, PlaceKeys } from '#app/search/big-bar/place-list.tsx'
 
-const PlaceList = lazy(async () => ({ default: (await import('../../search/big-bar/place-list.tsx')).PlaceList }))
+const PlaceList = lazy(async () => ({ default: (await import('#app/search/big-bar/place-list.tsx')).PlaceList }))
 
 type Props = {
   typed: { place: string; at: string }

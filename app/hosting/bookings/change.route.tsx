@@ -1,9 +1,9 @@
-import { ChangePage } from '../../bookings/change/change-page.tsx'
-import { changePage, propose } from '../../bookings/change/change-page.view.server.ts'
-import { formOf, searchOf } from '../../session/form.server.ts'
-import { pageMeta } from '../../seo/page.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { ChangePage } from '#app/bookings/change/change-page.tsx'
+import { changePage, propose } from '#app/bookings/change/change-page.view.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/change.route'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

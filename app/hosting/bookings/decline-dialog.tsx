@@ -1,10 +1,10 @@
 import { declineReasons } from '#domain/bookings/booking.ts'
 import { Form, useLocation, useNavigation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const PROBLEM = 'decline-problem'
 

@@ -4,8 +4,8 @@ import type { BookingPayout } from '#domain/payouts/booking-payout.ts'
 import { findBookingPayout } from '#domain/payouts/queries/find-booking-payout.server.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 export type PayoutLine = { text: string; way: { address: string; label: string } }
 

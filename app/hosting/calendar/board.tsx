@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useInLanguage } from '../../ui/link.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { calendarAddress, type CalendarAddress, type Chosen, isWithin, spanOf } from './calendar-address.ts'
 import { MonthBoard } from './month-board.tsx'
 import type { MonthView } from './month.view.server.ts'

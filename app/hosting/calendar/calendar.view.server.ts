@@ -18,10 +18,10 @@ import { data, type RouterContextProvider } from 'react-router'
 import {
   type CalendarView as GuestCalendar,
   calendarView as guestCalendar,
-} from '../../listings/listing/calendar.view.server.ts'
-import { searchOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+} from '#app/listings/listing/calendar.view.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { calendarAddress, type CalendarAddress, type Chosen } from './calendar-address.ts'
 import { type EntryView, entryView } from './entry.view.server.ts'
 import { monthSpan, type MonthView, monthView } from './month.view.server.ts'

@@ -6,8 +6,8 @@ import { formatDays } from '#domain/i18n/format.ts'
 import { isId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ownCalendar, type RefusedChange } from './calendar.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>

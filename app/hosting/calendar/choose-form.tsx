@@ -1,7 +1,7 @@
 import { Form, useLocation, useSubmit } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView } from './calendar.view.server.ts'
 import type { WeekView } from './week.view.server.ts'
 

@@ -1,4 +1,4 @@
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { EntryView } from './entry.view.server.ts'
 
 /** What occupies days: bookings with the way to them. */

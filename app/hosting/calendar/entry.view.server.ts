@@ -4,7 +4,7 @@ import { formatDays } from '#domain/i18n/format.ts'
 import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** How a day or an hour stands. */
 export type DayState = 'free' | 'past' | 'booked' | 'held' | 'blocked' | 'closed'

@@ -4,8 +4,8 @@ import type { Entry, OwnCalendar } from '#domain/calendars/queries/read-calendar
 import { nightPrice } from '#domain/pricing/space-price.ts'
 import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
-import { weeksOf } from '../../ui/lazy/days/day-range.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
+import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
 import { type DayState, entryDays, entryText, stateOf, tagOf } from './entry.view.server.ts'
 
 export type DayView = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
 
 type Props = { calendar: HostCalendarView; refused: RefusedChange | null }

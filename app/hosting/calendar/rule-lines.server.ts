@@ -3,7 +3,7 @@ import type { OwnCalendar } from '#domain/calendars/queries/read-calendar.server
 import { minutesText } from '#domain/listings/stay-length.ts'
 import { addDays, wallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** A rule of the listing in one line, and where it is changed. */
 export type RuleLine = { name: string; text: string; to: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readBusyFile } from '#domain/calendars/queries/read-busy.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data } from 'react-router'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/busy-file.route'
 
 /** A listing's busy times for other sites, at its secret address. The key stands behind the question mark, which no log has. */

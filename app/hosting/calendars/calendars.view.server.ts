@@ -1,7 +1,7 @@
 import type { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Row<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number]

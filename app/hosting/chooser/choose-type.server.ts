@@ -1,8 +1,8 @@
 import { ListingTypeForm } from '#domain/listings/input.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { formOf } from '../../session/form.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { ChooserRefusal } from './listing-type-form.tsx'
 
 /**

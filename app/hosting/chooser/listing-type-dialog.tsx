@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { type ChooserRefusal, ListingTypeForm } from './listing-type-form.tsx'
 
 /** The chooser over a page; Continue leads on from there. @param refusal of a form that was sent without script */

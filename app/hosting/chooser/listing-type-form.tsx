@@ -1,8 +1,8 @@
 import type { FormProps } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useInLanguage } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const types = [
   ['home', 'calendar'],

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** In place of the dashboard while it loads (spec §2): each part where it will stand, and as large. */
 export function DashboardSkeleton() {

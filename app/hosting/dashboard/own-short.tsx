@@ -1,5 +1,5 @@
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { ListingStatusBadge } from '../listings/listing-status.tsx'
 import { OwnPhoto } from '../listings/own-photo.tsx'
 import type { OwnListingView } from '../listings/own-listing.view.server.ts'

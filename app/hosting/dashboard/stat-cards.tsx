@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { CardView } from './dashboard.view.server.ts'
 
 /** A host's figures at a glance: each says what it is of. */

@@ -1,9 +1,9 @@
 import { listingTypeOf } from '#domain/availability/unit.ts'
 import type { ToList } from '#domain/listings/to-list.ts'
 import { useFetcher } from 'react-router'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { type ChooserRefusal, ListingTypeForm } from '../chooser/listing-type-form.tsx'
 
 /** The chooser as a part of the page. */

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { DayView } from '../month/month.view.server.ts'
 import { tones } from '../month/tones.ts'
 

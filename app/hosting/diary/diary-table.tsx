@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { tones } from '../month/tones.ts'
 import type { BarView, DiaryView, RowView } from './diary.view.server.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { deferred } from '../../ui/deferred.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import { HostBar } from './host-bar.tsx'
 import { hostPlaces } from './host-places.ts'
 

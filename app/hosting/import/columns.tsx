@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ColumnGroup } from './columns.view.server.ts'
 
 /** What a file may hold, column by column. */

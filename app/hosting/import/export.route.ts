@@ -1,7 +1,7 @@
 import { exportListings } from '#domain/imports/queries/list-for-export.server.ts'
 import { data } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/export.route'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const

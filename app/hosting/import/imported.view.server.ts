@@ -7,7 +7,7 @@ import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { photoRefusals } from '#domain/media/errors.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { problemTexts } from '../wizard/problem-texts.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 type Props = { move: 'remove' | 'discard'; listingId: string; title: string }
 

@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#domain/listings/life.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const tones: Record<ListingStatus, string> = {
   draft: 'bg-alert-50 text-alert-700',

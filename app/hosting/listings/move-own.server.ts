@@ -5,8 +5,8 @@ import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
 import type { DraftFailure, MoveFailure } from '#domain/publishing/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

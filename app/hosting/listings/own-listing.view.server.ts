@@ -6,7 +6,7 @@ import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

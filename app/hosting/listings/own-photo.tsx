@@ -1,7 +1,7 @@
 import { photoUrl } from '#domain/media/photo.ts'
-import { Photo } from '../../ui/photo.tsx'
+import { Photo } from '#app/ui/photo.tsx'
 import type { OwnListingView } from './own-listing.view.server.ts'
-import { NoPhoto } from '../../listings/no-photo.tsx'
+import { NoPhoto } from '#app/listings/no-photo.tsx'
 
 type Props = { of: Pick<OwnListingView, 'photo' | 'icon'>; className: string }
 

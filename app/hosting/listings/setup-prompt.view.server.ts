@@ -1,7 +1,7 @@
 import { findUnpaidListing } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 /** For whose listing has no account in its currency: where to say where one is paid; null where there is one. */
 export async function setupPromptView(listingId: string, context: Readonly<RouterContextProvider>) {

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { MonthHead } from './month-head.tsx'
 import type { DayView, MonthView } from './month.view.server.ts'
 import { tones } from './tones.ts'

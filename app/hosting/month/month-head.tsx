@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { MonthView } from './month.view.server.ts'
 
 type Props = { month: Pick<MonthView, 'title' | 'previous' | 'next'>; to: (month: string) => string }

@@ -4,8 +4,8 @@ import { toPrepare } from '#domain/bookings/to-prepare.ts'
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, weekdayOf } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
 export type MonthView = {
   title: string

@@ -3,8 +3,8 @@ import { leadDays, type MonthFigures, type Performance } from '#domain/figures/p
 import { formatDay } from '#domain/i18n/format.ts'
 import { currencies, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { whole } from '../../bookings/pay/quote.view.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { whole } from '#app/bookings/pay/quote.view.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** One thing by month or by lead time: drawn, and the same as a table. */
 export type ChartView = {

@@ -1,7 +1,7 @@
 import { occupancyPercent } from '#domain/figures/figures.ts'
 import { currencies, typedMoney } from '#kernel/money.ts'
-import { csvFile } from '../../session/csv-file.server.ts'
-import { searchOf } from '../../session/form.server.ts'
+import { csvFile } from '#app/session/csv-file.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
 import { readFromParams } from './performance.view.server.ts'
 import type { Route } from './+types/export.route'
 

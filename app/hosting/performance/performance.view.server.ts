@@ -7,9 +7,9 @@ import { readPerformance } from '#domain/figures/queries/read-performance.server
 import { formatDay, formatRating } from '#domain/i18n/format.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import { whole } from '../../bookings/pay/quote.view.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { whole } from '#app/bookings/pay/quote.view.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { chartsOf, type ChartView } from './charts.view.server.ts'
 
 export type PerformanceView = {

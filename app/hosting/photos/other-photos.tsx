@@ -1,6 +1,6 @@
 import { photoUrl } from '#domain/media/photo.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { OtherPhoto } from './managed-photo.ts'
 
 type Props = { photos: readonly OtherPhoto[]; formId: string; onAdd: (photo: OtherPhoto) => void }

@@ -1,10 +1,10 @@
 import { MAX_ALT, MAX_CAPTION, photoField } from '#domain/media/photo-list.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { usePageTexts, useTranslation } from '../../ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
 import type { ManagedPhoto, PhotoHandlers } from './managed-photo.ts'
 
 export type ItemProps = PhotoHandlers & {

@@ -1,10 +1,10 @@
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** What was not taken of a form without script. */
 export type RefusedFile = { reason: string; name: string }

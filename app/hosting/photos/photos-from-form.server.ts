@@ -4,9 +4,9 @@ import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
 import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
-import { type FormShape, type SentFile, withFileForm } from '../../session/file-form.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { type FormShape, type SentFile, withFileForm } from '#app/session/file-form.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Reason = PhotoRefusal | UploadFailure['reason']

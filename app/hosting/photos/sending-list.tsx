@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Sending } from './use-uploads.ts'
 
 type Props = { sending: readonly Sending[]; onRetry: (id: string) => void; onForget: (id: string) => void }

@@ -1,6 +1,6 @@
 import { photosOf } from '#domain/media/queries/list-own-photos.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/states.route'
 
 /** How far the photos have got that somebody has just sent. */

@@ -1,8 +1,8 @@
 import { completeUpload, isUploadOf, removeUpload } from '#domain/media/commands/complete-upload.server.ts'
 import { startUpload } from '#domain/media/commands/start-upload.server.ts'
 import { isId, newId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { photosFromForm } from './photos-from-form.server.ts'
 import type { Route } from './+types/uploads.route'
 

@@ -6,8 +6,8 @@ import { findListingOfHost } from '#domain/listings/queries/find-listing.server.
 import { siteCountry } from '#domain/places/site-country.ts'
 import { isId } from '#kernel/ids.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

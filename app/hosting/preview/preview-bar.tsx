@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Finished texts and addresses. */
 export type PreviewBarView = {

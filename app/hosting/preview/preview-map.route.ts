@@ -1,5 +1,5 @@
-import { miniMapDrawing } from '../../map/mini-map-drawing.server.tsx'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { miniMapDrawing } from '#app/map/mini-map-drawing.server.tsx'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/preview-map.route'
 import { ownPreview } from './own-preview.server.ts'
 

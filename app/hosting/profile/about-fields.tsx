@@ -1,5 +1,5 @@
 import { profileLimits } from '#domain/accounts/profile-limits.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { FieldGroup, LongField, TickField } from '../wizard/fields.tsx'
 
 /** What somebody says of themselves in public. @param languages by which name the reader knows them */

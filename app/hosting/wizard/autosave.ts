@@ -1,5 +1,5 @@
 import type { PreviewView } from './preview.view.server.ts'
-import { encodedForm } from '../../ui/encoded-form.ts'
+import { encodedForm } from '#app/ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase, type Unsent, unsentOf } from './unsent.ts'
 
 /** After the last key, ms. */

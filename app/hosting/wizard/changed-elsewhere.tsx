@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { textLinkClass } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { type Conflict, FORM_ID } from './step-props.ts'
-import { encodedForm } from '../../ui/encoded-form.ts'
+import { encodedForm } from '#app/ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase } from './unsent.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { deferred } from '../../ui/deferred.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 
 const WizardFailure = deferred(async () => (await import('./wizard-failure.tsx')).WizardFailure)
 

@@ -1,6 +1,6 @@
 import { isStep, stepFields } from '#domain/publishing/step.ts'
 import { data } from 'react-router'
-import { joinedFormOf } from '../../session/form.server.ts'
+import { joinedFormOf } from '#app/session/form.server.ts'
 import type { Route } from './+types/edit-preview.route'
 import { asTyped, ownListing } from './own-draft.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'

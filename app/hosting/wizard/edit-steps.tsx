@@ -1,7 +1,7 @@
 import { type FormStep, formSteps, type Step } from '#domain/publishing/step.ts'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { fieldId } from './fields.tsx'
 import type { MissingStep } from './step.view.server.ts'
 

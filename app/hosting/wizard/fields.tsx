@@ -1,9 +1,9 @@
 import { lengthOf } from '#kernel/text-length.ts'
 import { createContext, type InputHTMLAttributes, type ReactNode, use, useId, useRef, useState } from 'react'
-import { controlClass, Labelled } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** What was typed and what is wrong with it: every field of a step reads its own. */
 type StepForm = { fields: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }

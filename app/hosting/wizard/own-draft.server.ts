@@ -7,8 +7,8 @@ import { isId } from '#kernel/ids.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import { connection, services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

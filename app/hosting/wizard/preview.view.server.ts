@@ -10,11 +10,11 @@ import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { cleaned } from '#kernel/fields.ts'
 import type { RouterContextProvider } from 'react-router'
-import { type PriceView, quoteView } from '../../bookings/pay/quote.view.server.ts'
-import type { CardView } from '../../listings/card/card.view.server.ts'
-import { priceText } from '../../session/price-text.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { type PriceView, quoteView } from '#app/bookings/pay/quote.view.server.ts'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
 /** What guests would see of what is typed: the card, and what an example party would pay. */
 export type PreviewView = {

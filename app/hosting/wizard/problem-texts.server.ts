@@ -11,7 +11,7 @@ import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Problems as they stand beside their fields: each limit in them is the rule's own number. */
 export function problemTexts(

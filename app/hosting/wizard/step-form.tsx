@@ -1,6 +1,6 @@
 import type { Step } from '#domain/publishing/step.ts'
 import type { ComponentType } from 'react'
-import { deferred } from '../../ui/deferred.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**

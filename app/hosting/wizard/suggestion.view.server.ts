@@ -11,8 +11,8 @@ import { cleaned } from '#kernel/fields.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { formatMoney, type Money, typedMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices.server.ts'
 
 type Context = Readonly<RouterContextProvider>

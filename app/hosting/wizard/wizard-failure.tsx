@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { FailureReference } from '../../ui/failure-reference.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FailureReference } from '#app/ui/failure-reference.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** What could not be shown or stored, in the words of spec §8. */
 export function WizardFailure({ error }: { error: unknown }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useNavigation } from 'react-router'
-import { Link } from '../../ui/link.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { Arrows, CardPhotos, useTurning } from './card-photos.tsx'
 import type { CardView } from './card.view.server.ts'
 

@@ -6,7 +6,7 @@ import { formatMoney, money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { cardsFor } from './card.view.server.ts'
-import { priceText, shortPriceText } from '../../session/price-text.server.ts'
+import { priceText, shortPriceText } from '#app/session/price-text.server.ts'
 
 const pesos = (minor: number) => money(minor, 'CLP')
 const rates = { CLP_USD: 1 / 950 }

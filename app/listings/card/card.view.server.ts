@@ -8,8 +8,8 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { type SearchedStay, totalOf } from './searched-stay.server.ts'
-import { stayLine } from '../../bookings/stay-length.server.ts'
-import { priceText } from '../../session/price-text.server.ts'
+import { stayLine } from '#app/bookings/stay-length.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
 
 /** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
 export type CardView = {

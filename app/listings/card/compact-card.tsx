@@ -1,7 +1,7 @@
 import { photoUrl } from '#domain/media/photo.ts'
-import { Link } from '../../ui/link.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { Rating } from '../../ui/rating.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import type { CardView } from './card.view.server.ts'
 import { NoPhoto } from '../no-photo.tsx'
 

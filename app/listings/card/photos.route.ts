@@ -1,6 +1,6 @@
 import { photoKeys } from '#domain/listings/queries/list-cards.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
+import { services } from '#app/session/services.ts'
 import type { Route } from './+types/photos.route'
 
 /** The pictures that a card turns through, for cards that carry only their first. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Props = { label: string; previous: string; next: string; children: ReactNode }
 

@@ -1,10 +1,10 @@
 import { HostCard } from './host-card.tsx'
-import { RefundPolicyText } from '../../bookings/refund-policy-text.tsx'
+import { RefundPolicyText } from '#app/bookings/refund-policy-text.tsx'
 import { HouseRules } from './listing-rules.tsx'
 import { Location } from './location.tsx'
 import type { LocationView } from './location.view.server.ts'
-import { Reviews } from '../../reviews/reviews.tsx'
-import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
+import { Reviews } from '#app/reviews/reviews.tsx'
+import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
 type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView | null }

@@ -1,8 +1,8 @@
 import { photoSet } from '#domain/media/photo.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { Photo } from '#app/ui/photo.tsx'
 import type { Picture } from './gallery.tsx'
 
 export function AllPhotos({ photos, title }: { photos: readonly Picture[]; title: string }) {

@@ -1,9 +1,9 @@
 import { photoSet } from '#domain/media/photo.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Photo } from '../../ui/photo.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { NoPhoto } from '../no-photo.tsx'
 
 export type Picture = { key: string; color: string; caption: string; alt?: string }

@@ -1,6 +1,6 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { TraderNote } from '../trader-note.tsx'
 import type { ListingView } from './listing.view.server.ts'
 

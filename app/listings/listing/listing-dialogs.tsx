@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { deferred } from '../../ui/deferred.tsx'
-import type { ReportRefusal } from '../../reports/report-form.view.server.ts'
+import { deferred } from '#app/ui/deferred.tsx'
+import type { ReportRefusal } from '#app/reports/report-form.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
 const AllPhotos = deferred(async () => (await import('./all-photos.tsx')).AllPhotos)
-const ReportDialog = deferred(async () => (await import('../../reports/report-dialog.tsx')).ReportDialog)
-const ReportThanks = deferred(async () => (await import('../../reports/report-dialog.tsx')).ReportThanks)
+const ReportDialog = deferred(async () => (await import('#app/reports/report-dialog.tsx')).ReportDialog)
+const ReportThanks = deferred(async () => (await import('#app/reports/report-dialog.tsx')).ReportThanks)
 const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 type Props = { listing: ListingView; address: string; report: ReportRefusal | undefined }

@@ -1,14 +1,14 @@
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { photoUrl } from '#domain/media/photo.ts'
-import type { ReviewsView } from '../../reviews/reviews.view.server.ts'
+import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { breadcrumbsLd, listingLd } from '../../seo/linked-data.server.ts'
-import { ownAddress, pageMeta } from '../../seo/page.server.ts'
-import type { PageMeta } from '../../seo/page-meta.ts'
-import { listingImage } from '../../seo/listing-image.server.ts'
+import { breadcrumbsLd, listingLd } from '#app/seo/linked-data.server.ts'
+import { ownAddress, pageMeta } from '#app/seo/page.server.ts'
+import type { PageMeta } from '#app/seo/page-meta.ts'
+import { listingImage } from '#app/seo/listing-image.server.ts'
 import { listingCrumbs } from './listing.view.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 155

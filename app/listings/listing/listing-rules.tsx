@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ListingView } from './listing.view.server.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 export function HouseRules({ listing: { rules, isHourly, checkIn, checkOut } }: { listing: ListingView }) {
   const { t } = useTranslation('listing')

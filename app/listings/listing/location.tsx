@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { MiniMap } from '../../map/mini-map.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { MiniMap } from '#app/map/mini-map.tsx'
 import type { LocationView } from './location.view.server.ts'
 
 /** The public, approximate location. */

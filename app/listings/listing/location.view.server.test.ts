@@ -7,11 +7,11 @@ import { createElement } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { Location } from './location.tsx'
-import { miniMapDrawing } from '../../map/mini-map-drawing.server.tsx'
-import { miniMapPaths } from '../../map/mini-map-paths.server.ts'
+import { miniMapDrawing } from '#app/map/mini-map-drawing.server.tsx'
+import { miniMapPaths } from '#app/map/mini-map-paths.server.ts'
 import { locationView } from './location.view.server.ts'
-import { type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))

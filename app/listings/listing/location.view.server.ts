@@ -5,10 +5,10 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { hasStreets } from '../../map/mini-map-paths.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
-import type { MapSource } from '../../session/services.ts'
+import { hasStreets } from '#app/map/mini-map-paths.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
+import type { MapSource } from '#app/session/services.ts'
 
 /** The shown place, about 500 m off, and what a map of it needs. */
 export type LocationView = {

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { BookingPanel } from '../../bookings/panel/booking-panel.tsx'
-import type { Refusal } from '../../bookings/panel/stay-fields.view.server.ts'
-import { Link, textLinkClass } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { BookingPanel } from '#app/bookings/panel/booking-panel.tsx'
+import type { Refusal } from '#app/bookings/panel/stay-fields.view.server.ts'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
 import type { RefusedView } from './listing.view.server.ts'
 
 type Props = RefusedView & { refusal: Refusal | undefined }

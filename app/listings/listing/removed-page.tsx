@@ -1,6 +1,6 @@
-import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link, textLinkClass } from '../../ui/link.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { RemovedView } from './removed.view.server.ts'
 import { Similar } from './similar.tsx'
 

@@ -1,8 +1,8 @@
 import type { findRemoved } from '#domain/listings/queries/find-listing.server.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import type { RouterContextProvider } from 'react-router'
-import { pageMeta } from '../../seo/page.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { pricesNote } from '../card/card.view.server.ts'
 import { similarView } from './similar.view.server.ts'
 

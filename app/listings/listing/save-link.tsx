@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Leads to the wishlists into which the listing can be put; a visitor who is signed out logs in on the way. */
 export function SaveLink({ listingId }: { listingId: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useHeaderHeight } from '../../ui/header-height.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import type { PanelView } from '../../bookings/panel/panel.view.server.ts'
+import { useHeaderHeight } from '#app/ui/header-height.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { PanelView } from '#app/bookings/panel/panel.view.server.ts'
 import type { ListingView } from './listing.view.server.ts'
 
 /** Pixels of the bar (min-h-18). */

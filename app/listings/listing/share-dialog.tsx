@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CopyField } from '../copy-field.tsx'
 
 type Props = { title: string; address: string }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Opens what the device has for sharing; where it has nothing, a small dialog that works without script as well. */
 export function ShareLink({ title, address }: { title: string; address: string }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { CachedPart } from '../../ui/cached-part.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { CachedPart } from '#app/ui/cached-part.tsx'
 import { Card } from '../card/card.tsx'
 import type { CardView } from '../card/card.view.server.ts'
 

@@ -5,8 +5,8 @@ import type { Money } from '#kernel/money.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type CardView, cardsFor } from '../card/card.view.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Similar = { cards: readonly CardView[]; prices: readonly { fromPrice: Money }[] }
 

@@ -1,9 +1,9 @@
 import { openConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
-import { formOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/about.route'
 
 export const loader = ({ context }: Route.LoaderArgs) => redirect(visitorOf(context).to('/messages'))

@@ -1,10 +1,10 @@
 import { photoUrl } from '#domain/media/photo.ts'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { NeedsProof } from '../needs-proof.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
-import { controlClass } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/lazy/icon-button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { controlClass } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/lazy/icon-button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { InboxView } from './inbox.view.server.ts'
 
 /** Which conversations the list shows: by words, by listing, by what is unread or put away. */

@@ -1,8 +1,8 @@
-import { pageMeta } from '../../seo/page.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/nothing-open.route'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ export function useInbox(page: InboxView): InboxView {
     }
     const since = performance.now()
     const listen = () =>
-      void import('../../session/lazy/live.ts').then(
+      void import('#app/session/lazy/live.ts').then(
         ({ onLive }) => {
           if (leaving.signal.aborted) return
           end = onLive((events) => {

@@ -1,11 +1,11 @@
 import { messageLimits } from '#domain/messaging/message.ts'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextAreaField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextAreaField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Reply = { id: string; title: string; text: string }
 

@@ -3,9 +3,9 @@ import { findConversation } from '#domain/messaging/queries/find-conversation.se
 import { readAfter, readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { searchOf } from '../../session/form.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import { type Further, messageView, seenView } from './thread.view.server.ts'
 import type { Route } from './+types/after.route'
 

@@ -1,8 +1,8 @@
 import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
-import type { TripState } from '../../bookings/trip/trip-state.view.server.ts'
-import { shortWhen } from '../../bookings/when.view.server.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import { shortWhen } from '#app/bookings/when.view.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 import { bookingState } from '../booking-state.server.ts'
 
 /** The booking that a conversation is about, and what its reader can do about it from here. */

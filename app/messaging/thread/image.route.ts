@@ -1,8 +1,8 @@
 import { messageWidths } from '#domain/media/photo.ts'
 import { readMessageImage } from '#domain/messaging/queries/read-message-image.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/image.route'
 
 /** A picture of a message, for its two sides. */

@@ -1,6 +1,6 @@
 import type { MessageWidth } from '#domain/media/photo.ts'
 import type { MessageImage } from '#domain/messaging/message.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const addressOf = (photoId: string, width: MessageWidth) => `/messages/images/${photoId}-${width}`
 

@@ -1,6 +1,6 @@
 import { TYPING_SECONDS } from '#domain/messaging/message.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Somebody who goes on is told of again before it is over. */
 const SHOWN_MS = (TYPING_SECONDS + 2) * 1000

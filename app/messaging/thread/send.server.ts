@@ -16,9 +16,9 @@ import {
   type FormShape,
   type Taking,
   withFileForm,
-} from '../../session/file-form.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+} from '#app/session/file-form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -7,8 +7,8 @@ import { listQuickReplies } from '#domain/messaging/queries/list-quick-replies.s
 import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { lineText } from '../line-text.server.ts'
 import { type BookingCardView, bookingCard } from './booking-card.view.server.ts'
 

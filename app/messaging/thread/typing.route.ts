@@ -1,7 +1,7 @@
 import { signalTyping } from '#domain/messaging/commands/signal-typing.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { services } from '../../session/services.ts'
-import { actorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/typing.route'
 
 export const loader = () => new Response(null, { status: 404 })

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Bubble } from './bubble.tsx'
 import type { Unsent } from './use-thread.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { LiveEvent } from '../../session/lazy/live.ts'
+import type { LiveEvent } from '#app/session/lazy/live.ts'
 import { merged } from './merged.ts'
 import { type Outgoing, post } from './post.ts'
 import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
@@ -142,7 +142,7 @@ function useLive(
     let isLeft = false
     const since = performance.now()
     const listen = () =>
-      void import('../../session/lazy/live.ts').then(
+      void import('#app/session/lazy/live.ts').then(
         ({ onLive }) => isLeft || (end = onLive(hear, since)),
         () => addEventListener('online', listen, { once: true }),
       )

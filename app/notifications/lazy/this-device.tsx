@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { DevicesView } from '../devices.view.server.ts'
 import { useThisDevice } from './use-this-device.ts'
 

@@ -1,9 +1,9 @@
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { PaymentsView } from './payments.view.server.ts'
 
 /** What a host has earned, where it is, and when it is paid. */

@@ -4,7 +4,7 @@ import type { listMonths, readStatement } from '#domain/payouts/queries/read-sta
 import { addMonths, type Day } from '#kernel/dates.ts'
 import { type Currency, formatMoney, type Money, negate } from '#kernel/money.ts'
 import { dayIn, instantOf } from '#kernel/zones.ts'
-import type { Visitor } from '../../session/visitor.server.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 

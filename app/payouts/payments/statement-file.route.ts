@@ -1,5 +1,5 @@
 import { typedMoney } from '#kernel/money.ts'
-import { csvFile } from '../../session/csv-file.server.ts'
+import { csvFile } from '#app/session/csv-file.server.ts'
 import { statementOf } from './statement-of.server.ts'
 import type { Route } from './+types/statement-file.route'
 

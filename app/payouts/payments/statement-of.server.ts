@@ -2,8 +2,8 @@ import { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
 import { isDay } from '#kernel/dates.ts'
 import { currencies } from '#kernel/money.ts'
 import { data, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { spanOf } from './payments.view.server.ts'
 
 type Params = { currency: string; month: string }

@@ -1,9 +1,9 @@
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { BackLink } from '../../ui/pages/back-link.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { StatementView } from './payments.view.server.ts'
 
 /** A month of a host's money, line by line, from the balance before to the one after. On paper it stands alone. */

@@ -1,5 +1,5 @@
-import { Field, SelectField } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { SetupView } from './setup.view.server.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { textLinkClass } from '../../ui/link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import type { AccountView } from './setup.view.server.ts'
 

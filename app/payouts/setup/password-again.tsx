@@ -1,6 +1,6 @@
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   hasPassword: boolean

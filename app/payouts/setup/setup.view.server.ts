@@ -8,8 +8,8 @@ import { ChosenFields } from '#domain/payouts/input.ts'
 import { listMissing, listOwnAccounts, type OwnAccount } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { payableAccount } from '#domain/payouts/queries/payable-account.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -8,8 +8,8 @@ import { findStripeAccount } from '#domain/payouts/queries/find-stripe-account.s
 import { listOwnAccounts } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { stepOf, stripeCountries } from '#domain/payouts/stripe-account.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

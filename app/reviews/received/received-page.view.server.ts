@@ -11,8 +11,8 @@ import { REVIEW_DAYS, type Side } from '#domain/reviews/review.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { WrittenView } from '../written-review.tsx'
 
 export type ReceivedView = {

@@ -1,7 +1,7 @@
 import { stars } from '#domain/reviews/review.ts'
 import { useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { name: string; label: string; value: string | undefined; problem: string | undefined }
 

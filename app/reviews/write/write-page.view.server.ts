@@ -10,9 +10,9 @@ import { findStayReviews, type StayReview } from '#domain/reviews/queries/find-s
 import { aspectsOf, closesAt, isOpen, REVIEW_DAYS, type Side } from '#domain/reviews/review.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { shortWhen } from '../../bookings/when.view.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { shortWhen } from '#app/bookings/when.view.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { type StayReviewsView, stayReviewsView } from '../stay-reviews.view.server.ts'
 
 type Fields = Readonly<Record<string, string>>

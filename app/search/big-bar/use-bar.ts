@@ -3,7 +3,7 @@ import { type Segment, segmentAfter } from '#domain/search/next-segment.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { useInLanguage } from '../../ui/link.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 
 /** Spec §4: a whole range is seen for a moment before its panel closes; the button is given back after a second. */
 const SEEN_FOR_MS = 300

@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { segmentBox, segmentClass, segmentLabel } from './segment.tsx'
 import type { Panels } from './use-bar.ts'
 import type { Marked, PlaceKeys } from './place-list.tsx'

@@ -1,8 +1,8 @@
 import { type Amenity, type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { toggled } from '#domain/search/filter-draft.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 /** Spec §9: three groups are popular; expanded they show four, collapsed two. */

@@ -5,8 +5,8 @@ import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../results/count-text.server.ts'
 import { whereOf } from '../results/where.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/count.route'
 
 /**

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useLanguage } from '../../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
 import type { useCount } from './use-count.ts'
 
 type Props = {

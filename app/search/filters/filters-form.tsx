@@ -10,7 +10,7 @@ import { filterNames, type Search, searchAddress, searchParams } from '#domain/s
 import type { Currency } from '#kernel/money.ts'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { SearchFields } from '../home/search-fields.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
 import { FiltersFooter } from './filters-footer.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 const inputs = [

@@ -1,7 +1,7 @@
 import { MAX_GUESTS, MAX_ROOMS, stepped } from '#domain/search/filter-draft.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Field } from '../../ui/field.tsx'
-import { StepButton } from '../../ui/lazy/step-button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { StepButton } from '#app/ui/lazy/step-button.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 const counts = [

@@ -1,5 +1,5 @@
 import { sorts } from '#domain/search/search.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
 /** The same orders as above the results. */

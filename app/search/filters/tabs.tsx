@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const tabs = ['all', 'sort', 'price', 'rooms', 'amenities', 'more'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,4 +1,4 @@
-import { askJson, useAnswer } from '../../ui/lazy/use-answer.ts'
+import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 
 /** What `GET /count` answers: how many there are, null where there are more than are counted, and the slider's bars. */
 type CountAnswer = { count: number | null; text: string; prices: readonly number[] }

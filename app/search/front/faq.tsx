@@ -1,5 +1,5 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ShowcaseView } from './showcase.view.server.ts'
 
 /** What guests ask before their first booking. */

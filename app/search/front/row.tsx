@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { CachedPart } from '../../ui/cached-part.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Rail } from '../../listings/card/rail.tsx'
-import { Card } from '../../listings/card/card.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { CachedPart } from '#app/ui/cached-part.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Rail } from '#app/listings/card/rail.tsx'
+import { Card } from '#app/listings/card/card.tsx'
 import type { RowView } from './rows.view.server.ts'
 
 /** Spec §9: a card of a row is 230 px wide. Its square shows two thirds of a picture's width. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { secondsToWait } from '../../session/budget.server.ts'
+import { secondsToWait } from '#app/session/budget.server.ts'
 import { frontRows } from './rows.view.server.ts'
 import type { Route } from './+types/rows.route'
 

@@ -8,8 +8,8 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Row } from './row.tsx'
 import { frontRows } from './rows.view.server.ts'
-import { type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

@@ -5,10 +5,10 @@ import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { CardView } from '../../listings/card/card.view.server.ts'
-import { cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
-import { services } from '../../session/services.ts'
-import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
+import { cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
+import { services } from '#app/session/services.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 export type RowView = { kind: string; title: string; cards: readonly CardView[] }
 

@@ -7,8 +7,8 @@ import { searchAddress } from '#domain/search/search.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { type Visitor, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 type Picture = { key: string; color: string } | null
 

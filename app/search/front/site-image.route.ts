@@ -1,6 +1,6 @@
 import { siteImage } from './site-image.server.ts'
-import { imageAnswer } from '../../seo/social-answer.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { imageAnswer } from '#app/seo/social-answer.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/site-image.route'
 
 /** The picture beside a shared link to any other page: what the visitor's site is, over some of its spaces. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { frontRows } from './rows.view.server.ts'
-import { services } from '../../session/services.ts'
-import type { SocialCard } from '../../seo/social-image.server.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import type { SocialCard } from '#app/seo/social-image.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** Four spaces of the front page and what the site is about: alike for all, wherever they are. */
 export async function siteImage(

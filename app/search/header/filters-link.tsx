@@ -1,8 +1,8 @@
 import type { Search } from '#domain/search/search.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { setFilters } from './set-filters.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { isSearch, type Search } from '#domain/search/search.ts'
 import { useLocation } from 'react-router'
-import { useDataOf } from '../../ui/route-data.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useDataOf } from '#app/ui/route-data.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 const blank: Search = { type: 'day', page: 1 }
 

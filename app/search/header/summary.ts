@@ -2,8 +2,8 @@ import type { Draft } from '#domain/search/draft.ts'
 import { partySize } from '#domain/search/draft.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import { minutesOf, wallTime } from '#kernel/dates.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useLocale } from '../../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useLocale } from '#app/ui/route-data.ts'
 
 /** What a draft says so far, in words; null for what is still open. */
 export function useSummary(draft: Draft) {

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { Card } from '../../listings/card/card.tsx'
-import { Crumbs } from '../../listings/crumbs.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Card } from '#app/listings/card/card.tsx'
+import { Crumbs } from '#app/listings/crumbs.tsx'
 import type { Elsewhere, LandingView } from './landing.view.server.ts'
 
 /** Spec §2: one column to 768 px, two to 1024, three above. */

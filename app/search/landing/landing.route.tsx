@@ -3,10 +3,10 @@ import { nearbyPlaces, placeFacts } from '#domain/listings/queries/read-place.se
 import { data, redirect } from 'react-router'
 import { LandingPage } from './landing-page.tsx'
 import { landingView } from './landing.view.server.ts'
-import { metaTags } from '../../seo/page-meta.ts'
-import { spend } from '../../session/budget.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { spend } from '#app/session/budget.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/landing.route'
 
 /** A city, or one kind of space in it, with what is true of it today. Where nothing is listed there is no such page. */

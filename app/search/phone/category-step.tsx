@@ -1,7 +1,7 @@
 import { categories, type Category, categoryTree, type Subcategory } from '#domain/listings/category.ts'
 import type { Draft } from '#domain/search/draft.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** What was chosen; both empty for 'Featured', which means any kind (spec §3). */
 type Kind = Pick<Draft, 'category' | 'subcategory'>

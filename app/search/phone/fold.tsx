@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
   name: string

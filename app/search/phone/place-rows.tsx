@@ -1,8 +1,8 @@
 import { suggestedPlaces } from '#domain/places/suggested.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useRootData } from '../../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useRootData } from '#app/ui/route-data.ts'
 import type { ChosenPlace } from './use-current-place.ts'
 
 type RowProps = { icon: string; title: string; text?: string; isBusy?: boolean; onPress: () => void }

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
   /** Whether a location was chosen: without one the button answers, but does not search (spec §5). */

@@ -1,6 +1,6 @@
 import type { View } from '#domain/search/next-step.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Shown } from './use-steps.ts'
 
 const movements = {

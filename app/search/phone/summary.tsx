@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { isFilled, type Step, steps } from '#domain/search/next-step.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useSummary } from '../header/summary.ts'
 
 const signs: Record<Step, string> = { location: 'map-pin', category: 'sparkles', dates: 'calendar', guests: 'users' }

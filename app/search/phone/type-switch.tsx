@@ -1,6 +1,6 @@
 import type { Search } from '#domain/search/search.ts'
 import { useId } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { type: Search['type']; onChange: (type: Search['type']) => void }
 

@@ -1,7 +1,7 @@
 import type { Point } from '#kernel/geo.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
-import { useLanguage } from '../../ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
 import { dialogAlerts, inDialog, locate, NO_DETAILS, placeNameAt } from '../results/locate.ts'
 
 /** `vague`: chosen from suggestions, but its point could not be found: a whole region, or a place in one. */

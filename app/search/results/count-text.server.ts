@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** '23 spaces', or '1,000+ spaces' where there are more than are counted. */
 export function countText(context: Readonly<RouterContextProvider>, count: number | null): string {

@@ -1,6 +1,6 @@
 import { NEAR_DAYS } from '#domain/search/search.ts'
 import { type Point, round4 } from '#kernel/geo.ts'
-import { writeCookie } from '../../ui/write-cookie.ts'
+import { writeCookie } from '#app/ui/write-cookie.ts'
 
 /** Why a device did not say where it is. */
 type LocateFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported'

@@ -1,7 +1,7 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from '../../ui/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** Spec §2: not when the map is visible, when `lat` or `category` is in the query, nor on mobile. */
 export const isMapPrompted = (search: Search, isMapOpen: boolean) =>

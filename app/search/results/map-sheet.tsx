@@ -1,10 +1,10 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useNavigate } from 'react-router'
-import { useInLanguage } from '../../ui/link.tsx'
-import { Sheet } from '../../ui/lazy/sheet.tsx'
-import { CompactCard } from '../../listings/card/compact-card.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { Sheet } from '#app/ui/lazy/sheet.tsx'
+import { CompactCard } from '#app/listings/card/compact-card.tsx'
 import type { ResultsView } from './results.view.server.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { useTranslation } from '../../ui/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Card } from '../../listings/card/card.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Card } from '#app/listings/card/card.tsx'
 import type { NoResultHelp } from './no-results.view.server.ts'
 
 type Props = { help: NoResultHelp | null; onward: string }

@@ -6,11 +6,11 @@ import type { Droppable, Some, Suggestions } from '#domain/search/queries/explai
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { CardView } from '../../listings/card/card.view.server.ts'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
 import type { Where } from './where.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 export type NoResultHelp = {
   /** Alternatives: other categories in the same place, the same category near by. */

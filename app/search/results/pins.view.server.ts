@@ -5,12 +5,12 @@ import type { Search } from '#domain/search/search.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing.ts'
-import type { PinsView } from '../../map/pin-view.ts'
-import { cardsFor } from '../../listings/card/card.view.server.ts'
-import { shortPriceText } from '../../session/price-text.server.ts'
-import { onwardOf, searchedStay, totalOf } from '../../listings/card/searched-stay.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import type { PinsView } from '#app/map/pin-view.ts'
+import { cardsFor } from '#app/listings/card/card.view.server.ts'
+import { shortPriceText } from '#app/session/price-text.server.ts'
+import { onwardOf, searchedStay, totalOf } from '#app/listings/card/searched-stay.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 /** With more pins than these each shows what a day or an hour costs: so many totals would be too much to compare (decision D9). */
 const MAX_TOTALS = 100

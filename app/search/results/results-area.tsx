@@ -2,15 +2,15 @@ import { type Search, searchAddress, searchParams } from '#domain/search/search.
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useInLanguage } from '../../ui/link.tsx'
-import { useLanguage } from '../../ui/route-data.ts'
-import { useMedia } from '../../ui/use-media.ts'
-import type { MapSource } from '../../session/services.ts'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useMedia } from '#app/ui/use-media.ts'
+import type { MapSource } from '#app/session/services.ts'
 import { MapSheet } from './map-sheet.tsx'
 import type { ResultsView } from './results.view.server.ts'
 
 // Half a megabyte: loaded only when a map is shown.
-const ResultsMap = lazy(() => import('../../map/results-map.tsx'))
+const ResultsMap = lazy(() => import('#app/map/results-map.tsx'))
 
 type Props = {
   view: ResultsView

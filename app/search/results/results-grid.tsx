@@ -1,7 +1,7 @@
 import type { Search } from '#domain/search/search.ts'
-import { Card } from '../../listings/card/card.tsx'
-import { CachedPart } from '../../ui/cached-part.tsx'
-import type { CardView } from '../../listings/card/card.view.server.ts'
+import { Card } from '#app/listings/card/card.tsx'
+import { CachedPart } from '#app/ui/cached-part.tsx'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
 
 /** Spec §2: one column to 768 px, two to 1024, three above; two beside the map. */
 const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'

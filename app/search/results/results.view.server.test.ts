@@ -12,8 +12,8 @@ import { expect, test } from 'vitest'
 import { loader as countLoader } from '../filters/count.route.ts'
 import { pinsView } from './pins.view.server.ts'
 import { resultsView } from './results.view.server.ts'
-import { type Services, services } from '../../session/services.ts'
-import { type Visitor, visitorContext } from '../../session/visitor.server.ts'
+import { type Services, services } from '#app/session/services.ts'
+import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 

@@ -1,8 +1,8 @@
 import { type Search, searchAddress, sorts } from '#domain/search/search.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useNavigate } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { useInLanguage } from '../../ui/link.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { SearchFields } from '../home/search-fields.tsx'
 
 /** The order of the results; without script a form with a button. */

@@ -1,8 +1,8 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** No answer never looks like nothing found (decision B15). */
 export function Trouble({ kind, search }: { kind: 'failed' | 'too-deep'; search: Search }) {

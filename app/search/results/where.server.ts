@@ -2,8 +2,8 @@ import { siteCountry } from '#domain/places/site-country.ts'
 import type { Search } from '#domain/search/search.ts'
 import { type Bounds, boxAround, type Point } from '#kernel/geo.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

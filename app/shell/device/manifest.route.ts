@@ -1,6 +1,6 @@
-import { siteTexts } from '../../seo/page.server.ts'
-import { services } from '../../session/services.ts'
-import { visitorOf } from '../../session/visitor.server.ts'
+import { siteTexts } from '#app/seo/page.server.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/manifest.route'
 
 /** The page's own colour (`--color-sand-25`), which a phone shows around it. */

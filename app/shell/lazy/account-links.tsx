@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SignOutForm } from '../../accounts/sign-out-form.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { SignOutForm } from '#app/accounts/sign-out-form.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { Waiting } from '../../session/waiting.view.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Waiting } from '#app/session/waiting.view.server.ts'
 import { WaitingMark } from './waiting-mark.tsx'
 
 export type Actor = { firstName: string; avatar: string | null; isHost: boolean; isAdmin: boolean; waiting: Waiting }

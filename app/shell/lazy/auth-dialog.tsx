@@ -1,12 +1,12 @@
 import { useFetcher, useLocation } from 'react-router'
-import type { AuthReply } from '../../accounts/auth-answer.ts'
-import { AuthSteps } from '../../accounts/auth-steps.tsx'
-import type { DoorView } from '../../accounts/door.view.server.ts'
-import { useDone } from '../../accounts/use-done.ts'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useRootData } from '../../ui/route-data.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import type { AuthReply } from '#app/accounts/auth-answer.ts'
+import { AuthSteps } from '#app/accounts/auth-steps.tsx'
+import type { DoorView } from '#app/accounts/door.view.server.ts'
+import { useDone } from '#app/accounts/use-done.ts'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useRootData } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /**
  * Log in or sign up over any page, and return to the same place. Before hydration its forms lead to /auth/enter.

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Spec §6. */
 const SHOWN_MS = 10_000

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { keepTyped } from './typed.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Currency } from '#kernel/money.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useNavigate } from 'react-router'
-import { useHomeData } from '../../search/header/home-search.ts'
-import { FiltersForm } from '../../search/filters/filters-form.tsx'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { useInLanguage } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useHomeData } from '#app/search/header/home-search.ts'
+import { FiltersForm } from '#app/search/filters/filters-form.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 /** Filters over the front page and the results; on any other page they begin a search. */
 export function FiltersDialog({ currency }: { currency: Currency }) {

@@ -1,11 +1,11 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Form } from 'react-router'
-import { writeCookie } from '../../ui/write-cookie.ts'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { writeCookie } from '#app/ui/write-cookie.ts'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 const SEEN_FOR_DAYS = 365
 const action = 'min-h-11 px-2 font-semibold underline underline-offset-4'

@@ -1,4 +1,4 @@
-import { type LiveEvent, onLive } from '../../session/lazy/live.ts'
+import { type LiveEvent, onLive } from '#app/session/lazy/live.ts'
 import { isFormPage } from './form-pages.ts'
 
 /** What happens in quick succession is asked about once. */

@@ -1,5 +1,5 @@
-import type { Waiting } from '../../session/waiting.view.server.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import type { Waiting } from '#app/session/waiting.view.server.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Tab } from './tab.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 

@@ -1,12 +1,12 @@
 import { currencies } from '#kernel/money.ts'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useEffect } from 'react'
 import { Form } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/lazy/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useOverlay } from '../../ui/overlay.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 const tongues = ['en', 'es'] as const
 const choice =

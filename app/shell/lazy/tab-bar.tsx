@@ -1,10 +1,10 @@
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { useHomeSearch } from '../../search/header/home-search.ts'
-import type { Waiting } from '../../session/waiting.view.server.ts'
+import { useHomeSearch } from '#app/search/header/home-search.ts'
+import type { Waiting } from '#app/session/waiting.view.server.ts'
 import { OwnTabs } from './own-tabs.tsx'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
-import { useOverlay } from '../../ui/overlay.ts'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { Tab } from './tab.tsx'
 
 /** On phones, below the page. Wishlists and Profile lead strangers to the log-in. Explore over results opens the search again. */

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Says why the page has come again, and that nothing of it is lost. */
 export function TypedIsBack() {

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { TYPED_KEY } from '../session-names.ts'
 import { TypedIsBack } from './typed-is-back.tsx'
 

@@ -1,5 +1,5 @@
 import { photoUrl } from '#domain/media/photo.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ChoicesView } from './choices.ts'
 
 type Props = { list: ChoicesView['lists'][number]; isBusy: boolean; onPress?: () => void }

@@ -1,6 +1,6 @@
 import { wishlistLimits } from '#domain/wishlists/wishlist.ts'
-import { Field } from '../../ui/field.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { typed: string; problem: string | undefined; className?: string }
 

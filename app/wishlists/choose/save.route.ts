@@ -1,4 +1,4 @@
-import { formOf, searchOf } from '../../session/form.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
 import { choicesView, takeChoice } from './choose.server.ts'
 import type { Route } from './+types/save.route'
 

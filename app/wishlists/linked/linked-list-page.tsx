@@ -1,9 +1,9 @@
-import { Card } from '../../listings/card/card.tsx'
-import type { CardView } from '../../listings/card/card.view.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { useTranslation } from '../../ui/texts.tsx'
+import { Card } from '#app/listings/card/card.tsx'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 92vw'
 

@@ -1,7 +1,7 @@
 import { listWishlists } from '#domain/wishlists/queries/list-wishlists.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '../../session/services.ts'
-import { actorOf, visitorOf } from '../../session/visitor.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { countText } from '../count-text.server.ts'
 
 export type ListView = {

@@ -1,7 +1,7 @@
 import { movedInOrder, type SavedMove } from '#domain/wishlists/wishlist.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useTranslation } from '../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Refusal } from './refusal.ts'
 import type { SavedView } from './wishlist.view.server.ts'
 

@@ -8,10 +8,10 @@ import { findWishlist, type SavedListing, type Wishlist } from '#domain/wishlist
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
-import { type CardView, cardsFor, pricesNote } from '../../listings/card/card.view.server.ts'
-import { onwardOf, searchedStay } from '../../listings/card/searched-stay.server.ts'
-import { services } from '../../session/services.ts'
-import { actorOf, todayAt, visitorOf } from '../../session/visitor.server.ts'
+import { type CardView, cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
+import { onwardOf, searchedStay } from '#app/listings/card/searched-stay.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { countText } from '../count-text.server.ts'
 
 type Context = Readonly<RouterContextProvider>

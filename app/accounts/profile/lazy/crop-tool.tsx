@@ -1,6 +1,6 @@
 import { CENTRE, type Crop, MAX_ZOOM, squareOf } from '#domain/media/crop.ts'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Of the drawing, in points of a screen with twice as many. */
 const SIDE = 512

@@ -1,10 +1,10 @@
-import { PriceBreakdown } from '../../../bookings/pay/price-breakdown.tsx'
-import { useDayWords } from '../../../bookings/day-words.ts'
-import { noDays } from '../../../ui/lazy/days/day-range.ts'
-import { DayCell, MonthGrid, NoTurn } from '../../../ui/lazy/days/month-grid.tsx'
-import { Link, textLinkClass } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { PriceBreakdown } from '#app/bookings/pay/price-breakdown.tsx'
+import { useDayWords } from '#app/bookings/day-words.ts'
+import { noDays } from '#app/ui/lazy/days/day-range.ts'
+import { DayCell, MonthGrid, NoTurn } from '#app/ui/lazy/days/month-grid.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView } from '../calendar.view.server.ts'
 
 /** The calendar that guests see of the listing, and what the chosen days would cost them. */

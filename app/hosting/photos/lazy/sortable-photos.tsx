@@ -1,5 +1,5 @@
-import { SortableItem, SortableList } from '../../../ui/lazy/sortable.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { SortableItem, SortableList } from '#app/ui/lazy/sortable.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ManagedPhoto } from '../managed-photo.ts'
 import { type ItemProps, PhotoItem } from '../photo-item.tsx'
 

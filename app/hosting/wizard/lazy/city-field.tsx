@@ -1,12 +1,12 @@
 import type { Point } from '#kernel/geo.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { pointOfSuggestion, usePlaces } from '../../../search/use-places.ts'
-import { controlClass, Labelled } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { useOptions } from '../../../ui/lazy/use-options.ts'
-import { useLanguage } from '../../../ui/route-data.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { pointOfSuggestion, usePlaces } from '#app/search/use-places.ts'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useOptions } from '#app/ui/lazy/use-options.ts'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { fieldId, useStepForm } from '../fields.tsx'
 
 type Props = {

@@ -1,12 +1,12 @@
 import type { Point } from '#kernel/geo.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useLiveMap } from '../../../map/use-live-map.ts'
-import { dialogAlerts, locate, SANTIAGO } from '../../../search/results/locate.ts'
-import type { MapSource } from '../../../session/services.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useLanguage } from '../../../ui/route-data.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useLiveMap } from '#app/map/use-live-map.ts'
+import { dialogAlerts, locate, SANTIAGO } from '#app/search/results/locate.ts'
+import type { MapSource } from '#app/session/services.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Half the side of what is shown around a pin, in degrees. */
 const AROUND = 0.008

@@ -1,5 +1,5 @@
 import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, Section, TickField } from '../fields.tsx'
 
 export function AmenitiesStep() {

@@ -1,8 +1,8 @@
 import { blockFields, MAX_BLOCKS, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { weekdayNames } from '#domain/i18n/format.ts'
-import { useLocale } from '../../../ui/route-data.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useLocale } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { FieldGroup, fieldId, NumberField, pairClass, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 

@@ -1,7 +1,7 @@
 import { categories, type Category, categoryTree } from '#domain/listings/category.ts'
 import { categoryIcons } from '#domain/listings/placeholder.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, marked, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 

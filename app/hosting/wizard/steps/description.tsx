@@ -1,6 +1,6 @@
 import { textLimits } from '#domain/listings/limits.ts'
-import { useLanguage } from '../../../ui/route-data.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useLanguage } from '#app/ui/route-data.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { LongField, Section, useStepForm } from '../fields.tsx'
 
 /** In one language or both; the page's own stands first, the other one is opened by whoever wants it. */

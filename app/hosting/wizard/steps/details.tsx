@@ -1,6 +1,6 @@
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, NumberField, pairClass, Section, TextField, TickField } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 

@@ -1,7 +1,7 @@
 import { photoField, photoFields } from '#domain/media/photo-list.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import { useEffect } from 'react'
-import { deferredHydration, hydrateDeferred } from '../../../ui/deferred.tsx'
+import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import type { PhotoChoices } from '../../photos/photo-choices.view.server.ts'
 import { fieldId, useStepForm } from '../fields.tsx'
 import { FORM_ID, type StepProps } from '../step-props.ts'

@@ -1,10 +1,10 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRAS, extraFields } from '#domain/pricing/price-limits.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import type { MouseEvent } from 'react'
-import { controlClass, Labelled } from '../../../ui/field.tsx'
+import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 

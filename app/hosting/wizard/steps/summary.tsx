@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { fieldId } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 

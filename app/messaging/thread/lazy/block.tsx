@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/lazy/dialog.tsx'
-import { IconLink } from '../../../ui/lazy/icon-button.tsx'
-import { Link, textLinkClass, useInLanguage } from '../../../ui/link.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
+import { IconLink } from '#app/ui/lazy/icon-button.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ThreadView } from '../thread.view.server.ts'
 
 type Props = { thread: Pick<ThreadView, 'id' | 'name' | 'otherId'> }

@@ -1,5 +1,5 @@
 /** Where what somebody has begun to write waits on this device: for its writer alone, until it is sent or they log out. */
-import { DRAFTS_KEY } from '../../../session/drafts-key.ts'
+import { DRAFTS_KEY } from '#app/session/drafts-key.ts'
 
 type Drafts = { mark: string; texts: Record<string, string> }
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/lazy/icon-button.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { IconButton } from '#app/ui/lazy/icon-button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from '../post.ts'
 
 /** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */

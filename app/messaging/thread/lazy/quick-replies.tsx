@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link, textLinkClass } from '../../../ui/link.tsx'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ThreadView } from '../thread.view.server.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
-import { useTranslation } from '../../../ui/texts.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { showToast } from '#app/ui/toast.ts'
 
 /** Spec §2: how long the toast about the price mode stays, ms. */
 const TOAST_MS = 2000

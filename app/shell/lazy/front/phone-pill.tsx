@@ -1,21 +1,21 @@
 import { draftOf } from '#domain/search/draft.ts'
 import type { Search } from '#domain/search/search.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '../../../ui/texts.tsx'
-import { useHomeSearch, usePlaceName } from '../../../search/header/home-search.ts'
-import { onClosed } from '../../../search/header/closing.ts'
-import { FiltersLink } from '../../../search/header/filters-link.tsx'
-import { useSummary } from '../../../search/header/summary.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { useHomeSearch, usePlaceName } from '#app/search/header/home-search.ts'
+import { onClosed } from '#app/search/header/closing.ts'
+import { FiltersLink } from '#app/search/header/filters-link.tsx'
+import { useSummary } from '#app/search/header/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { HeaderToggle } from './header-toggle.tsx'
-import { useOverlay } from '../../../ui/overlay.ts'
+import { useOverlay } from '#app/ui/overlay.ts'
 
 /** At the first touch, while the finger is still down. */
 const fetchSearch = () => void import('../search-dialog.tsx')
 
-const NearMe = lazy(async () => ({ default: (await import('../../../search/phone/near-me.tsx')).NearMe }))
+const NearMe = lazy(async () => ({ default: (await import('#app/search/phone/near-me.tsx')).NearMe }))
 
 /**
  * The search of the header on phones: a pill that opens it; below it day or hour, and the device's place. Over results it says

@@ -1,4 +1,4 @@
-import { askJson } from '../../../ui/lazy/use-answer.ts'
+import { askJson } from '#app/ui/lazy/use-answer.ts'
 import { MAX_HEARTS } from '#domain/wishlists/wishlist.ts'
 
 /** Whatever leads to the wishlists of a listing: the heart on its card, 'Save' on its page. */

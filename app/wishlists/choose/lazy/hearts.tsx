@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deferred } from '../../../ui/deferred.tsx'
-import { useOverlay } from '../../../ui/overlay.ts'
+import { deferred } from '#app/ui/deferred.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { followHearts } from './heart-states.ts'
 
 const SaveDialog = deferred(async () => (await import('./save-dialog.tsx')).SaveDialog)

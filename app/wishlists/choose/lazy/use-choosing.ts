@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { ChoicesView } from '../choices.ts'
 
 type List = ChoicesView['lists'][number]
