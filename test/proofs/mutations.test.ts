@@ -15,6 +15,7 @@ const parts = [
   'platform',
   'scripts',
   'test',
+  'promises.ts',
   'tasks.ts',
   'package.json',
   'tsconfig.json',
