@@ -4,17 +4,15 @@ import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
-import { sendEmail } from '#domain/email/commands.server.ts'
+import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.ts'
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
-import {
-  deliver,
-  sendDigest,
-  notifyOfArrival,
-  notifyOfBooking,
-  notifyOfConflicts,
-  notifyOfReview,
-} from '#domain/notifications/jobs.server.ts'
+import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
+import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
+import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
+import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
+import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
+import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'

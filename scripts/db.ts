@@ -1,5 +1,5 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
-import { findFailedForGood } from '#domain/admin/queries.server.ts'
+import { findFailedForGood } from '#domain/admin/queries/find-failed-for-good.server.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'

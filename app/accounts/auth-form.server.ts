@@ -21,7 +21,8 @@ import {
   SignInForm,
 } from '#domain/accounts/input.ts'
 import { hasOwnParts } from '#domain/accounts/password.ts'
-import { isSignUpOpen, nextForm } from '#domain/accounts/queries.server.ts'
+import { isSignUpOpen } from '#domain/accounts/queries/is-sign-up-open.server.ts'
+import { nextForm } from '#domain/accounts/queries/next-form.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'

@@ -1,5 +1,5 @@
 import { createAuth, emailVaultOf } from '#domain/accounts/gateway.server.ts'
-import { newestSecretTo } from '#domain/email/queries.server.ts'
+import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { comparedOnce } from '#test/passwords.ts'

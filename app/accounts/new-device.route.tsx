@@ -1,5 +1,5 @@
 import { endDevice } from '#domain/accounts/commands/end-device.server.ts'
-import { findNewDevice } from '#domain/accounts/queries.server.ts'
+import { findNewDevice } from '#domain/accounts/queries/find-new-device.server.ts'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'

@@ -2,7 +2,7 @@ import { type BookingRules, placeInTime, type Stay } from '#domain/availability/
 import { calendarFile } from '#domain/bookings/calendar-file.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { bookingEmail, type BookingDetails } from '#domain/notifications/booking-email.ts'
-import { findConcerned } from '#domain/notifications/queries.server.ts'
+import { findConcerned } from '#domain/notifications/queries/find-concerned.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { addDays, wallTime } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'

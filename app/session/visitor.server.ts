@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/accounts/account.ts'
-import { findActor, findActorAnd } from '#domain/accounts/queries.server.ts'
+import { findActor, findActorAnd } from '#domain/accounts/queries/find-actor.server.ts'
 import { isLanguage, type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { waitsFor } from '#domain/notifications/queries/what-waits.server.ts'

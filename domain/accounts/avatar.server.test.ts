@@ -15,7 +15,8 @@ import { aDatabase } from '#test/world.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { removeAvatar, setAvatar } from './commands/set-avatar.server.ts'
-import { findHost, findOwnProfile } from './queries.server.ts'
+import { findHost } from './queries/find-host.server.ts'
+import { findOwnProfile } from './queries/find-own-profile.server.ts'
 
 const { db } = await aDatabase()
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)

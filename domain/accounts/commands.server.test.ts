@@ -13,7 +13,8 @@ import { signOut } from './commands/sign-out.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
 import { isAdmin } from './policy.ts'
-import { findActor, nextForm } from './queries.server.ts'
+import { findActor } from './queries/find-actor.server.ts'
+import { nextForm } from './queries/next-form.server.ts'
 
 const { db, url } = await aDatabase()
 const origin = 'http://localhost:3000'

@@ -14,7 +14,8 @@ import { resetPassword } from './commands/reset-password.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from './device.ts'
 import { CLIENT_IP_HEADER, createAuth, hashPassword, openSession } from './gateway.server.ts'
-import { findActor, findNewDevice } from './queries.server.ts'
+import { findActor } from './queries/find-actor.server.ts'
+import { findNewDevice } from './queries/find-new-device.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'

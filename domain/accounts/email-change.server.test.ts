@@ -14,7 +14,8 @@ import { enterWithCode } from './commands/enter-with-code.server.ts'
 import { finishEmailChange } from './commands/finish-email-change.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { createAuth } from './gateway.server.ts'
-import { findActor, findReset } from './queries.server.ts'
+import { findActor } from './queries/find-actor.server.ts'
+import { findReset } from './queries/find-reset.server.ts'
 import { findEmailChange } from './queries/find-email-change.server.ts'
 
 const { db } = await aDatabase()

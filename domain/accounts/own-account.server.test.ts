@@ -13,7 +13,9 @@ import { confirmOwner } from './commands/confirm-owner.server.ts'
 import { endOtherSessions, endSession } from './commands/end-sessions.server.ts'
 import { createAuth } from './gateway.server.ts'
 import { PasswordForm } from './input.ts'
-import { findActor, findOwnSettings, listSessions } from './queries.server.ts'
+import { findActor } from './queries/find-actor.server.ts'
+import { findOwnSettings } from './queries/find-own-settings.server.ts'
+import { listSessions } from './queries/list-sessions.server.ts'
 
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'

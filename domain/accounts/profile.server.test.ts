@@ -7,7 +7,8 @@ import { saveProfile } from './commands/save-profile.server.ts'
 import { nationalNumber } from './countries.ts'
 import { PersonForm, ProfileForm } from './input.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
-import { findHost, findOwnProfile } from './queries.server.ts'
+import { findHost } from './queries/find-host.server.ts'
+import { findOwnProfile } from './queries/find-own-profile.server.ts'
 import { tellsOfTraders } from './trader.ts'
 
 const { db } = await aDatabase()

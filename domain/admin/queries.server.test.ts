@@ -6,7 +6,8 @@ import { aGuest, aHold, aJobAsWritten, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { findFailedForGood, operatingFigures } from './queries.server.ts'
+import { findFailedForGood } from './queries/find-failed-for-good.server.ts'
+import { operatingFigures } from './queries/operating-figures.server.ts'
 
 const { db, url } = await aDatabase()
 afterEach(async () => {

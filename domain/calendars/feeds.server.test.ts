@@ -1,5 +1,5 @@
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
-import { notifyOfConflicts } from '#domain/notifications/jobs.server.ts'
+import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'

@@ -15,10 +15,12 @@ import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handsFor, workerTasks } from '../../tasks.ts'
-import { queueEmail, sendEmail } from './commands.server.ts'
+import { queueEmail } from './commands/queue-email.server.ts'
+import { sendEmail } from './commands/send-email.server.ts'
 import { emailVault, sealOlder } from './commands/seal-email.server.ts'
 import type { EmailType } from './email-type.ts'
-import { findShownEmail, newestSecretTo } from './queries.server.ts'
+import { findShownEmail } from './queries/find-email.server.ts'
+import { newestSecretTo } from './queries/newest-secret-to.server.ts'
 
 const { db, url } = await aDatabase()
 const mails = { db, vault: testVault }

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
-import { deliver, notifyOfBooking } from '#domain/notifications/jobs.server.ts'
+import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
+import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
 import { newId } from '#kernel/ids.ts'

@@ -20,7 +20,9 @@ import {
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { sendDigest, notifyOfArrival, notifyOfBooking } from './jobs.server.ts'
+import { sendDigest } from './jobs/send-digest.server.ts'
+import { notifyOfArrival } from './jobs/notify-of-arrival.server.ts'
+import { notifyOfBooking } from './jobs/notify-of-booking.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 

@@ -1,5 +1,5 @@
 import { defaultLimits } from '#test/limits.ts'
-import { sendEmail } from '#domain/email/commands.server.ts'
+import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
@@ -7,7 +7,7 @@ import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
-import { notifyOfBooking } from './jobs.server.ts'
+import { notifyOfBooking } from './jobs/notify-of-booking.server.ts'
 
 const { db } = await aDatabase()
 const mails = { db, vault: testVault }

@@ -5,7 +5,7 @@ import { aGuest, aListing, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { notifyOfReview } from './jobs.server.ts'
+import { notifyOfReview } from './jobs/notify-of-listing-review.server.ts'
 
 const { db } = await aDatabase()
 const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }

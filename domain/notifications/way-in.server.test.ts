@@ -3,7 +3,7 @@ import { completeBooking } from '#domain/bookings/commands/complete-booking.serv
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
-import { sendEmail } from '#domain/email/commands.server.ts'
+import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -12,7 +12,7 @@ import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { notifyOfArrival } from './jobs.server.ts'
+import { notifyOfArrival } from './jobs/notify-of-arrival.server.ts'
 
 const { db } = await aDatabase()
 const mails = { db, vault: testVault }

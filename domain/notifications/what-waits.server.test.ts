@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
-import { findActorAnd } from '#domain/accounts/queries.server.ts'
+import { findActorAnd } from '#domain/accounts/queries/find-actor.server.ts'
 import { acceptChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makePayouts, queueSends } from './commands/make-payouts.server.ts'
 import { sendPayout } from './commands/send-payout.server.ts'
 import { paykuGateway } from './gateway.payku.server.ts'
-import { signPayku } from './gateway/sign-payku.server.ts'
+import { signPayku } from './gateway.payku-signature.server.ts'
 
 const { db } = await aDatabase()
 checkInvariants(() => db)

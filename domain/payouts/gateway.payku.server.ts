@@ -1,6 +1,6 @@
 import type { PaykuSetting } from '#platform/payku-setting.server.ts'
 import { z } from 'zod'
-import { signPayku, writtenFields } from './gateway/sign-payku.server.ts'
+import { signPayku, writtenFields } from './gateway.payku-signature.server.ts'
 import type { PayoutGateways, SendOutcome, Sending } from './gateway.server.ts'
 
 const PATIENCE_MS = 20_000

@@ -4,14 +4,10 @@ import type { Db } from '#platform/db.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 import { type KnownSpaces, noSpaces } from './our-place.ts'
 import { type Suggestion, suggestionOf } from './place.ts'
-import {
-  findPlace,
-  largerPlaceNear,
-  placeNear,
-  readPlace,
-  type SuggestedPlace,
-  suggestPlaces,
-} from './queries.server.ts'
+import { findPlace } from './queries/find-place.server.ts'
+import { largerPlaceNear, placeNear } from './queries/place-near.server.ts'
+import { readPlace } from './queries/read-place.server.ts'
+import { type SuggestedPlace, suggestPlaces } from './queries/suggest-places.server.ts'
 import { tellsTheSame } from './suggestion-order.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   nameByGoogle,
   placeByGoogle,
   suggestByGoogle,
-} from './gateway/ask-google.server.ts'
+} from './gateway.google-answers.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 
 /** The maximum time that a visitor waits for the service (spec §9); then the embedded gazetteer answers. */

@@ -8,7 +8,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { plainName } from './plain-name.ts'
 import type { KnownSpaces } from './our-place.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { findPlace, placeNear, readPlace, suggestPlaces } from './queries.server.ts'
+import { findPlace } from './queries/find-place.server.ts'
+import { placeNear } from './queries/place-near.server.ts'
+import { readPlace } from './queries/read-place.server.ts'
+import { suggestPlaces } from './queries/suggest-places.server.ts'
 import { suggestedPlaces } from './suggested.ts'
 
 const { db, url } = await aDatabase()

@@ -105,7 +105,11 @@ describe('the browser’s files', () => {
     ['app/ui/button.tsx', `import '#app/listings/card.tsx'`, 'app/ui may not know app/listings, a later room'],
     ['app/listings/other.tsx', `import '#app/search/home.route.tsx'`, 'a part may not import a page'],
     ['app/shell/header.tsx', `import '#app/root.tsx'`, 'a part may not import a page'],
-    ['app/bookings/panel.tsx', `import '#app/listings/card.tsx'`, 'app/bookings may not know app/listings, a later room'],
+    [
+      'app/bookings/panel.tsx',
+      `import '#app/listings/card.tsx'`,
+      'app/bookings may not know app/listings, a later room',
+    ],
     ['app/listings/card.tsx', `import type { A } from '#app/shell/a.ts'`, 'app/listings may not know app/shell'],
     ['app/invoices/invoice.tsx', `import '#app/ui/button.tsx'`, 'app/invoices is no room'],
     ['app/listings/card.tsx', `import '#domain/bookings/commands/hold.server.ts'`, 'goes to the browser'],

@@ -102,3 +102,12 @@ test('migrations and decisions have numbers of their own', () => {
     'docs/decisions/001-more.md: another one has this number',
   ])
 })
+
+test('a door of a noun is a file or a folder', () => {
+  const paths = ['domain/email/commands/send-email.server.ts', 'domain/email/queries.server.ts']
+  const sources = (more: readonly string[]) => [...paths, ...more].map((path) => ({ path, text: '' }))
+  expect(vocabulary(sources([]))).toEqual([])
+  expect(vocabulary(sources(['domain/email/commands.server.ts']))).toEqual([
+    'domain/email/commands.server.ts: domain/email/commands/ is there as well',
+  ])
+})

@@ -9,7 +9,8 @@ export function vocabulary(sources: readonly Source[]): string[] {
     const problem = emptyName(source.path) ?? misplaced(source.path)
     return [...(problem ? [`${source.path}: ${problem}`] : []), ...clocksIn(source)]
   })
-  return [...named, ...numberedTwice(sources.map(({ path }) => path))]
+  const paths = sources.map(({ path }) => path)
+  return [...named, ...numberedTwice(paths), ...twoDoors(paths)]
 }
 
 /** Two that were written side by side took the same number. */
@@ -19,6 +20,16 @@ function numberedTwice(paths: readonly string[]): string[] {
     const number = /^(db\/migrations|docs\/decisions)\/\d+/.exec(path)?.[0]
     if (!number || !known.has(number)) return known.add(number ?? '') && []
     return [`${path}: another one has this number`]
+  })
+}
+
+/** A door is a file until it outgrows its name, then a folder: with both nobody knows where to look. */
+function twoDoors(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const [, folder] = /^(domain\/[^/]+\/(?:queries|commands|gateway|jobs))\.server\.ts$/.exec(path) ?? []
+    return folder && paths.some((other) => other.startsWith(`${folder}/`))
+      ? [`${path}: ${folder}/ is there as well`]
+      : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signPayku } from '#domain/payouts/gateway/sign-payku.server.ts'
+import { signPayku } from '#domain/payouts/gateway.payku-signature.server.ts'
 
 /** `lost`: it does what was asked, and nobody hears of it. `away`: it does nothing. `refused`: it says no with 200, as it does; `isMade`: and has done it. */
 type Fault = 'lost' | 'away' | { refused: string; isMade?: true }

@@ -1,6 +1,6 @@
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
 import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
-import { findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
 import type { Obstacle } from '#domain/privacy/errors.ts'

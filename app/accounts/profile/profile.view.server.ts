@@ -1,6 +1,7 @@
 import { countriesIn, nationalNumber } from '#domain/accounts/countries.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
-import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
+import { findHost } from '#domain/accounts/queries/find-host.server.ts'
+import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
 import { isPhotoProblem } from '#domain/media/errors.ts'
 import { avatarUrl, MIN_AVATAR_SIDES, type PhotoState } from '#domain/media/photo.ts'
 import type { Translate } from '#kernel/translate.ts'

@@ -1,5 +1,5 @@
 import { noteReading } from '#domain/email/commands/note-reading.server.ts'
-import { findShownEmail } from '#domain/email/queries.server.ts'
+import { findShownEmail } from '#domain/email/queries/find-email.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'

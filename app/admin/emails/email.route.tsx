@@ -1,6 +1,6 @@
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { isEnded } from '#domain/email/email-state.ts'
-import { findShownEmail } from '#domain/email/queries.server.ts'
+import { findShownEmail } from '#domain/email/queries/find-email.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'

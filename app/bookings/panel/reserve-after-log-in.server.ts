@@ -1,5 +1,5 @@
 import { noteDevice } from '#domain/accounts/commands/note-device.server.ts'
-import { findActor } from '#domain/accounts/queries.server.ts'
+import { findActor } from '#domain/accounts/queries/find-actor.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { safeReturn } from '#domain/accounts/input.ts'

@@ -1,4 +1,4 @@
-import { findHost, type PublicHost } from '#domain/accounts/queries.server.ts'
+import { findHost, type PublicHost } from '#domain/accounts/queries/find-host.server.ts'
 import { readResponses } from '#domain/bookings/queries/read-responses.server.ts'
 import { type ResponseFigures, responseFigures } from '#domain/bookings/response.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'

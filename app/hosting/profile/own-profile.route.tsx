@@ -1,6 +1,7 @@
 import { saveProfile } from '#domain/accounts/commands/save-profile.server.ts'
 import { ProfileForm } from '#domain/accounts/input.ts'
-import { findHost, findOwnProfile } from '#domain/accounts/queries.server.ts'
+import { findHost } from '#domain/accounts/queries/find-host.server.ts'
+import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import { owesDeclaration } from '#domain/accounts/queries.server.ts'
+import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
 import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
 import { shownFields, storedFields } from '#domain/publishing/first-values.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Place } from '#domain/places/place.ts'
-import { placeNear } from '#domain/places/queries.server.ts'
+import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'

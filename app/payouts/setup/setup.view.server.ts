@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
-import { findOwnProfile, findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { chileanAccounts, chileanBanks, kindOf } from '#domain/payouts/bank-details.ts'

@@ -1,4 +1,5 @@
-import { findOwnProfile, findOwnSettings } from '#domain/accounts/queries.server.ts'
+import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { readForPage } from '#domain/payouts/commands/read-stripe-account.server.ts'

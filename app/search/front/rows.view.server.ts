@@ -1,5 +1,5 @@
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { placeNear } from '#domain/places/queries.server.ts'
+import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'

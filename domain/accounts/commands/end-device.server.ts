@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
-import { newDeviceOf } from '../queries.server.ts'
+import { newDeviceOf } from '../queries/find-new-device.server.ts'
 
 /**
  * Ends a device by the link of the e-mail that told of it, once: all sessions on it end with it, and its next log-in is told again.

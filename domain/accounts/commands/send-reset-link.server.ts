@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ok, type Result } from '#kernel/result.ts'

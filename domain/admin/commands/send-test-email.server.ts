@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/accounts/account.ts'
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'

@@ -1,5 +1,5 @@
 import { suspendedEmail } from '#domain/accounts/account-email.ts'
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'

@@ -1,4 +1,4 @@
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { findEndedPayout } from '#domain/payouts/queries/find-ended-payout.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'

@@ -7,7 +7,7 @@ import { keepPushKeys } from '../commands/keep-push-keys.server.ts'
 import { KEPT_SECONDS, nextPushTry, type PushText, pushText, testText, urgencyOf } from '../push.ts'
 import { findDevice, type SubscribedDevice } from '../queries/find-devices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
-import { findReader } from '../queries.server.ts'
+import { findReader } from '../queries/find-reader.server.ts'
 
 type Told = { notificationId: string; subscriptionId: string }
 

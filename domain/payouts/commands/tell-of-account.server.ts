@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/accounts/account.ts'
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'

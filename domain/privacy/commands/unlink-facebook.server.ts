@@ -1,5 +1,5 @@
 import { forgetProvider } from '#domain/accounts/commands/unlink-provider.server.ts'
-import { queueEmail } from '#domain/email/commands.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'

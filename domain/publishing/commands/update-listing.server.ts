@@ -1,6 +1,6 @@
 import { writeContent } from '#domain/listings/commands/write-content.server.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
-import { owesDeclaration } from '#domain/accounts/queries.server.ts'
+import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import { placeNear } from '#domain/places/queries.server.ts'
+import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent } from '#domain/listings/input.ts'

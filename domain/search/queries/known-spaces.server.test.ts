@@ -1,4 +1,5 @@
-import { findPlace, suggestPlaces } from '#domain/places/queries.server.ts'
+import { findPlace } from '#domain/places/queries/find-place.server.ts'
+import { suggestPlaces } from '#domain/places/queries/suggest-places.server.ts'
 import { aListing } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { aDatabase } from '#test/world.ts'

@@ -6,11 +6,10 @@ import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { AgreedTime, BookingDetails } from './booking-email.ts'
-import type { ReviewAnswer } from './review-email.ts'
+import type { AgreedTime, BookingDetails } from '../booking-email.ts'
 
 /** A text of the listing in the reader's language, or in the other one. */
-const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
+export const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
   sql<string>`(select ${sql.ref(column)} from listing_texts t where t.listing_id = listings.id
     order by ${sql.ref(column)} = '', t.language <> ${sql.ref(language)} limit 1)`
 
@@ -137,72 +136,3 @@ const readRow = (db: Db, bookingId: string) =>
     )
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
-
-/** Somebody's deferred e-mails, oldest first. */
-export const deferredEmailsOf = (db: Db, recipientId: string) =>
-  db
-    .selectFrom('outgoing_emails')
-    .select(['id', 'subject', 'link', 'created_at'])
-    .where('recipient_id', '=', recipientId)
-    .where('status', '=', 'held-back')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-type Reviewed = { hostId: string; email: string; language: Language; answer: ReviewAnswer }
-
-/** An admin's answer about a listing, with its host. @param review.number of it in the listing's history */
-export async function findReview(
-  db: Db,
-  { listingId, number }: { listingId: string; number: number },
-): Promise<Reviewed | null> {
-  const row = await db
-    .selectFrom('listing_history')
-    .innerJoin('listings', 'listings.id', 'listing_id')
-    .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
-    .innerJoin('user', 'user.id', 'host.user_id')
-    .select(['listings.host_id', 'email', 'host.language', 'host.first_name', 'reason'])
-    .select(textOf('title', 'host.language').as('title'))
-    .where('listing_id', '=', listingId)
-    .where('number', '=', number)
-    .where('event', 'in', ['published', 'returned'])
-    .executeTakeFirst()
-  return row
-    ? {
-        hostId: row.host_id,
-        email: row.email,
-        language: row.language,
-        answer: { listingId, title: row.title, hostName: row.first_name, reason: row.reason },
-      }
-    : null
-}
-
-/** The recipient of an e-mail, by their current name. */
-export const findReader = (db: Db, userId: string) =>
-  db
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['profiles.first_name as name', 'user.email', 'profiles.language'])
-    .where('profiles.user_id', '=', userId)
-    .executeTakeFirst()
-
-/** Whom conflicts of a calendar concern, and how many there are; null when there are none any more. */
-export async function findConflicts(db: Db, feedId: string) {
-  const row = await db
-    .selectFrom('calendar_feeds as feed')
-    .innerJoin('listings', 'listings.id', 'listing_id')
-    .innerJoin('profiles', 'profiles.user_id', 'host_id')
-    .innerJoin('user', 'user.id', 'host_id')
-    .select(['listing_id as listingId', 'feed.name as calendar', 'host_id as recipientId', 'user.email'])
-    .select(['profiles.first_name as name', 'profiles.language'])
-    .select([
-      sql<string>`coalesce((select title from listing_texts texts where texts.listing_id = listings.id
-        order by texts.language <> profiles.language limit 1), '')`.as('title'),
-      sql<number>`(select count(*)::integer from calendar_events where feed_id = feed.id and state = 'conflict')`.as(
-        'count',
-      ),
-    ])
-    .where('feed.id', '=', feedId)
-    .executeTakeFirst()
-  return row && row.count > 0 ? row : null
-}

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { z } from 'zod'
-import type { Typing } from '../gateway.server.ts'
-import type { Place, Suggestion } from '../place.ts'
+import type { Typing } from './gateway.server.ts'
+import type { Place, Suggestion } from './place.ts'
 
 /** The connection to Google; `key` is never sent to the browser, `origins` are Google's own or a test's. */
 export type Google = { key: string; origins: { places: string; maps: string }; patienceMs: number }

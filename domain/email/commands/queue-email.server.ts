@@ -1,17 +1,13 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { errorText } from '#platform/log.server.ts'
-import { isRefusedForGood, type Mailer } from '#platform/mailer.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
-import { sql } from 'kysely'
-import { openEmail, sealEmail, sealOlder } from './commands/seal-email.server.ts'
-import { type EmailType, necessityOf } from './email-type.ts'
-import { findEmail } from './queries.server.ts'
-import { nextTry } from './retry.ts'
-import { renderEmail, type EmailText } from './template.ts'
+import { sealEmail } from './seal-email.server.ts'
+import { type EmailType, necessityOf } from '../email-type.ts'
+import { renderEmail, type EmailText } from '../template.ts'
+import { DIGEST_MINUTES, waitForEmails } from './wait-for-emails.server.ts'
 
 type EmailInput = {
   eventKey: string
@@ -29,9 +25,6 @@ type EmailInput = {
   /** So many of this type are sent to a recipient in an hour, the others deferred to a digest; null: each is sent. */
   maxPerHour: number | null
 }
-
-/** E-mails are deferred for this long at most. */
-export const DIGEST_MINUTES = 60
 
 /** Of all e-mails an address that nobody has proved gets only the code that proves it. */
 const provesAddress = (type: EmailType) => type === 'account_verification'
@@ -132,11 +125,6 @@ async function isOverLimit(
   return count >= max
 }
 
-/** Waits until no other transaction counts or collects this recipient's e-mails. */
-export async function waitForEmails(tx: Tx, recipientId: string): Promise<void> {
-  await sql`select wait_for_turn('letters', ${recipientId})`.execute(tx)
-}
-
 /** The digest is due an hour after the first deferred e-mail, so there is at most one an hour. */
 async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   const { first } = await tx
@@ -149,93 +137,5 @@ async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   await addJob(tx, 'notifications.send-digest', { recipientId }, { runAt, key: `digest:${recipientId}` })
 }
 
-/** What was written to somebody without an account is not kept. */
-async function forget(db: Db, { id, recipient_id }: { id: string; recipient_id: string | null }): Promise<void> {
-  if (recipient_id === null) await db.deleteFrom('outgoing_emails').where('id', '=', id).execute()
-}
-
-const unsent = ['queued', 'failed'] as const
-const isUnsent = (status: string) => unsent.some((each) => each === status)
-
-/**
- * Hands an e-mail to the mailer; one that fails is tried again later, unless the mail server has refused it for good.
- *
- * @returns why it was not sent; null where it was, or was not to be
- */
-export async function sendEmail(
-  { db, vault }: { db: Db; vault: Vault },
-  mailer: Mailer,
-  emailId: string,
-  now: Date,
-): Promise<unknown> {
-  const email = await findSealed({ db, vault }, emailId)
-  if (!email || !isUnsent(email.status)) return null
-
-  try {
-    const { id, to_address: to, subject } = email
-    const { html, text } = openEmail(vault, email)
-    await mailer({ id, to, subject, html, text, ...unsubscribing(email.unsubscribe_url) })
-  } catch (error) {
-    await inTransaction(db, (tx) => recordFailure(tx, email, error, now))
-    return error
-  }
-  if (email.recipient_id === null) await forget(db, email)
-  // Where no mail server is, the database is where e-mails are read.
-  else await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
-  return null
-}
-
-/** A server of the last version may have stored it readable after the worker's start. */
-async function findSealed({ db, vault }: { db: Db; vault: Vault }, emailId: string) {
-  const email = await findEmail(db, emailId)
-  if (!email || email.redacted_html === null || email.booking_id !== null) return email
-  await sealOlder(db, vault)
-  return findEmail(db, emailId)
-}
-
-/** By which mail programs offer to end such e-mails with one click (RFC 8058). */
-const unsubscribing = (url: string | null) =>
-  url === null
-    ? {}
-    : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
-
-type Row = NonNullable<Awaited<ReturnType<typeof findEmail>>>
-
-async function recordFailure(tx: Tx, email: Row, error: unknown, now: Date): Promise<void> {
-  const again = isRefusedForGood(error) ? null : nextTry(email.attempts + 1, now)
-  if (!again && email.recipient_id === null) return forget(tx, email)
-  const last_error = errorText(error)
-  if (!again) return void (await end(tx, email, { status: 'dead', last_error }, now))
-
-  const isEnded = await end(tx, email, { status: 'failed', last_error }, null)
-  if (isEnded) await queueSending(tx, email.id, again)
-}
-
-/**
- * Writes how a try has ended, unless the e-mail was withdrawn meanwhile.
- *
- * @param redactedAt when a code or a link goes from what is stored, because nobody needs it there any more; null: it stays
- * @returns whether it was written
- */
-async function end(
-  db: Db,
-  email: Row,
-  outcome: { status: 'sent' | 'failed' | 'dead'; sent_at?: Date; last_error?: string },
-  redactedAt: Date | null,
-): Promise<boolean> {
-  const isRedacted = redactedAt !== null && email.sealed !== null
-  const { numUpdatedRows } = await db
-    .updateTable('outgoing_emails')
-    .set({
-      ...outcome,
-      attempts: email.attempts + 1,
-      ...(isRedacted && { sealed: null, redacted_at: redactedAt }),
-    })
-    .where('id', '=', email.id)
-    .where('status', 'in', outcome.status === 'sent' ? [...unsent, 'withdrawn'] : unsent)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-const queueSending = (tx: Tx, emailId: string, runAt?: Date) =>
+export const queueSending = (tx: Tx, emailId: string, runAt?: Date) =>
   addJob(tx, 'email.send', { emailId }, runAt ? { runAt } : {})

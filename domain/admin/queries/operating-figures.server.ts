@@ -4,7 +4,7 @@ import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** A job on its last attempt is locked while it runs; unlocked, with no attempt left, it is dead. */
-const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
+export const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
 
 /**
  * The metrics for operators, for `/metrics`.
@@ -35,24 +35,4 @@ async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<Reado
   const { rows } = await sql<{ task: string; jobs: number }>`select task_identifier as task, count(*)::int as jobs
     from graphile_worker.jobs where ${condition} group by 1 order by 1`.execute(db)
   return new Map(rows.map(({ task, jobs }) => [task, jobs]))
-}
-
-/**
- * Names the dead jobs and e-mails, for `npm run db -- check`. Their errors are not printed, because they may contain
- * e-mail addresses.
- */
-export async function findFailedForGood(db: Db): Promise<string[]> {
-  const { rows: jobs } = await sql<{ id: string; task: string }>`select id::text, task_identifier as task
-    from graphile_worker.jobs where ${isFailedForGood} order by id`.execute(db)
-  const emails = await db
-    .selectFrom('outgoing_emails')
-    .select(['id', 'type'])
-    .where('status', '=', 'dead')
-    .orderBy('id')
-    .execute()
-
-  return [
-    ...jobs.map(({ id, task }) => `a job has failed for good: ${id} (${task})`),
-    ...emails.map(({ id, type }) => `an e-mail has failed for good: ${id} (${type})`),
-  ]
 }

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/db.server.ts'
+import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+
+/** The newest code that can still be entered in the browser of a session was sent then; null where there is none. */
+export async function codeSentAt(db: Db, auth: Auth, headers: Headers, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('devices', 'devices.id', 'session.device_id')
+    .innerJoin('email_proofs', (join) =>
+      join.onRef('email_proofs.user_id', '=', 'session.userId').onRef('browser_hash', '=', 'devices.secret_hash'),
+    )
+    .select('created_at')
+    .where('token', '=', await sessionTokenOf(auth, headers))
+    .where('purpose', '=', 'code')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

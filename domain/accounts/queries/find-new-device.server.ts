@@ -1,0 +1,22 @@
+import type { Db, Tx } from '#platform/db.server.ts'
+import { type Auth, keyedHash } from '../gateway.server.ts'
+import { deviceOf } from '../device.ts'
+
+/** The device of a link that ends it; without a row where the link was used, has expired or never was. */
+export const newDeviceOf = (db: Db | Tx, linkHash: string, now: Date) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('user', 'user.id', 'devices.user_id')
+    .where('link_hash', '=', linkHash)
+    .where('link_expires_at', '>', now)
+
+/** The same as its page names it, as far as a session on it says so. */
+export async function findNewDevice(db: Db, auth: Auth, link: string, now: Date) {
+  const row = await newDeviceOf(db, await keyedHash(auth, link), now)
+    .leftJoin('session', 'session.device_id', 'devices.id')
+    .select('userAgent')
+    .orderBy('session.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { device: deviceOf(row.userAgent) } : null
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** What the settings of an account show of it. */
+export async function findOwnSettings(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['language', 'currency', 'promotions_agreed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const accounts = await db.selectFrom('account').select('providerId').where('userId', '=', userId).execute()
+  const ways = accounts.map(({ providerId }) => providerId)
+  return {
+    language: row.language,
+    currency: row.currency,
+    wantsPromotions: row.promotions_agreed_at !== null,
+    hasPassword: ways.includes('credential'),
+    /** A password, `credential`, and accounts elsewhere. */
+    ways,
+  }
+}

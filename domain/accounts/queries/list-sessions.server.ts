@@ -1,0 +1,27 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+import { deviceOf } from '../device.ts'
+
+/** Somebody's sessions, the newest used first; the one that asks is marked. */
+export async function listSessions(db: Db, auth: Auth, userId: string, headers: Headers) {
+  const own = await sessionTokenOf(auth, headers)
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'token', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN_SESSIONS)
+    .execute()
+  return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
+    id,
+    isOwn: token === own,
+    device: deviceOf(userAgent),
+    since: createdAt,
+    seenAt: updatedAt,
+  }))
+}
+
+const MAX_SHOWN_SESSIONS = 50

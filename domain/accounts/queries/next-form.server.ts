@@ -1,0 +1,25 @@
+import type { Budgets } from '#platform/budget.server.ts'
+import type { Db } from '#platform/db.server.ts'
+
+/**
+ * Which form comes after the e-mail address. Over the rate limit the answer is always 'password', so that it reveals
+ * nothing (decision B4).
+ */
+export async function nextForm(
+  db: Db,
+  budgets: Budgets,
+  email: string,
+  client: string,
+  now: Date,
+): Promise<'password' | 'register'> {
+  if (!(await mayLearn(budgets, email, client, now))) return 'password'
+  const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  return known ? 'password' : 'register'
+}
+
+/** Whether an answer may reveal that an address has an account, once more in this hour (decision B4). */
+export async function mayLearn(budgets: Budgets, email: string, client: string, now: Date): Promise<boolean> {
+  const ofClient = await budgets.spend('accountQuestion', client, now)
+  const ofEmail = await budgets.spend('accountQuestionOfEmail', email, now)
+  return ofClient.ok && ofEmail.ok
+}

@@ -1,0 +1,29 @@
+import { shownName } from '#domain/accounts/account.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { emailType } from '../kinds.ts'
+import { plainEmail } from '../plain-email.ts'
+import { findDelivery } from '../queries/find-delivery.server.ts'
+import { type SignedSender, queueChosen } from './notify-of-conflicts.server.ts'
+
+/**
+ * Sends a notification on by e-mail, unless it was read before.
+ *
+ * @returns when to ask again, while quiet hours last
+ */
+export async function deliver(
+  db: Db,
+  { notificationId, ...sender }: { notificationId: string } & SignedSender,
+  now: Date,
+): Promise<Date | null> {
+  return inTransaction(db, async (tx) => {
+    const found = await findDelivery(tx, notificationId)
+    if (!found) return null
+    const { kind, recipientId, email, language } = found
+    const t = await emailTexts(tx, kind, language, now)
+    const content = plainEmail({ ...found, name: shownName(found.name, t) }, { language, origin: sender.origin, t })
+    const type = emailType(kind, found.side)
+    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
+    return queueChosen(tx, { ...input, kind }, sender, now)
+  })
+}

@@ -1,0 +1,36 @@
+import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
+import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { notify } from '../commands/notify.server.ts'
+import { findConcerned } from '../queries/find-concerned.server.ts'
+import { notifySides } from './notify-of-booking.server.ts'
+import type { Sender } from './notify-of-conflicts.server.ts'
+
+/**
+ * Sends a guest the way in a day before they come, and again where the dates have changed since.
+ *
+ * @returns when to ask again, while it is too early
+ */
+export async function notifyOfArrival(
+  db: Db,
+  { bookingId, ...sender }: { bookingId: string } & Sender,
+  now: Date,
+): Promise<Date | null> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      // A booking that ends at the same moment waits for this, and then finds the e-mail whose way in it removes.
+      await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forShare().execute()
+      const concerned = await findConcerned(tx, bookingId)
+      const beforeMinutes = await wayInBeforeMinutes(tx)
+      const state = concerned && wayInState(concerned, beforeMinutes, now)
+      if (state === 'later') return wayInFrom(concerned!.startsAt, beforeMinutes)
+      if (state !== 'open') return null
+
+      const about = `arrival:${bookingId}:${concerned!.startsAt.toISOString()}`
+      await notifySides(tx, concerned!, 'arrival', about, sender, now)
+      return null
+    },
+    'notifications.notify-of-booking',
+  )
+}

@@ -1,0 +1,25 @@
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { notify } from '../commands/notify.server.ts'
+import { findReview } from '../queries/find-review.server.ts'
+import { reviewEmail } from '../review-email.ts'
+import type { Sender } from './notify-of-conflicts.server.ts'
+
+/** Tells a host what an admin has answered about a listing, once an answer. */
+export async function notifyOfReview(
+  db: Db,
+  { listingId, number, origin, product }: { listingId: string; number: number } & Sender,
+  now: Date,
+): Promise<void> {
+  const review = await findReview(db, { listingId, number })
+  if (!review) return
+  const { hostId, email, language, answer } = review
+  const type = answer.reason === null ? 'listing_published' : 'listing_returned'
+  const content = reviewEmail(answer, { language, origin, t: await emailTexts(db, type, language, now) })
+  const input = { eventKey: `review:${listingId}:${number}`, recipientId: hostId, to: email, language, content }
+  await inTransaction(db, async (tx) => {
+    await notify(tx, { ...input, kind: type, thingId: listingId, listingId }, now)
+    await queueEmail(tx, { ...input, type, maxPerHour: null }, product, now)
+  })
+}

@@ -1,0 +1,42 @@
+import { putInDigest } from '#domain/email/commands/put-in-digest.server.ts'
+import { DIGEST_MINUTES, waitForEmails } from '#domain/email/commands/wait-for-emails.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
+import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { notify } from '../commands/notify.server.ts'
+import { digestEmail } from '../digest-email.ts'
+import { deferredEmailsOf } from '../queries/deferred-emails-of.server.ts'
+import { findReader } from '../queries/find-reader.server.ts'
+
+/**
+ * Sends somebody what was deferred in the last hour, as one e-mail.
+ *
+ * @returns when to ask again, while the hour goes on
+ */
+export async function sendDigest(
+  db: Db,
+  { recipientId, product }: { recipientId: string; product: string },
+  now: Date,
+): Promise<Date | null> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      await waitForEmails(tx, recipientId)
+      const [deferred, reader] = [await deferredEmailsOf(tx, recipientId), await findReader(tx, recipientId)]
+      const [first] = deferred
+      if (!first || !reader) return null
+      const due = addMinutes(first.created_at, DIGEST_MINUTES)
+      if (due > now) return due
+
+      const { name, email, language } = reader
+      const content = digestEmail(deferred, { name, t: await emailTexts(tx, 'digest', language, now) })
+      const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
+      const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
+      if (!digestId) return null
+      await putInDigest(tx, recipientId, digestId)
+      return null
+    },
+    'notifications.notify-of-booking',
+  )
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#platform/db.server.ts'
+
+/** Somebody's deferred e-mails, oldest first. */
+export const deferredEmailsOf = (db: Db, recipientId: string) =>
+  db
+    .selectFrom('outgoing_emails')
+    .select(['id', 'subject', 'link', 'created_at'])
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'held-back')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+/** Whom conflicts of a calendar concern, and how many there are; null when there are none any more. */
+export async function findConflicts(db: Db, feedId: string) {
+  const row = await db
+    .selectFrom('calendar_feeds as feed')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .innerJoin('profiles', 'profiles.user_id', 'host_id')
+    .innerJoin('user', 'user.id', 'host_id')
+    .select(['listing_id as listingId', 'feed.name as calendar', 'host_id as recipientId', 'user.email'])
+    .select(['profiles.first_name as name', 'profiles.language'])
+    .select([
+      sql<string>`coalesce((select title from listing_texts texts where texts.listing_id = listings.id
+        order by texts.language <> profiles.language limit 1), '')`.as('title'),
+      sql<number>`(select count(*)::integer from calendar_events where feed_id = feed.id and state = 'conflict')`.as(
+        'count',
+      ),
+    ])
+    .where('feed.id', '=', feedId)
+    .executeTakeFirst()
+  return row && row.count > 0 ? row : null
+}

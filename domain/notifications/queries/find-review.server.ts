@@ -1,0 +1,32 @@
+import type { Language } from '#domain/i18n/language.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { ReviewAnswer } from '../review-email.ts'
+import { textOf } from './find-concerned.server.ts'
+
+type Reviewed = { hostId: string; email: string; language: Language; answer: ReviewAnswer }
+
+/** An admin's answer about a listing, with its host. @param review.number of it in the listing's history */
+export async function findReview(
+  db: Db,
+  { listingId, number }: { listingId: string; number: number },
+): Promise<Reviewed | null> {
+  const row = await db
+    .selectFrom('listing_history')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
+    .innerJoin('user', 'user.id', 'host.user_id')
+    .select(['listings.host_id', 'email', 'host.language', 'host.first_name', 'reason'])
+    .select(textOf('title', 'host.language').as('title'))
+    .where('listing_id', '=', listingId)
+    .where('number', '=', number)
+    .where('event', 'in', ['published', 'returned'])
+    .executeTakeFirst()
+  return row
+    ? {
+        hostId: row.host_id,
+        email: row.email,
+        language: row.language,
+        answer: { listingId, title: row.title, hostName: row.first_name, reason: row.reason },
+      }
+    : null
+}
