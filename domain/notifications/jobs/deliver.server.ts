@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { emailType } from '../kinds.ts'
 import { plainEmail } from '../plain-email.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
-import { type SignedSender, queueChosen } from './notify-of-conflicts.server.ts'
+import { type SignedSender, queueChosen } from './queue-chosen.server.ts'
 
 /**
  * Sends a notification on by e-mail, unless it was read before.

@@ -1,10 +1,9 @@
 import { wayInFrom, wayInState } from '#domain/bookings/policy.ts'
 import { wayInBeforeMinutes } from '#domain/bookings/queries/read-way-in-before.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { notify } from '../commands/notify.server.ts'
 import { findConcerned } from '../queries/find-concerned.server.ts'
 import { notifySides } from './notify-of-booking.server.ts'
-import type { Sender } from './notify-of-conflicts.server.ts'
+import type { Sender } from './queue-chosen.server.ts'
 
 /**
  * Sends a guest the way in a day before they come, and again where the dates have changed since.

@@ -9,7 +9,7 @@ import { bookingEmail, isByTheHour } from '../booking-email.ts'
 import { notify } from '../commands/notify.server.ts'
 import { type EmailEvent, emailType, mayBeDeferred, type Side, sidesOf } from '../kinds.ts'
 import { type Concerned, findConcerned } from '../queries/find-concerned.server.ts'
-import type { Sender } from './notify-of-conflicts.server.ts'
+import type { Sender } from './queue-chosen.server.ts'
 
 /** Tells those concerned, each in their own language, once an event. */
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { findReview } from '../queries/find-review.server.ts'
 import { reviewEmail } from '../review-email.ts'
-import type { Sender } from './notify-of-conflicts.server.ts'
+import type { Sender } from './queue-chosen.server.ts'
 
 /** Tells a host what an admin has answered about a listing, once an answer. */
 export async function notifyOfReview(

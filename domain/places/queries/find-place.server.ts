@@ -9,17 +9,9 @@ import { noSpaces, oursBeginning } from '../our-place.ts'
 import type { FoundPlace } from '../place.ts'
 import { plainName } from '../plain-name.ts'
 import { findCountry, findRegion } from './find-area.server.ts'
-import {
-  type Within,
-  wordsOf,
-  idsBeginning,
-  ids,
-  weight,
-  idsSpelledLike,
-  type PlaceRow,
-  rowsOf,
-  placeOf,
-} from './suggest-places.server.ts'
+import { ids, idsBeginning, idsSpelledLike, weight, wordsOf } from './match-names.server.ts'
+import { type PlaceRow, placeOf, rowsOf } from './read-rows.server.ts'
+import type { Within } from './suggest-places.server.ts'
 import { readPlace } from './read-place.server.ts'
 
 /**

@@ -3,7 +3,8 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Place } from '../place.ts'
-import { ids, rowsOf, placeOf } from './suggest-places.server.ts'
+import { ids } from './match-names.server.ts'
+import { placeOf, rowsOf } from './read-rows.server.ts'
 import { readPlace } from './read-place.server.ts'
 
 /** The maximum distance of a place from a point that it names. */

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Place } from '../place.ts'
-import { rowsOf, placeOf } from './suggest-places.server.ts'
+import { placeOf, rowsOf } from './read-rows.server.ts'
 
 /** The place of that id; null when there is none. */
 export async function readPlace(db: Db, id: string, language: Language): Promise<Place | null> {
