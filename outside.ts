@@ -3,7 +3,7 @@ import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.ser
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
-import { systemClock } from '#platform/clock.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
@@ -11,11 +11,15 @@ import { armFailpoint } from '#platform/failpoint.server.ts'
 import { type Log, warned } from '#platform/log.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
-/** Clock, payment provider and the faults that tests configure: server and worker must build them alike. */
-export async function openOutside(config: Config, db: Db, log: Log) {
+/**
+ * Clock, payment provider and the faults that tests configure: server and worker must build them alike.
+ *
+ * @param own of a test, instead of the system's or the demo's
+ */
+export async function openOutside(config: Config, db: Db, log: Log, own?: Clock) {
   armFailpoint(config.failpoint)
   const demo = config.demo ? await demoClock(db, (error) => log.warn({ err: error }, 'the clock was not read')) : null
-  const clock = demo?.clock ?? systemClock
+  const clock = own ?? demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
   /** Generated on first use. */

@@ -29,13 +29,12 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
   const log = createLog(config.logLevel, role)
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
-  const outside = await openOutside(config, db, log)
+  const outside = await openOutside(config, db, log, given.clock)
   const storage = await openStorage(config.storage, config.dataDir)
 
   return {
     ...outside,
     ...(await outside.openPayouts()),
-    ...given,
     config,
     log,
     pool,

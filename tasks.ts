@@ -1,6 +1,6 @@
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
-import { pollFeed, type ReadCalendar } from '#domain/calendars/jobs.server.ts'
+import { pollFeed } from '#domain/calendars/jobs.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
@@ -33,13 +33,9 @@ import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
 import { tellOfImage, tellOfMessages } from '#domain/messaging/jobs.server.ts'
-import { type Draw, preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
+import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
-import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
-import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
-import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
@@ -50,51 +46,15 @@ import { runStress } from '#domain/stress/jobs.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { promises } from './promises.ts'
-import type { Clock } from '#platform/clock.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
-import { type Log, plainFailure } from '#platform/log.server.ts'
-import type { Limits } from '#platform/limits.server.ts'
-import type { Mailer } from '#platform/mailer.server.ts'
-import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
-import type { Pusher } from '#platform/push.server.ts'
-import type { Storage } from '#platform/storage.server.ts'
-import type { Uploads } from '#platform/uploads.server.ts'
+import { plainFailure } from '#platform/log.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
-
-/** What jobs depend on. */
-export type Dependencies = {
-  db: Db
-  clock: Clock
-  gateway: PaymentGateway
-  /** Who pays hosts, besides a bank. */
-  payoutGateways: PayoutGateways
-  /** Where hosts have accounts at Stripe; null where it is not configured. */
-  connect: AccountGateway | null
-  mailer: Mailer
-  /** Hands notifications to push services. */
-  pusher: Pusher
-  /** Null where no provider of exchange rates is configured. */
-  rates: RatesGateway | null
-  log: Pick<Log, 'warn'>
-  /** Reads addresses that people have typed. */
-  outside: OutsideFetch
-  /** Reads foreign calendars where it disturbs nobody. */
-  readCalendar: ReadCalendar
-  /** Decrypts where hosts are paid to, for their own export. */
-  vault: Vault
-  storage: Storage
-  uploads: Uploads
-  /** Draws pictures where it disturbs nobody. */
-  draw: Draw
-  sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
-  /** How e-mails name the product, where their links lead, and what signs those that need no log-in. */
-  sender: { origin: string; product: string; limits: Limits; secret: string }
-}
+import type { Dependencies } from './works.ts'
 
 const Id = z.string().refine(isId, 'not an id')
 /** As the sandbox provider names its own things. */

@@ -2,6 +2,21 @@ import { join } from 'node:path'
 import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-event.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
 import type { DrawInput } from '#domain/media/jobs.server.ts'
+import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
+import type { Draw } from '#domain/media/jobs.server.ts'
+import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
+import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
+import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
+import type { Pusher } from '#platform/push.server.ts'
+import type { Storage } from '#platform/storage.server.ts'
+import type { Uploads } from '#platform/uploads.server.ts'
+import type { Vault } from '#platform/vault.server.ts'
 import { bracketed, reachable } from '#platform/addresses.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
@@ -10,7 +25,36 @@ import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { contactOf, createPusher } from '#platform/push.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import type { Opened } from './services.ts'
-import type { Dependencies } from './tasks.ts'
+
+/** What jobs depend on. */
+export type Dependencies = {
+  db: Db
+  clock: Clock
+  gateway: PaymentGateway
+  /** Who pays hosts, besides a bank. */
+  payoutGateways: PayoutGateways
+  /** Where hosts have accounts at Stripe; null where it is not configured. */
+  connect: AccountGateway | null
+  mailer: Mailer
+  /** Hands notifications to push services. */
+  pusher: Pusher
+  /** Null where no provider of exchange rates is configured. */
+  rates: RatesGateway | null
+  log: Pick<Log, 'warn'>
+  /** Reads addresses that people have typed. */
+  outside: OutsideFetch
+  /** Reads foreign calendars where it disturbs nobody. */
+  readCalendar: ReadCalendar
+  /** Decrypts where hosts are paid to, for their own export. */
+  vault: Vault
+  storage: Storage
+  uploads: Uploads
+  /** Draws pictures where it disturbs nobody. */
+  draw: Draw
+  sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
+  /** How e-mails name the product, where their links lead, and what signs those that need no log-in. */
+  sender: { origin: string; product: string; limits: Limits; secret: string }
+}
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -27,7 +27,7 @@ export type House = {
   ask: (path: string, init?: Asking) => Promise<Response>
   /** The cookies of somebody who logs in by the form. */
   logIn: (email: string, password: string) => Promise<string>
-  /** Does what the worker would have to do by now. */
+  /** Does the jobs that are due. @throws where one of them fails */
   drainJobs: () => Promise<void>
 }
 
@@ -105,8 +105,12 @@ export async function aHouse({ clock, settings = {} }: Options = {}): Promise<Ho
     if (entered.status !== 302) throw new Error(`The log-in of ${email} answered ${entered.status}.`)
     return cookiesOf(entered)
   }
-  const logger = new Logger(() => () => {})
-  const drainJobs = () => runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+  const drainJobs = async () => {
+    const failed: string[] = []
+    const logger = new Logger(() => (level, message) => void (level === 'error' && failed.push(message)))
+    await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+    if (failed.length > 0) throw new Error(failed.join('\n'))
+  }
 
   return { address, db, databaseUrl: postgres.url(name), ask, logIn, drainJobs }
 }

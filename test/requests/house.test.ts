@@ -1,0 +1,19 @@
+import { addJob } from '#platform/outbox.server.ts'
+import { aListing } from '#test/factories.ts'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+const { db, ask, drainJobs } = await aHouse({ clock: () => new Date('2031-05-10T12:00:00Z') })
+
+test('a house has the time that its test says', async () => {
+  const { id } = await aListing(db)
+  const page = await (await ask(`/property/${id}`)).text()
+  const days = [...page.matchAll(/data-day="([\d-]+)"/g)].map(([, day]) => day!)
+  expect(days.length).toBeGreaterThan(10)
+  expect(days.filter((day) => day < '2031-05-10' || day > '2031-08-01')).toEqual([])
+})
+
+test('a job that fails is no secret of the house', async () => {
+  await addJob(db, 'email.send', { emailId: 'nothing' })
+  await expect(drainJobs()).rejects.toThrow('email.send')
+})
