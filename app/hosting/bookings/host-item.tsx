@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
 import { TimeLeft } from '#app/bookings/time-left.tsx'
-import { OwnPhoto } from '../listings/own-photo.tsx'
+import { OwnPhoto } from '#app/publishing/listings/own-photo.tsx'
 import type { HostItemView, RequestView, ShareView } from './host-booking.view.server.ts'
 
 /** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */

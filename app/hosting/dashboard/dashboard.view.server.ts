@@ -1,6 +1,6 @@
 import { MonthParam } from '#domain/bookings/input.ts'
 import type { HostList } from '#domain/bookings/host-list.ts'
-import { firstHostBookings, MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { listOwnListings } from '#domain/publishing/queries/list-own.server.ts'
 import { readPresentFigures } from '#domain/figures/queries/read-figures.server.ts'
 import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
@@ -10,9 +10,10 @@ import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
-import { type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
-import { type OwnListingView, ownListingView } from '../listings/own-listing.view.server.ts'
-import { type MonthView, monthView } from '../month/month.view.server.ts'
+import { firstBookings } from '../bookings/first-bookings.view.server.ts'
+import type { HostItemView } from '../bookings/host-booking.view.server.ts'
+import { type OwnListingView, ownListingView } from '#app/publishing/listings/own-listing.view.server.ts'
+import { type MonthView, monthView } from '#app/calendar/month/month.view.server.ts'
 
 /** Each part is null where it could not be read: it says so, and the others stand (decision B15). */
 export type DashboardView = {
@@ -64,20 +65,11 @@ async function unlessFailed<Value>(part: Promise<Value>, context: Context): Prom
 }
 
 async function listViews(context: Context): Promise<ListView[]> {
-  const { db, clock } = context.get(services)
-  const { language } = visitorOf(context)
-  const { userId: hostId } = actorOf(context)
   const lists = Object.entries(shownOf) as [ShownList, number][]
   const views = await Promise.all(
     lists.map(async ([list, max]) => {
-      const { count, bookings } = await firstHostBookings(db, { hostId, list, max }, language, clock())
-      return {
-        list,
-        count: countText(count),
-        isEmpty: count === 0,
-        more: count > max,
-        bookings: bookings.map((booking) => hostItemView(booking, context)),
-      }
+      const { count, bookings } = await firstBookings(list, max, context)
+      return { list, count: countText(count), isEmpty: count === 0, more: count > max, bookings }
     }),
   )
   return views.flatMap(({ isEmpty, ...view }) => (isEmpty ? [] : [view]))

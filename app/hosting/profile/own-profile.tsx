@@ -4,7 +4,7 @@ import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { FieldGroup, RadioCard, StepFormProvider, TextField } from '../wizard/fields.tsx'
+import { FieldGroup, RadioCard, StepFormProvider, TextField } from '#app/publishing/wizard/fields.tsx'
 import { AboutFields } from './about-fields.tsx'
 
 type Fields = Readonly<Record<string, string>>

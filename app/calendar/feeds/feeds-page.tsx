@@ -8,7 +8,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ConflictView, FeedView, LinkView } from './calendars.view.server.ts'
+import type { ConflictView, FeedView, LinkView } from './feeds.view.server.ts'
 
 type Props = {
   listing: { id: string; title: string }
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A listing's calendars on other sites: what they are told, what they tell, and where the two do not agree. */
-export function CalendarsPage({ listing, link, feeds, conflicts, typed, problems }: Props) {
+export function FeedsPage({ listing, link, feeds, conflicts, typed, problems }: Props) {
   const { t } = useTranslation('calendars')
   return (
     <main id="main" className="page max-w-[64rem] pt-6">

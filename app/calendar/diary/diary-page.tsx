@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Pager } from '#app/ui/pages/pager.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { HostItem } from '../bookings/host-item.tsx'
 import { MonthHead } from '../month/month-head.tsx'
 import { Agenda } from './agenda.tsx'
 import { DiaryTable } from './diary-table.tsx'
 import type { DiaryView } from './diary.view.server.ts'
 
+type Props = DiaryView & {
+  /** What became of a request that was answered here. */
+  answered: string | null
+  requests: ReactNode
+  toPrepare: ReactNode
+}
+
 /** All listings over a month; requests are answered here. */
-export function DiaryPage({ month, requests, toPrepare, answered, days, rows, page, pages, head, agenda }: DiaryView) {
+export function DiaryPage({ month, requests, toPrepare, answered, days, rows, page, pages, head, agenda }: Props) {
   const { t } = useTranslation('diary')
   const to = (other: string) => `/host/calendar?month=${other}`
   return (
@@ -29,7 +35,7 @@ export function DiaryPage({ month, requests, toPrepare, answered, days, rows, pa
           {answered}
         </Notice>
       )}
-      <Items list="requests" items={requests} from={`calendar&month=${month}`} />
+      {requests}
       <section aria-labelledby="month-title">
         <MonthHead month={head} to={to} />
         {rows.length === 0 ? (
@@ -58,41 +64,7 @@ export function DiaryPage({ month, requests, toPrepare, answered, days, rows, pa
           </>
         )}
       </section>
-      <Items list="prepare" items={toPrepare} className="mt-10" />
+      {toPrepare}
     </main>
-  )
-}
-
-type ItemsProps = {
-  list: 'requests' | 'prepare'
-  items: DiaryView['requests']
-  /** The page that an answer leads back to. */
-  from?: string
-  className?: string
-}
-
-/** The first bookings of a part, and the way to all of them. */
-function Items({ list, items: { count, bookings }, from, className = '' }: ItemsProps) {
-  const { t } = useTranslation(['diary', 'host'])
-  if (count === 0) return null
-  const title = t(`host:lists.${list}`)
-  return (
-    <section aria-labelledby={list} className={`mb-10 ${className}`}>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 id={list} className="text-xl font-bold">
-          {title} <span className="text-base font-semibold text-ink-500 figures">{count}</span>
-        </h2>
-        {count > bookings.length && (
-          <Link to={`/host/bookings?list=${list}`} className={textLinkClass}>
-            {t('host:allOf', { list: title })}
-          </Link>
-        )}
-      </div>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {bookings.map((booking) => (
-          <HostItem key={booking.id} booking={booking} {...(from && { from })} />
-        ))}
-      </ul>
-    </section>
   )
 }

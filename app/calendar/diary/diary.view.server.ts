@@ -1,6 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { ListPage, MonthParam } from '#domain/bookings/input.ts'
-import { firstHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
 import { SHOWN_A_DAY } from '#domain/bookings/queries/read-host-month.server.ts'
 import { toPrepare } from '#domain/bookings/to-prepare.ts'
@@ -9,18 +8,12 @@ import { addDays, addMonths, type Day, daysBetween, daysFrom, firstOfMonth } fro
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
-import { answeredText, type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
 import { type DayView, type MonthView, monthView } from '../month/month.view.server.ts'
 import { lanesOf } from './lanes.ts'
 
 export type DiaryView = {
   /** As an address names it. */
   month: string
-  requests: ItemsView
-  /** Confirmed bookings with extras, wherever in time: the next ones. */
-  toPrepare: ItemsView
-  /** What became of a request that was answered here. */
-  answered: string | null
   days: readonly { day: Day; number: number; weekday: string; isToday: boolean }[]
   rows: readonly RowView[]
   page: number
@@ -29,8 +22,6 @@ export type DiaryView = {
   /** The same month for phones: the days on which there is somebody. */
   agenda: readonly DayView[]
 }
-
-type ItemsView = { bookings: readonly HostItemView[]; count: number }
 
 /** What is not empty of a row; places are numbers of days from the first on. */
 export type RowView = {
@@ -53,12 +44,9 @@ export type BarView = {
   tone: 'waiting' | 'sure'
 }
 
-/** Requests that are answered on the calendar itself, and bookings to prepare, two in a row on a desk; the others are one press away. */
-const ITEMS_SHOWN = 4
-
 type Context = Readonly<RouterContextProvider>
 
-/** A month of all of a host's listings, and the requests that wait for an answer. */
+/** A month of all of a host's listings. */
 export async function diaryView(params: Record<string, string>, context: Context): Promise<DiaryView> {
   const { db, clock } = context.get(services)
   const { language, locale } = visitorOf(context)
@@ -66,23 +54,10 @@ export async function diaryView(params: Record<string, string>, context: Context
   const today = todayAt(context)
   const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
   const input = { hostId, first, page: ListPage.parse(params['page']) }
-  const items = async (list: 'requests' | 'prepare'): Promise<ItemsView> => {
-    const { count, bookings } = await firstHostBookings(db, { hostId, list, max: ITEMS_SHOWN }, language, clock())
-    return { count, bookings: bookings.map((each) => hostItemView(each, context)) }
-  }
-  const [diary, requests, toPrepare, month, answered] = await Promise.all([
-    readHostDiary(db, input, language, clock()),
-    items('requests'),
-    items('prepare'),
-    monthView(first, context),
-    answeredText(params['answered'], context),
-  ])
+  const [diary, month] = await Promise.all([readHostDiary(db, input, language, clock()), monthView(first, context)])
   const days = daysFrom(first, addDays(addMonths(first, 1), -1))
   return {
     month: first.slice(0, 7),
-    requests,
-    toPrepare,
-    answered,
     days: days.map((day) => ({
       day,
       number: Number(day.slice(8)),

@@ -13,9 +13,9 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { CalendarsPage } from './calendars-page.tsx'
-import { conflictView, feedView, linkView } from './calendars.view.server.ts'
-import type { Route } from './+types/calendars.route'
+import { FeedsPage } from './feeds-page.tsx'
+import { conflictView, feedView, linkView } from './feeds.view.server.ts'
+import type { Route } from './+types/feeds.route'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -107,6 +107,6 @@ function problemOf(failure: FeedFailure): string {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Calendars({ loaderData, actionData }: Route.ComponentProps) {
-  return <CalendarsPage {...loaderData} typed={actionData?.typed} problems={actionData?.problems ?? {}} />
+export default function Feeds({ loaderData, actionData }: Route.ComponentProps) {
+  return <FeedsPage {...loaderData} typed={actionData?.typed} problems={actionData?.problems ?? {}} />
 }
