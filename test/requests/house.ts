@@ -18,6 +18,7 @@ import { findBrokenPromises } from '../../promises.ts'
 import { openServices } from '../../services.ts'
 import { workerTasks } from '../../tasks.ts'
 import { openWorks } from '../../works.ts'
+import { PlainPage } from './plain-page.ts'
 
 export type House = {
   address: string
@@ -27,6 +28,8 @@ export type House = {
   ask: (path: string, init?: Asking) => Promise<Response>
   /** The cookies of somebody who logs in by the form. */
   logIn: (email: string, password: string) => Promise<string>
+  /** Somebody with a browser that runs no script, from an address of their own. */
+  visitor: (options?: { headers?: Record<string, string> }) => PlainPage
   /** Does the jobs that are due. @throws where one of them fails */
   drainJobs: () => Promise<void>
 }
@@ -112,7 +115,8 @@ export async function aHouse({ clock, settings = {} }: Options = {}): Promise<Ho
     if (failed.length > 0) throw new Error(failed.join('\n'))
   }
 
-  return { address, db, databaseUrl: postgres.url(name), ask, logIn, drainJobs }
+  const visitor: House['visitor'] = (options) => new PlainPage(address, options)
+  return { address, db, databaseUrl: postgres.url(name), ask, logIn, visitor, drainJobs }
 }
 
 const TEMPLATE = 'patio_demo_template'
