@@ -11,7 +11,7 @@ import { aHouse } from './house.ts'
 const { db, address, ask, logIn, drainJobs } = await aHouse()
 
 /** One page of each kind and few of a pattern, each reader in one language. `npm run proofs -- crawl` asks for more, in a browser. */
-const ceilings: Ceilings = { ofPattern: 6, ofKind: 2, ofWholePattern: 100 }
+const ceilings: Ceilings = { ofPattern: 3, ofKind: 1, ofWholePattern: 3 }
 const languageOf: Record<Role, Language> = { visitor: 'en', guest: 'es', host: 'en', admin: 'es' }
 
 const crawls: Crawl[] = []
