@@ -51,7 +51,7 @@ test('[OPS-02] an answer is counted by its route’s pattern, its method and the
   await answered('/favicon.svg/200')
 
   await expect
-    .poll(() => linesOf('patio_http_requests_total'))
+    .poll(async () => (await linesOf('patio_http_requests_total')).filter((line) => !line.includes('"other"')))
     .toEqual([
       'patio_http_requests_total{route="/named/:status",method="GET",status="2xx"} 2',
       'patio_http_requests_total{route="/named/:status",method="POST",status="3xx"} 1',

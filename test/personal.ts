@@ -5,7 +5,7 @@ import { exportName } from '#domain/privacy/data-export.ts'
 import { ownerOf } from '#domain/payouts/payout-account.ts'
 import { newId } from '#kernel/ids.ts'
 import { testVault } from '#test/vault.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /**
@@ -318,4 +318,25 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   stress_runs: 'figures of a test, and ids of accounts that it made itself',
   tax_rates: 'of the world',
   worker_heartbeats: 'of the installation',
+}
+
+/** Tables of the product and of its queue. */
+async function allTables(tx: Db | Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+      and table_name not in ('place_names', 'places', 'place_beginnings', 'place_regions') order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of the database in which something stands that begins with a mark. */
+export async function marked(tx: Db | Tx): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await allTables(tx)) {
+    const { rows } = await sql<{
+      row: string
+    }>`select t::text as row from ${sql.raw(name)} t where t::text like '%mk-%'`.execute(tx)
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
 }

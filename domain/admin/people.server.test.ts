@@ -122,7 +122,8 @@ test('[ADM-01] nobody publishes for somebody who is suspended, and listings stay
   await liftSuspension(db, { adminId, userId: listing.hostId, reason, republish: false }, now())
   expect([await statusOf(listing.id), await statusOf(waiting.id)]).toEqual(['paused', 'in_review'])
   expect((await reviewListing(db, { adminId, listingId: waiting.id, answer: 'publish' }, now())).ok).toBe(true)
-  expect(await newestEntry()).toMatchObject({ action: 'listing-published', on: { id: waiting.id } })
+  const [published] = (await listAudit(db, { before: null, of: waiting.id })).entries
+  expect(published).toMatchObject({ action: 'listing-published', on: { id: waiting.id } })
 })
 
 test('[ADM-01] permissions are changed by who has them, end the sessions, and are noted before and after', async () => {

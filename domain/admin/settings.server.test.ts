@@ -28,6 +28,7 @@ async function saveCompany(values: Partial<CompanyDetails>, base?: string) {
 }
 
 test('[ADM-01] the company is read as it was told, at once on this server, soon on another; the log has what was there before', async () => {
+  valueOf(await saveCompany({ legalName: null, socialLinks: [], supportEmail: null }))
   const other = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const at = now()

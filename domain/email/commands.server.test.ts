@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction } from '#platform/db.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -9,7 +9,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import { aGateway, aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aMailServer, type MailAnswer } from '#test/mail-server.ts'
 import { testVault } from '#test/vault.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabase, type World } from '#test/world.ts'
 import { noMedia } from '#test/media.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -22,13 +22,19 @@ import type { EmailType } from './email-type.ts'
 import { findShownEmail } from './queries/find-email.server.ts'
 import { newestSecretTo } from './queries/newest-secret-to.server.ts'
 
-const { db, url } = await aDatabase()
+const { db } = await aDatabase()
+/** Of tests that do what waits in the queue: nothing of others waits there. */
+const [refusing, failing, silent] = [await aDatabase(), await aDatabase(), await aDatabase()]
 const mails = { db, vault: testVault }
 const mailFrom = 'Patio <hello@mail.patio.example>'
 
 /** An e-mail that waits to be sent. @returns its id */
-async function anEmail(email: string, text: { subject?: string; paragraphs?: string[] } = {}): Promise<string> {
-  const recipientId = await aGuest(db, { email })
+async function anEmail(
+  email: string,
+  text: { subject?: string; paragraphs?: string[] } = {},
+  { db: of } = { db },
+): Promise<string> {
+  const recipientId = await aGuest(of, { email })
   const content = {
     subject: 'Hello',
     greeting: 'Hello',
@@ -47,8 +53,8 @@ async function anEmail(email: string, text: { subject?: string; paragraphs?: str
     content,
     maxPerHour: null,
   } as const
-  await inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
-  const { id } = await db
+  await inTransaction(of, (tx) => queueEmail(tx, input, 'Patio', NOW))
+  const { id } = await of
     .selectFrom('outgoing_emails')
     .select('id')
     .where('recipient_id', '=', recipientId)
@@ -56,15 +62,15 @@ async function anEmail(email: string, text: { subject?: string; paragraphs?: str
   return id
 }
 
-const stateOf = (id: string) =>
-  db
+const stateOf = (id: string, { db: of } = { db }) =>
+  of
     .selectFrom('outgoing_emails')
     .select(['status', 'attempts', 'last_error'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 /** Does what waits in the queue. @returns what the queue has printed, and what it keeps of errors */
-async function work(mailer: Parameters<typeof sendEmail>[1]) {
+async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1]) {
   const printed: string[] = []
   const taskList = workerTasks({
     db,
@@ -82,14 +88,14 @@ async function work(mailer: Parameters<typeof sendEmail>[1]) {
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
   // The queue writes down a failure beside its work, and may be through before that is there.
-  await expect.poll(lockedJobs).toBe(0)
+  await expect.poll(() => lockedJobs(db)).toBe(0)
   const { rows } = await sql<{ last_error: string }>`
     select last_error from graphile_worker.jobs where last_error is not null`.execute(db)
   return { printed: printed.join('\n'), errors: rows.map(({ last_error }) => last_error) }
 }
 
-async function lockedJobs(): Promise<number> {
-  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)
+async function lockedJobs(of: Db): Promise<number> {
+  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(of)
   return rows.length
 }
 
@@ -110,11 +116,11 @@ test('an e-mail whose first sending broke off after its last line carries the sa
 
 test('[OPS-02] a mail server that names the reader it refuses leaves no address in the e-mail, the queue or its log', async () => {
   const server = await aMailServer(['refuse-recipient'])
-  const id = await anEmail('refused@patio.example')
+  const id = await anEmail('refused@patio.example', {}, refusing)
 
-  const { printed, errors } = await work(createMailer({ smtpUrl: server.url, mailFrom }))
+  const { printed, errors } = await work(refusing, createMailer({ smtpUrl: server.url, mailFrom }))
 
-  expect(await stateOf(id)).toMatchObject({
+  expect(await stateOf(id, refusing)).toMatchObject({
     status: 'dead',
     last_error: expect.stringMatching(/^Error: .*rejected: 550 5\.1\.1 <\[e-mail\]>: no such mailbox here$/),
   })
@@ -124,10 +130,13 @@ test('[OPS-02] a mail server that names the reader it refuses leaves no address 
 })
 
 test('[OPS-02] a refusal of the database leaves no address in the queue or its log either', async () => {
-  await aGuest(db, { email: 'taken@patio.example' })
-  await anEmail('third@patio.example')
+  await aGuest(failing.db, { email: 'taken@patio.example' })
+  await anEmail('third@patio.example', {}, failing)
 
-  const { printed, errors } = await work(async () => void (await aGuest(db, { email: 'taken@patio.example' })))
+  const { printed, errors } = await work(
+    failing,
+    async () => void (await aGuest(failing.db, { email: 'taken@patio.example' })),
+  )
 
   expect(printed).toContain('user_email_key')
   expect(printed + errors.join()).not.toContain('taken@')
@@ -316,13 +325,14 @@ test('[MSG-04] names and subjects that try to be headers are text, and an addres
 })
 
 test('[MSG-04] while a mail server answers nobody, bookings go on', async () => {
+  const { db, url } = silent
   const server = await aMailServer([{ silentAt: 'greeting' }])
   const mailer = createMailer({ smtpUrl: server.url, mailFrom })
-  for (let number = 0; number < 12; number += 1) await anEmail(`${newId()}@patio.example`)
+  for (let number = 0; number < 12; number += 1) await anEmail(`${newId()}@patio.example`, {}, silent)
   const done: string[] = []
   const hands = handsFor({
     'email.send': async (payload) =>
-      void (await sendEmail(mails, mailer, (payload as { emailId: string }).emailId, NOW)),
+      void (await sendEmail({ ...mails, db }, mailer, (payload as { emailId: string }).emailId, NOW)),
     'bookings.complete': async () => void done.push('bookings.complete'),
   })
   const logger = new Logger(() => () => {})

@@ -2,13 +2,12 @@ import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
 import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { createLog } from '#platform/log.server.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { aGateway, aGuest, aListing, anOpenPayment, aPaidBooking, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage, memoryUploads, noMedia } from '#test/media.ts'
-import { aWholeLife, impersonalTables } from '#test/personal.ts'
+import { aWholeLife, marked } from '#test/personal.ts'
 import { aDatabase } from '#test/world.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -16,8 +15,6 @@ import { expect, test } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
 import { closeAccount } from './commands/close-account.server.ts'
 import { erasePerson } from './commands/erase-person.server.ts'
-import { personalTables } from './personal-data.ts'
-import type { PersonalTable } from './personal-table.ts'
 
 const { db, url } = await aDatabase()
 const { storage, files } = memoryStorage()
@@ -27,120 +24,36 @@ const life = await aWholeLife(db, storage.write)
 
 const close = (userId: string) => closeAccount(db, { userId, language: 'en' }, NOW)
 
-/** Tables of the product and of its queue. */
-async function allTables(tx: Db | Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
-      and table_name not in ('place_names', 'places', 'place_beginnings', 'place_regions') order by 1`.execute(tx)
-  return rows.map(({ name }) => name)
-}
+valueOf(await close(life.id))
+const sessions = await db.selectFrom('session').selectAll().where('userId', '=', life.id).execute()
 
-/** Every row of the database in which something stands that begins with a mark. */
-async function marked(tx: Db | Tx): Promise<string[]> {
-  const found: string[] = []
-  for (const name of await allTables(tx)) {
-    const { rows } = await sql<{
-      row: string
-    }>`select t::text as row from ${sql.raw(name)} t where t::text like '%mk-%'`.execute(tx)
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found
-}
-
-const contentOf = async (tx: Tx, table: string) =>
-  (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(tx)).rows
-
-/** All of an erasure, or without one of its rules, taken back afterwards. */
-async function erasedWithout<Value>(rule: PersonalTable | null, look: (tx: Tx) => Promise<Value>): Promise<Value> {
-  const enough = new Error('enough')
-  const places = personalTables.filter((place) => place !== rule)
-  let seen: Value
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await sql`update profiles set closed_at = ${NOW} where user_id = ${life.id}`.execute(tx)
-      await erasePerson(tx, noMedia(), life.id, NOW, places)
-      seen = await look(tx)
-      throw enough
-    })
-    .catch((error: unknown) => expect(error).toBe(enough))
-  return seen!
-}
-
-test('[AUTH-07] every table of the database is named as holding personal data or none, and none as both', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    db,
-  )
-  const personal = new Set(personalTables.map(({ table }) => table))
-  const named = [...personal, ...Object.keys(impersonalTables)]
-  expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+const printed: string[] = []
+const mails: Parameters<Mailer>[0][] = []
+const log = createLog('debug', 'test', { write: (line) => void printed.push(line) })
+const tasks = workerTasks({
+  db,
+  ...noMedia(),
+  storage,
+  uploads,
+  clock: () => NOW,
+  gateway: aGateway(db),
+  payoutGateways: {},
+  connect: null,
+  mailer: async (email) => void mails.push(email),
+  rates: null,
+  log,
+  sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
+  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
 })
-
-test('[AUTH-07] of rows that stay, every column of text is either replaced or known to say nothing of anybody', async () => {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'
-      and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'inet', 'bytea')`.execute(db)
-  const unnamed = rows.filter(({ table, column }) => {
-    const places = personalTables.filter((place) => place.table === table)
-    if (places.every(({ erased }) => typeof erased === 'string')) return false
-    return !places.some(
-      ({ erased }) => typeof erased === 'object' && (column in erased.replaced || erased.plain.includes(column)),
-    )
-  })
-  expect(unnamed).toEqual([])
-})
-
-test('[AUTH-07] before anything is erased, there are marks wherever somebody can leave something', async () => {
-  const tables = new Set((await marked(db)).map((row) => row.split(':')[0]))
-  expect(tables.size).toBeGreaterThanOrEqual(25)
-})
-
-test.each(
-  personalTables
-    .filter(
-      ({ erased }) => erased === 'with-its-owner' || erased === 'deleted' || Object.keys(erased.replaced).length > 0,
-    )
-    .map((place) => [place.table, place.whose, place] as const),
-)('[AUTH-07] the erasure needs its rule for %s, where %s', async (table, _whose, rule) => {
-  const before = await db.transaction().execute((tx) => contentOf(tx, table))
-  const all = await erasedWithout(null, (tx) => contentOf(tx, table))
-  expect(all).not.toEqual(before)
-  if (rule.erased === 'with-its-owner') return
-  const without = await erasedWithout(rule, (tx) => contentOf(tx, table)).catch((error: unknown) => error)
-  expect(without).not.toEqual(all)
-})
+// A job that fails with what it was about, as any may.
+await addJob(db, 'email.send', { emailId: life.id })
+const logger = new Logger(() => (_level, message) => void printed.push(message))
+// Not the bookings' own, which wait for a time that the queue's clock has passed.
+const taskList = { 'privacy.erase': tasks['privacy.erase'], 'email.send': tasks['email.send'] }
+await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
 
 test('[AUTH-07] an account that is closed leaves no personal string in any table, in the storage or in a log; a mail confirms it', async () => {
-  valueOf(await close(life.id))
-  expect(await db.selectFrom('session').selectAll().where('userId', '=', life.id).execute()).toEqual([])
-
-  const printed: string[] = []
-  const mails: Parameters<Mailer>[0][] = []
-  const log = createLog('debug', 'test', { write: (line) => void printed.push(line) })
-  const tasks = workerTasks({
-    db,
-    ...noMedia(),
-    storage,
-    uploads,
-    clock: () => NOW,
-    gateway: aGateway(db),
-    payoutGateways: {},
-    connect: null,
-    mailer: async (email) => void mails.push(email),
-    rates: null,
-    log,
-    sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
-  })
-  // A job that fails with what it was about, as any may.
-  await addJob(db, 'email.send', { emailId: life.id })
-  const logger = new Logger(() => (_level, message) => void printed.push(message))
-  // Not the bookings' own, which wait for a time that the queue's clock has passed.
-  const taskList = { 'privacy.erase': tasks['privacy.erase'], 'email.send': tasks['email.send'] }
-  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
-
+  expect(sessions).toEqual([])
   expect(await marked(db)).toEqual([])
   expect([...files.keys()]).toEqual([])
   expect([...sent.keys()]).toEqual([])

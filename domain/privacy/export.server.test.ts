@@ -77,19 +77,24 @@ test('[BOOK-08] what guests have said of a host is in the export from when it ha
 })
 
 test('[AUTH-07] an export is its owner’s alone, for some days, then its files are gone', async () => {
-  const over = later(NOW, { days: EXPORT_DAYS })
-  expect(await read(1, await aGuest(db))).toBeNull()
-  expect(await read(1, life.id, later(over, { minutes: -1 }))).not.toBeNull()
-  expect(await read(1, life.id, over)).toBeNull()
-  expect(await findOwnExport(db, life.id, over)).toBeUndefined()
+  // Others of this file stay as long as they are read.
+  const asked = later(NOW, { days: -1 })
+  const over = later(asked, { days: EXPORT_DAYS })
+  const userId = await aGuest(db)
+  const exportId = await anExport(userId, asked)
+  const readOwn = (reader: string, now: Date) => readExport(db, storage, { userId: reader, exportId, part: 1 }, now)
+  expect(await readOwn(await aGuest(db), asked)).toBeNull()
+  expect(await readOwn(userId, later(over, { minutes: -1 }))).not.toBeNull()
+  expect(await readOwn(userId, over)).toBeNull()
+  expect(await findOwnExport(db, userId, over)).toBeUndefined()
 
-  const own = [...files.keys()].filter((name) => name.startsWith(`exports/${exported}`))
-  expect(own).toHaveLength(2)
+  const own = [...files.keys()].filter((name) => name.startsWith(`exports/${exportId}`))
+  expect(own).toHaveLength(1)
   await removeExpiredExports(db, storage, over)
-  expect([...files.keys()].filter((name) => own.includes(name))).toHaveLength(2)
+  expect([...files.keys()].filter((name) => own.includes(name))).toHaveLength(1)
   await removeExpiredExports(db, storage, later(over, { minutes: 1 }))
   expect([...files.keys()].filter((name) => own.includes(name))).toEqual([])
-  expect((await sql`select 1 from data_exports where id = ${exported}`.execute(db)).rows).toEqual([])
+  expect((await sql`select 1 from data_exports where id = ${exportId}`.execute(db)).rows).toEqual([])
 })
 
 test('[AUTH-07] an export is made once a day, also when it is asked for twice at once; an e-mail tells when it is there', async () => {

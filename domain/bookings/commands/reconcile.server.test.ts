@@ -32,6 +32,8 @@ checkInvariants(() => db)
 
 const afterHold = later(NOW, { minutes: 16 })
 const mend = (now: Date, gateway: PaymentGateway = aGateway(db, now)) => reconcile(db, gateway, now, 0)
+/** Where no provider has contradicted itself, and so every promise can be kept. */
+const honest = await aDatabase()
 
 /** A guest paid, and nobody ever told us. */
 async function aSilentPayment() {
@@ -75,13 +77,14 @@ test('[BOOK-04] what is on its way right now is left alone', async () => {
 })
 
 test('[BOOK-04] holds, refunds, shares and stays whose job was lost are caught up with', async () => {
+  const { db } = honest
   const held = await aHold(db, await aListing(db))
   const paid = await aPaidBooking(db, await aListing(db))
   const cancelled = await aPaidBooking(db, await aListing(db))
   await cancelBy.guest(db, { ...cancelled, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
 
   const muchLater = later(NOW, { days: 60 })
-  expect(await mend(muchLater)).toEqual([])
+  expect(await reconcile(db, aGateway(db, muchLater), muchLater, 0)).toEqual([])
 
   expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'cancelled', cancel_reason: 'not-paid' })
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ status: 'completed' })

@@ -51,7 +51,9 @@ test('[BOOK-05] what is shown before a change is what the change costs, and noth
   expect(shown.differenceMinor).toBe(55_000)
   expect(shown.price.total.minor).toBe(165_000)
   expect(shown.mustBeAnswered).toBe(false)
-  expect(await db.selectFrom('booking_changes').selectAll().execute()).toEqual([])
+  expect(
+    await db.selectFrom('booking_changes').selectAll().where('booking_id', '=', booking.bookingId).execute(),
+  ).toEqual([])
 
   const input = { ...inputOf(booking), shownMinor: shown.differenceMinor, idempotencyKey: newId() }
   expect(valueOf(await proposeChange(db, input, NOW)).status).toBe('awaiting-payment')
