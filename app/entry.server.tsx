@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
-import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
+import { sharedKey as keyOfSharedPage } from './session/shared-page.server.ts'
 import { visitorContext } from './session/visitor.server.ts'
 import { startScript } from './shell/start-script.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
