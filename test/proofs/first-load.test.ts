@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import appRoutes from '#app/routes.ts'
-import { ownLayouts } from '#app/ui/own-styles.tsx'
+import { addresses } from '#app/addresses.ts'
 import { isTest, isTypeScript, readSources } from '#scripts/checks/sources.ts'
 import { complaintsOf, firstLoadsOf } from '#scripts/first-load.ts'
 import { builtSheets, componentsOf, missingClasses, unlayeredRules } from '#scripts/style-sheets.ts'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { allRoutes } from '#test/routes.ts'
 import { expect, test } from 'vitest'
 
 const build = () => `build/${readFileSync('build/current', 'utf8')}`
@@ -17,13 +16,14 @@ test('the first load of front page, results, listing page and the pages that mak
   expect(loads.flatMap(complaintsOf)).toEqual([])
 })
 
-/** Modules of pages, those behind the log-in with those layouts or without. */
-const pagesIn = (entries: readonly RouteConfigEntry[], isOwn: boolean): string[] =>
-  entries.flatMap(({ file, children = [] }) => {
-    const begins = ownLayouts.includes(file.replace(/\.tsx$/, ''))
-    if (begins && !isOwn) return []
-    return [`app/${file}`, ...pagesIn(children, isOwn)]
-  })
+/** Modules of pages with their layouts; those of pages that have the looks behind the log-in only where these are asked for. */
+const pagesOf = (isOwn: boolean): string[] => [
+  ...new Set(
+    allRoutes
+      .filter(({ pattern }) => isOwn || addresses[pattern].styles === 'public')
+      .flatMap(({ file, layouts }) => [...layouts, file]),
+  ),
+]
 
 test('each class of a component is in each of the two sheets that it can be seen under, and no rule weighs by where its sheet stands', () => {
   const isShown = (path: string) => /^(app|domain|kernel)\//.test(path) && isTypeScript(path) && !isTest(path)
@@ -31,8 +31,8 @@ test('each class of a component is in each of the two sheets that it can be seen
   const entries = ['app/entry.client.tsx', 'app/root.tsx']
   const { publicCss, ownCss } = builtSheets(build())
   const sheets = [
-    { name: 'public', css: publicCss, components: componentsOf([...entries, ...pagesIn(appRoutes, false)], sources) },
-    { name: 'own', css: ownCss, components: componentsOf([...entries, ...pagesIn(appRoutes, true)], sources) },
+    { name: 'public', css: publicCss, components: componentsOf([...entries, ...pagesOf(false)], sources) },
+    { name: 'own', css: ownCss, components: componentsOf([...entries, ...pagesOf(true)], sources) },
   ]
   expect(sheets.map(({ components }) => components.length > 100)).toEqual([true, true])
   expect(missingClasses(sheets)).toEqual([])
