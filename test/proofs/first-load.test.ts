@@ -7,13 +7,39 @@ import { builtSheets, componentsOf, missingClasses, unlayeredRules } from '#scri
 import { allRoutes } from '#test/routes.ts'
 import { expect, test } from 'vitest'
 
+/** Pages that were over a limit when all of them began to be measured. May only shrink. */
+const larger: readonly string[] = [
+  '/help/:name',
+  '/checkout',
+  '/bookings',
+  '/bookings/:bookingId',
+  '/bookings/:bookingId/change',
+  '/bookings/:bookingId/receipt',
+  '/bookings/:bookingId/review',
+  '/host/bookings/:bookingId',
+  '/host/bookings/:bookingId/change',
+  '/host/bookings/:bookingId/review',
+  '/host/reviews',
+  '/profile',
+  '/profile/reviews',
+  '/manage-listings/:listingId/preview',
+  '/auth/enter',
+  '/auth/callback',
+  '/login',
+  '/signup',
+]
+
 const build = () => `build/${readFileSync('build/current', 'utf8')}`
 
 test('the first load of front page, results, listing page and the pages that make a listing weighs no more than it may, by the files of the build', () => {
   const loads = firstLoadsOf(build())
-  const pages = ['home', 'results', 'listing', 'chooser', 'create summary', 'edit photos', 'own listings']
+  const pages = ['home', 'results', 'listing', 'chooser', 'create summary', 'edit photos', '/manage-listings']
   expect(loads.map(({ page }) => page)).toEqual(expect.arrayContaining(pages))
-  expect(loads.flatMap(complaintsOf)).toEqual([])
+  expect(new Set(loads.map(({ page }) => page)).size).toBe(loads.length)
+  const over = loads.filter((load) => complaintsOf(load).length > 0)
+  expect(over.filter(({ page }) => !larger.includes(page)).flatMap(complaintsOf)).toEqual([])
+  // One that keeps within the limits again is struck off.
+  expect(over.map(({ page }) => page).toSorted()).toEqual(larger.toSorted())
 })
 
 /** Modules of pages with their layouts; those of pages that have the looks behind the log-in only where these are asked for. */
