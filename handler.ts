@@ -25,6 +25,8 @@ import { localSecret } from '#platform/secrets.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { refusalPage } from './app/operations/refusal.server.ts'
+import { matchAddress } from './app/session/match-address.server.ts'
+import { rulesOf } from './app/session/request-rules.server.ts'
 import type { Services } from './app/session/services.ts'
 import { type AppBuild, createListener } from './platform/http.server.ts'
 import type { Opened } from './services.ts'
@@ -110,14 +112,17 @@ export async function openHandler(
       listensOn: config.host,
       isTrial: config.demo || vite !== null,
     }),
+    rulesOf,
     map: config.map,
     payment: config.payments?.provider === 'stripe' ? paymentOrigins(config.payments.scriptUrl) : null,
     log,
     metrics,
     refusalPage,
     onSharedPage: (path, visitor) => {
-      const listingId = /^\/property\/([^/]+)$/.exec(path)?.[1]
-      if (listingId && isId(listingId)) services.noteView({ listingId, userId: null, ...visitor })
+      const { pattern, params } = matchAddress(path)
+      const { listingId = '' } = params
+      if (pattern === '/property/:listingId' && isId(listingId))
+        services.noteView({ listingId, userId: null, ...visitor })
     },
     middlewares: vite?.middlewares,
     assets,

@@ -74,7 +74,7 @@ export default defineConfig({
                 // What a page does once it is there: follows whoever is signed in, and keeps what is typed, also before that.
                 {
                   name: 'watch',
-                  test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|form-pages)|ui\/lazy\/typed-fields)\./,
+                  test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|live-pages)|ui\/lazy\/typed-fields)\./,
                 },
                 // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },

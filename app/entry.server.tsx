@@ -9,9 +9,10 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { addresses, isPattern } from './addresses.ts'
 import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
-import { sharedKey as keyOfSharedPage } from './session/shared-page.ts'
+import { sharedKey as keyOfSharedPage } from './session/shared-page.server.ts'
 import { visitorContext } from './session/visitor.server.ts'
 import { startScript } from './shell/start-script.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
@@ -59,7 +60,12 @@ export default async function handleRequest(
   const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
   const page = renderWhole(
     <PartCacheContext
-      value={{ ...cache, article: own.article && cache.html(own.article), reference: referenceText(context) }}
+      value={{
+        ...cache,
+        article: own.article && cache.html(own.article),
+        reference: referenceText(context),
+        hasOwnStyles: hasOwnStyles(own.route),
+      }}
     >
       <TextsProvider initial={texts}>
         <ServerRouter context={withItsRoutes(routerContext)} url={url} nonce={own.nonce} />
@@ -76,6 +82,8 @@ export default async function handleRequest(
   headers.append('vary', url.searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(null, { status, headers })
 }
+
+const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
 
 /** `ServerRouter` makes a route of each that it is given, at each request, and uses those of the page. */
 function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): EntryContext {

@@ -2,15 +2,7 @@ import { isAdmin } from '#domain/accounts/policy.ts'
 import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
@@ -27,7 +19,7 @@ import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Logo } from './shell/logo.tsx'
 import { PartCacheContext } from './ui/cached-part.tsx'
-import { OWN_STYLES, ownLayouts } from './ui/own-styles.tsx'
+import { OWN_STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
@@ -118,11 +110,10 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
 function Style() {
   const cache = use(PartCacheContext)
-  const isOwn = useMatches().some(({ id }) => ownLayouts.includes(id))
-  const sheet = isOwn ? ownCss : css
+  const sheet = cache?.hasOwnStyles ? ownCss : css
   return (
     <style
-      {...(isOwn && { [OWN_STYLES]: '' })}
+      {...(cache?.hasOwnStyles && { [OWN_STYLES]: '' })}
       nonce={cache?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : '' }}

@@ -36,7 +36,7 @@ export default [
     text('host/resources', 'help/page.route.tsx'),
     text('host/responsible', 'help/page.route.tsx'),
 
-    // Who may see what stands in session/access.ts. Pages behind the log-in have looks of their own.
+    // Who may see what stands in addresses.ts. Pages behind the log-in have looks of their own.
     layout('session/signed-in.route.tsx', [
       route('checkout', 'bookings/checkout/checkout.route.tsx'),
       route('bookings', 'bookings/trips/trips.route.tsx'),

@@ -11,75 +11,31 @@ export const serverLimits = ({ headersMs = 10_000, requestMs = 30_000 } = {}): S
   connectionsCheckingInterval: Math.min(5000, headersMs),
 })
 
-/** What a request may send: bytes, and fields of a form. */
-type BodyLimit = {
+/** What a request to an address may send: bytes, and fields of a form. */
+export type BodyLimit = {
   bytes: number
   fields: number
   /** Media types that whoever takes them reads and counts; what is of another type is taken as at every other address. */
   streamed?: readonly string[]
 }
 
-const FORM_WITH_FILES = 'multipart/form-data'
-const PART_OF_UPLOAD = 'application/offset+octet-stream'
+export const FORM_WITH_FILES = 'multipart/form-data'
+export const PART_OF_UPLOAD = 'application/offset+octet-stream'
 
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
+export const KILOBYTE = 1024
 
-/** Of every address that is not in the table below: the longest form of a person is a tenth of it. */
-const DEFAULT: BodyLimit = { bytes: 64 * KILOBYTE, fields: 200 }
-
-/** Addresses whose requests may be larger, the first that fits counts. */
-const table: readonly (BodyLimit & { path: RegExp })[] = [
-  // A payment's event takes some hundred bytes; providers may send more of what we do not read.
-  { path: /^\/api\/webhooks\//, bytes: 100 * KILOBYTE, fields: DEFAULT.fields },
-  // Facebook's signed requests have some hundred bytes.
-  { path: /^\/api\/facebook\//, bytes: 8 * KILOBYTE, fields: 10 },
-  // Three photos in a form without script; in parts none is larger than one.
-  {
-    path: /^\/uploads(\/|$)/,
-    bytes: 46 * MEGABYTE,
-    fields: DEFAULT.fields,
-    streamed: [FORM_WITH_FILES, PART_OF_UPLOAD],
-  },
-  // Some pictures in a form; in all no more than three of the largest.
-  {
-    path: /^\/(messages\/[^/]+(\/send)?|claims\/[^/]+|(host\/)?bookings\/[^/]+\/problem)(\.data)?$/,
-    bytes: 46 * MEGABYTE,
-    fields: DEFAULT.fields,
-    streamed: [FORM_WITH_FILES],
-  },
-  // One photo of a person.
-  { path: /^\/profile\/picture$/, bytes: 16 * MEGABYTE, fields: DEFAULT.fields, streamed: [FORM_WITH_FILES] },
-  // A file of a hundred listings (domain/imports/import-limits.ts), with what the form adds.
-  {
-    path: /^\/manage-listings\/import(\.data)?$/,
-    bytes: 2 * MEGABYTE + 64 * KILOBYTE,
-    fields: DEFAULT.fields,
-    streamed: [FORM_WITH_FILES],
-  },
-  // Thirty photos with captions and descriptions in two languages, in which each accent takes six bytes.
-  { path: /^\/(host\/|profile(\.data)?$)/, bytes: 256 * KILOBYTE, fields: 400 },
-  // A host's texts: one of 20,000 characters may be pasted into each of two fields, a character takes up to 12 bytes of a form.
-  { path: /^\/(create|edit)-listing\//, bytes: 512 * KILOBYTE, fields: 400 },
-]
-
-function bodyLimitOf(path: string, type: string): BodyLimit {
-  const row = table.find((each) => each.path.test(path)) ?? DEFAULT
-  return row.streamed && !row.streamed.includes(type) ? DEFAULT : row
-}
+/** Of an address with no limit of its own: the longest form of a person is a tenth of it. */
+export const DEFAULT_BODY: BodyLimit = { bytes: 64 * KILOBYTE, fields: 200 }
 
 /**
  * A request with its body read and counted, before anything parses it; or as it is, where whoever takes it does that.
  *
  * @returns null when it is larger, or has more fields, than its address takes
  */
-export async function withinBodyLimit(request: Request): Promise<Request | null> {
+export async function withinBodyLimit(request: Request, limit: BodyLimit): Promise<Request | null> {
   if (!request.body) return request
   const contentType = request.headers.get('content-type') ?? ''
-  const { bytes, fields, streamed } = bodyLimitOf(
-    new URL(request.url).pathname,
-    mediaTypeOf(contentType)?.essence ?? '',
-  )
+  const { bytes, fields, streamed } = limitFor(mediaTypeOf(contentType)?.essence ?? '', limit)
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
   if (streamed) return request
 
@@ -93,6 +49,9 @@ export async function withinBodyLimit(request: Request): Promise<Request | null>
   const body = Buffer.concat(chunks)
   return fieldsOf(body, contentType) > fields ? null : new Request(request, { method: request.method, body })
 }
+
+const limitFor = (type: string, limit: BodyLimit): BodyLimit =>
+  limit.streamed && !limit.streamed.includes(type) ? DEFAULT_BODY : limit
 
 /**
  * Counted by what parts one field from the next: at least as many as a parser finds, by the one media type by which it chooses how

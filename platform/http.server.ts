@@ -7,7 +7,7 @@ import { createGzip, gzip } from 'node:zlib'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Addresses } from './addresses.server.ts'
-import { withinBodyLimit } from './body.server.ts'
+import { type BodyLimit, withinBodyLimit } from './body.server.ts'
 import { builtFiles } from './built-files.server.ts'
 import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
 import { accepts } from './compression.server.ts'
@@ -16,13 +16,17 @@ import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
-import { admitted, type Refusal } from './refusal.server.ts'
+import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
-/** Where a booking is paid, and a claim: nowhere else may anything of a card provider be loaded. */
-const PAYMENT_PAGE = /^\/(checkout|claims\/[^/]+\/pay)$/
+/** What the listener has to know of an address. */
+export type RequestRules = Admission & {
+  body: BodyLimit
+  /** Something is paid there: nowhere else may anything of a card provider be loaded. */
+  isPaidAt?: boolean
+}
 
 /**
  * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
@@ -57,6 +61,8 @@ type Wiring<Services> = {
   /** How long a page for visitors without a session is cached; 0 caches none. */
   ttlMs: number
   addresses: Addresses
+  /** @param path as it was requested, without its query; it may be one that is refused */
+  rulesOf: (path: string) => RequestRules
   /** The map provider, from which pages may load. */
   map: MapSetting
   /** The card provider, from which the page where one pays may load; null where its fields are a page of ours. */
@@ -101,7 +107,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   function answer(request: IncomingMessage, response: ServerResponse): void {
     wiring.metrics.watch(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
-    const target = admitted(request, addresses)
+    const rules = wiring.rulesOf(request.url?.split('?')[0] ?? '')
+    const target = admitted(request, addresses, rules)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
       return void refuse(request, response, target)
@@ -109,7 +116,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
     first(request, response, () => {
-      app(request, response, target.origin).catch((error: unknown) => fail(error, request, response))
+      app({ request, response }, target.origin, rules).catch((error: unknown) => fail(error, request, response))
     })
   }
 
@@ -120,12 +127,12 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.writeHead(500, { 'content-type': 'text/plain' }).end('500')
   }
 
-  async function app(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
+  async function app({ request, response }: Exchange, origin: string, rules: RequestRules): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
-    const payment = PAYMENT_PAGE.test(request.url?.split('?')[0] ?? '') ? wiring.payment : null
+    const payment = rules.isPaidAt ? wiring.payment : null
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
-    const incomingRequest = await withinBodyLimit(incoming)
+    const incomingRequest = await withinBodyLimit(incoming, rules.body)
     if (!incomingRequest) return refuse(request, response, { status: 413 })
 
     const { sharedKey } = (await load()).entry.module

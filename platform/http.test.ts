@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, test } from 'vitest'
+import { rulesOf } from '#app/session/request-rules.server.ts'
 import { addressesOf } from './addresses.server.ts'
 import { serverLimits, withinBodyLimit } from './body.server.ts'
 import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
@@ -50,6 +51,7 @@ async function serving(
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
     ttlMs: keptMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
+    rulesOf,
     map: { kind: 'embedded' },
     payment,
     log: createLog('silent', 'test'),
@@ -244,6 +246,7 @@ describe('a body', () => {
           headers: { 'content-length': String(length), 'content-type': type },
           body: 'x',
         }),
+        rulesOf(path).body,
       )
     const withFiles = 'multipart/form-data; boundary=b'
     expect(await declared(bytes, withFiles)).not.toBeNull()

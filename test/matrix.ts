@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Pattern } from '#app/addresses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Things } from './cast.ts'
 
@@ -35,7 +36,7 @@ const choosing = ['true', 'false'].map((saved) => ({ wishlist, listing }: Things
   saved,
 }))
 
-export const samples: Readonly<Record<string, Sample>> = {
+export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/property/:listingId': { at: ({ listing }) => `/property/${listing}`, harmlessStatus: 400 },
   '/spaces/:country/:city/:kind?': { at: () => '/spaces/cl/santiago' },
   '/host/:hostId': { at: () => `/host/${newId()}`, status: 404 },

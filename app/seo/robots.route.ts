@@ -1,7 +1,8 @@
+import { beginningsOf } from '#app/addresses.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/robots.route'
 
-const closed = ['/admin/', '/api/', '/auth/', '/bookings', '/checkout', '/host/dashboard', '/sandbox/']
+const closed = beginningsOf(({ robots }) => robots === 'closed')
 
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [

@@ -1,6 +1,7 @@
 import type { BudgetName } from '#platform/budget.server.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { addressOf } from './address-of.server.ts'
 import { costOf, costOfForm } from './cost.server.ts'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -42,9 +43,10 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
 }
 
 /** Called before the first database query: costly answers have a budget (docs/decisions/019). */
-export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const name = isRead ? costOf(url) : costOfForm(request)
+  const address = addressOf(context)
+  const name = isRead ? costOf(address) : costOfForm(address, request)
   if (name) await spend(context, name)
   if (!isRead) context.set(answersForm, true)
   return next()

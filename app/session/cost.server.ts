@@ -1,25 +1,28 @@
+import type { Address } from '#app/addresses.ts'
 import type { BudgetName } from '#platform/budget.server.ts'
 import { isOfScript } from './script-request.server.ts'
 
-/**
- * What an address without a page costs; null where it costs next to nothing. Pages count in their own loaders, because the script
- * that asks for one knows only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something.
- */
-export function costOf({ pathname }: URL): BudgetName | null {
-  if (/^\/(count|pins|help\/search)\/?$|^\/photos\//.test(pathname)) return 'search'
-  if (/^\/api\/places\/?$/.test(pathname)) return 'places'
-  return /^\/property\/[^/]+\/(image\.jpg|map\.svg|days)$|^\/social\.jpg$|^\/sitemap|^\/calendars\//.test(pathname)
-    ? 'pages'
-    : null
-}
+type Costs = { read: BudgetName | null; form: BudgetName | null }
 
 /**
- * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null where
- * no page follows: a provider's webhook, a part of a photo, and a submission by script, which loads the page by a request of its own.
- * What is stored while a host types has a budget of its own.
+ * What an address costs; null where it costs next to nothing. Pages count in their own loaders, because the script that asks for one knows
+ * only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something. No page follows what is
+ * sent to a machine: a provider's event, or a part of a photo. What is stored while a host types has a budget of its own.
  */
-export function costOfForm(request: Request): BudgetName | null {
-  const { pathname } = new URL(request.url)
-  if (/^\/(create|edit)-listing\/.+\/(save|preview)$/.test(pathname)) return 'saves'
-  return isOfScript(request) || /^\/(api|uploads)(\/|$)/.test(pathname) ? null : 'pages'
+const costs: Readonly<Record<Address['budget'], Costs>> = {
+  page: { read: null, form: 'pages' },
+  search: { read: 'search', form: 'pages' },
+  places: { read: 'places', form: null },
+  file: { read: 'pages', form: 'pages' },
+  saves: { read: null, form: 'saves' },
+  none: { read: null, form: null },
 }
+
+export const costOf = ({ budget }: Address): BudgetName | null => costs[budget].read
+
+/**
+ * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null for a
+ * submission by script, which loads the page by a request of its own.
+ */
+export const costOfForm = ({ budget }: Address, request: Request): BudgetName | null =>
+  isOfScript(request) ? null : costs[budget].form

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { costOf, costOfForm } from './cost.server.ts'
+import { matchAddress } from './match-address.server.ts'
+
+const pathOf = (address: string) => address.split('?')[0]!
 
 test.each([
   ['/', null],
@@ -22,7 +25,7 @@ test.each([
   ['/bookings', null],
   ['/counting', null],
 ] as const)('%s costs %s', (address, cost) => {
-  expect(costOf(new URL(address, 'http://localhost'))).toBe(cost)
+  expect(costOf(matchAddress(pathOf(address)).address)).toBe(cost)
 })
 
 test.each([
@@ -37,5 +40,6 @@ test.each([
   ['/edit-listing/0190/details/preview', 'saves'],
   ['/create-listing/0190/details', 'pages'],
 ] as const)('a form sent to %s costs %s', (address, cost) => {
-  expect(costOfForm(new Request(new URL(address, 'http://localhost')))).toBe(cost)
+  const request = new Request(new URL(address, 'http://localhost'))
+  expect(costOfForm(matchAddress(pathOf(address)).address, request)).toBe(cost)
 })

@@ -2,21 +2,20 @@ import type { Permission } from '#domain/accounts/permission.ts'
 import { isAdmin, may } from '#domain/accounts/policy.ts'
 import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
-import { type Access, access } from './access.ts'
-import { connection, services } from './services.ts'
+import type { Access } from '#app/addresses.ts'
+import { addressOf } from './address-of.server.ts'
+import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Asks the table of `access.ts` before every loader and action.
+ * Asks the list of addresses before every loader and action.
  *
  * @throws a redirect to the log-in and from there back (decision B17), or 404 where an admin's page is asked for by anybody else
  */
 export const guard: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const { route } = context.get(connection)
-  const who = access[route ?? '']
-  if (!who) throw new Error(`guard: app/session/access.ts does not say who may see ${route}`)
+  const { access: who } = addressOf(context)
   if (await isMissing(who, context)) throw data(null, { status: 404 })
 
   const { actor, to } = visitorOf(context)

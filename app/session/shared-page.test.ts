@@ -2,7 +2,7 @@ import { parseCookies } from '#platform/cookies.server.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { preferencesOf } from './preferences.ts'
-import { sharedKey } from './shared-page.ts'
+import { sharedKey } from './shared-page.server.ts'
 
 const sites = new Map([['cl.example.com', 'cl' as const]])
 const keyOf = (address: string, header = '', acceptLanguage: string | null = null) =>

@@ -10,6 +10,7 @@ import { parseCookies } from '#platform/cookies.server.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { type Preferences, preferencesOf } from './preferences.ts'
+import { addressOf } from './address-of.server.ts'
 import { services } from './services.ts'
 import { noteWaiting } from './waiting.view.server.ts'
 
@@ -34,10 +35,6 @@ export function todayAt(context: Readonly<RouterContextProvider>): Day {
 export const visitorContext = createContext<Visitor>()
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
-/** For public answers that any cache may store: the same for everyone, determined by the address alone. */
-const forEverybody =
-  /^\/(media|texts|sitemaps)\/|^\/(social\.jpg|robots\.txt|sitemap\.xml)$|^\/property\/[^/]+\/(image\.jpg|map\.svg)$/
-
 /** Tells a page that somebody else is signed in by now, and not who: the same for one person always, empty for nobody. */
 export const markOf = (actor: Actor | null): string =>
   actor ? createHash('sha256').update(actor.userId).digest('base64url').slice(0, 16) : ''
@@ -45,7 +42,8 @@ export const markOf = (actor: Actor | null): string =>
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { sites } = context.get(services)
-  const isForEverybody = forEverybody.test(url.pathname)
+  // What any cache may store is the same for everyone, whatever they send.
+  const isForEverybody = addressOf(context).cache === 'public'
   const headers = isForEverybody ? new Headers() : request.headers
   const cookies = parseCookies(headers.get('cookie'))
   const visitorWith = (actor: Actor | null): Visitor => {
@@ -85,9 +83,9 @@ export function langOf(url: URL): { lang?: Language } {
   return isLanguage(lang) ? { lang } : {}
 }
 
-/** For loaders and actions of routes that only somebody signed in gets to (`access.ts`). */
+/** For loaders and actions of routes that only somebody signed in gets to (`app/addresses.ts`). */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   const { actor } = visitorOf(context)
-  if (!actor) throw new Error('actorOf: app/session/access.ts gives this route to everybody')
+  if (!actor) throw new Error('actorOf: app/addresses.ts gives this route to everybody')
   return actor
 }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { services, type Services } from './services.ts'
+import { matchAddress } from './match-address.server.ts'
+import { connection, services, type Services } from './services.ts'
 import { readVisitor, visitorOf } from './visitor.server.ts'
 
 /** The visitor of a request with every cookie; there is no database in this test. */
@@ -8,6 +9,7 @@ async function seenAt(path: string) {
   const context = new RouterContextProvider()
   context.set(services, { sites: new Map() } as unknown as Services)
   const url = new URL(path, 'http://localhost:3000')
+  context.set(connection, { nonce: '', client: '', route: matchAddress(url.pathname).pattern })
   const cookie = 'i18next=es; currency=GBP; near=51.5,-0.1; patio.session_token=a.b'
   const request = new Request(url, { headers: { cookie } })
   const args = { request, url, context } as unknown as Parameters<typeof readVisitor>[0]

@@ -11,6 +11,8 @@ export type PartCache = {
   article?: string | undefined
   /** What the page says of an error by which its rendering has failed: the browser is not told of it. */
   reference?: string | null
+  /** The page has looks that no public page has. */
+  hasOwnStyles?: boolean
   /** Of the page's own scripts and styles. */
   nonce: string
 }

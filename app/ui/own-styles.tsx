@@ -1,10 +1,7 @@
 import own from '#app/own.css?url'
 
-/** Marks the style element of a page that has the looks of all pages. */
+/** Marks the style element of a page that has the looks of all pages (`app/addresses.ts`). */
 export const OWN_STYLES = 'data-own'
-
-/** Ids of routes whose pages have looks that no public page has. */
-export const ownLayouts = ['session/signed-in.route', 'bookings/checkout/sandbox-card-fields.route', 'dev/kit.route']
 
 const isServed = !import.meta.env.SSR && document.querySelector(`style[${OWN_STYLES}]`) !== null
 

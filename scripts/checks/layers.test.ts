@@ -125,6 +125,7 @@ describe('the browser’s files', () => {
     ['app/listings/card.tsx', `import '#domain/bookings/commands/hold.server.ts'`, 'goes to the browser'],
     ['app/listings/card.tsx', `import type { A } from '#platform/db.server.ts'`, 'goes to the browser'],
     ['app/listings/card.tsx', `import type { A } from './card.server.ts'`, 'goes to the browser'],
+    ['app/listings/card.tsx', `import { addresses } from '#app/addresses.ts'`, 'goes to the browser'],
     ['app/bookings/panel.tsx', `import { type PanelView } from './panel.view.server.ts'`, 'goes to the browser'],
   ])('%s may not say %s', (path, text, reason) => {
     expect(withFile(path, text)).toContainEqual(expect.stringContaining(reason))

@@ -137,6 +137,7 @@ const isTypeOfView = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('ap
 function takesServerToBrowser(arrow: Import) {
   const { from, to } = arrow
   if (!from.startsWith('app/') || isServer(from) || hasServerHalf(from) || isTypeOfView(arrow)) return false
+  if (to === 'app/addresses.ts') return 'this file goes to the browser, the list of addresses does not'
   return isServer(to) && 'this file goes to the browser, a .server file may not'
 }
 

@@ -1,4 +1,4 @@
-import { access } from '#app/session/access.ts'
+import { addresses, isPattern, type Pattern } from '#app/addresses.ts'
 import { type Language, languages } from '#domain/i18n/language.ts'
 import { allRoutes } from '#test/routes.ts'
 import { matchRoutes } from 'react-router'
@@ -12,25 +12,28 @@ export type Role = (typeof roles)[number]
 export type Ceilings = { ofPattern: number; ofKind: number; ofWholePattern: number }
 
 /** Pages of which each has a text or a form of its own, and who looks at all of them. */
-const whole: Readonly<Record<string, Role>> = {
+const whole: Readonly<Partial<Record<Pattern, Role>>> = {
   '/help/:name': 'visitor',
   '/admin/settings/:section': 'admin',
   '/create-listing/:draftId/:step': 'host',
   '/edit-listing/:listingId/:step?': 'host',
 }
 
+/** An e-mail is in its reader's language. */
+const emails: readonly Pattern[] = ['/admin/emails/:emailId/body', '/admin/emails/templates/:type/preview']
+
 /** `ask`: a plain request, as a browser without script makes it. */
 type Reader = { role: Role; language: Language; ask: (path: string) => Promise<Response> }
 type Found = { path: string; from: string }
 /** `kind`: which page it is one of. */
-export type Visited = { path: string; pattern: string; kind: string; page: WrittenPage | null }
+export type Visited = { path: string; pattern: Pattern; kind: string; page: WrittenPage | null }
 
 const matching = allRoutes.map(({ pattern }) => ({ path: pattern }))
 /** By pathname: the router sorts its routes for each question. */
-const patterns = new Map<string, string | undefined>()
+const patterns = new Map<string, Pattern | undefined>()
 
 /** @returns undefined where only the page for what does not exist would answer */
-function patternOf(path: string): string | undefined {
+function patternOf(path: string): Pattern | undefined {
   const pathname = path.replace(/[?#].*$/, '')
   if (!patterns.has(pathname)) patterns.set(pathname, matchRoutes(matching, pathname)?.[0]?.route.path)
   const pattern = patterns.get(pathname)
@@ -129,9 +132,9 @@ export class Crawl {
     this.queue.push({ path, from })
   }
 
-  private isEnough(path: string, pattern: string): boolean {
+  private isEnough(path: string, pattern: Pattern | `part ${string}`): boolean {
     const { ofPattern, ofKind, ofWholePattern } = this.ceilings
-    const isWhole = whole[pattern] === this.reader.role
+    const isWhole = isPattern(pattern) && whole[pattern] === this.reader.role
     const counts = [
       [pattern, isWhole ? ofWholePattern : ofPattern],
       [kindOf(path, pattern) + (isWhole ? path : ''), ofKind],
@@ -156,8 +159,7 @@ export class Crawl {
     const pattern = patternOf(path)!
     const page = isPage ? readPage(text) : null
     this.visited.set(path, { path, pattern, kind: kindOf(path, pattern), page })
-    // An e-mail is in its reader's language.
-    if (page && !/^\/admin\/emails\/.*\/(body|preview)$/.test(pattern)) this.judge(path, page)
+    if (page && !emails.includes(pattern)) this.judge(path, page)
     if (page) await this.fetchParts(path, page)
   }
 
@@ -188,7 +190,7 @@ export class Crawl {
       route && (method === 'post' ? route.hasAction : method === 'get' ? route.hasLoader : method === 'dialog')
     if (url.origin === this.address && !isThere)
       this.report(path, `has a form that ${method}s to ${url.pathname}, where nobody takes it`)
-    if (route && access[route.pattern]?.startsWith('admin') && this.reader.role !== 'admin')
+    if (route && addresses[route.pattern].access.startsWith('admin') && this.reader.role !== 'admin')
       this.report(path, `has a form for ${url.pathname}, which only an admin may send`)
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pattern } from '#app/addresses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { dayAhead } from '#test/days.ts'
@@ -90,7 +91,7 @@ export const entries: Record<Role, readonly string[]> = {
 }
 
 /** Pages that a demo answers to nobody, or that are a step of somebody else's. */
-const nowhere = [
+const nowhere: readonly Pattern[] = [
   '/admin/bootstrap',
   '/auth/social/:provider',
   '/auth/callback',

@@ -36,17 +36,17 @@ test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] [HOST-09] so are the pages of a ho
     create: '/create-listing',
     ...Object.fromEntries(steps.map((step) => [`create ${step}`, `/create-listing/${draftId}/${step}`])),
     ...Object.fromEntries(formSteps.map((step) => [`edit ${step}`, `/edit-listing/${listingId}/${step}`])),
-    'own listings': '/manage-listings',
-    'own listing': `/manage-listings/${listingId}`,
-    'own photos': '/host/photos',
-    dashboard: '/host/dashboard',
-    bookings: '/host/bookings',
-    calendar: '/host/calendar',
-    performance: '/host/performance',
-    'payment setup': '/payment-setup',
-    payments: '/payments',
-    statement: `/payments/CLP/${await monthOf(listingId)}`,
-    'notification settings': '/notifications/settings',
+    '/manage-listings': '/manage-listings',
+    '/manage-listings/:listingId': `/manage-listings/${listingId}`,
+    '/host/photos': '/host/photos',
+    '/host/dashboard': '/host/dashboard',
+    '/host/bookings': '/host/bookings',
+    '/host/calendar': '/host/calendar',
+    '/host/performance': '/host/performance',
+    '/payment-setup': '/payment-setup',
+    '/payments': '/payments',
+    '/payments/:currency/:month': `/payments/CLP/${await monthOf(listingId)}`,
+    '/notifications/settings': '/notifications/settings',
   }
   try {
     for (const load of loadsOf(asked)) {
@@ -73,12 +73,12 @@ test('[MSG-01] [MSG-02] [WISH-01] so are the pages of a guest: messages, notific
     .executeTakeFirstOrThrow()
   await canLogIn(db, [own.guest_id])
   const asked: Record<string, string> = {
-    inbox: '/messages',
-    thread: `/messages/${own.id}`,
-    notifications: '/notifications',
-    wishlists: '/wishlists',
-    'report of a person': `/report/person/${own.host_id}`,
-    block: `/block/${own.host_id}`,
+    '/messages': '/messages',
+    '/messages/:conversationId': `/messages/${own.id}`,
+    '/notifications': '/notifications',
+    '/wishlists': '/wishlists',
+    '/report/:kind/:thingId': `/report/person/${own.host_id}`,
+    '/block/:userId': `/block/${own.host_id}`,
   }
   for (const load of loadsOf(asked)) {
     const { page, context } = await visit({ size: 'phone' })

@@ -1,4 +1,4 @@
-import { access } from '#app/session/access.ts'
+import { addresses, type Pattern } from '#app/addresses.ts'
 import { openDatabase, type Db } from '#platform/db.server.ts'
 import { allRoutes } from '#test/routes.ts'
 import type { Page } from 'playwright-core'
@@ -27,12 +27,11 @@ type Looks = Record<string, string[]>
 const PUBLIC_PAGE = '/about'
 const OWN_PAGE = '/notifications/settings'
 
-const routeOf = (path: string) => access[path] ?? 'everybody'
 /** No step within the app leads to a frame of its own, or to the page without script that a device keeps. */
 const alone = ['/sandbox/sessions/:sessionId', '/offline']
 const pages = allRoutes.filter(({ isPage, pattern }) => isPage && !alone.includes(pattern))
 const patternsOf = (isOf: (access: string) => boolean) =>
-  pages.map(({ pattern }) => pattern).filter((pattern) => isOf(routeOf(pattern)))
+  pages.map(({ pattern }) => pattern).filter((pattern) => isOf(addresses[pattern].access))
 
 const behindLogIn = patternsOf((who) => /^(own|signed-in)$/.test(who))
 const ofHosts = /^\/(host|manage-listings|create-listing|edit-listing|pay|stripe)/
@@ -44,7 +43,7 @@ const walks = [
 ] as const
 
 /** In short every sixth of them: which sheet has which rule is proved of all classes without a browser (`first-load.test.ts`). */
-const shortly = (patterns: readonly string[]) => (isLong ? patterns : patterns.filter((_, index) => index % 6 === 0))
+const shortly = (patterns: readonly Pattern[]) => (isLong ? patterns : patterns.filter((_, index) => index % 6 === 0))
 
 test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
   'each page looks the same after a step from $from as after a load: $who',

@@ -1,4 +1,4 @@
-import { access } from '#app/session/access.ts'
+import { addresses } from '#app/addresses.ts'
 import { aCast, type Cast, type Things } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
 import { allRoutes } from '#test/routes.ts'
@@ -74,7 +74,7 @@ const addressOf = ({ pattern }: Route, things: Things) => samples[pattern]?.at?.
 
 /** What the table and the sample together say must be answered. @param allowed what whoever may gets */
 function expected({ route, actor, whose }: Question, allowed: string): string {
-  const who = access[route.pattern]!
+  const who = addresses[route.pattern].access
   // The clerk is an admin for e-mails alone.
   if (who.startsWith('admin'))
     return actor === 'admin' || (actor === 'clerk' && /^admin(\/emails)?$/.test(who)) ? allowed : '404'
@@ -122,7 +122,7 @@ test('[SHELL-03] [ADM-01] every page is seen by those who may: others are led to
 
 test('[SHELL-03] [ADM-01] the data of a page, which a step within the app asks for, is guarded like the page', async () => {
   const guarded = questions.filter(
-    ({ route }) => route.isPage && route.hasLoader && access[route.pattern] !== 'everybody',
+    ({ route }) => route.isPage && route.hasLoader && addresses[route.pattern].access !== 'everybody',
   )
   const found = await differences(guarded, async (question) => {
     const { route, actor, whose } = question
@@ -146,7 +146,7 @@ test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and change
       const sample = samples[route.pattern] ?? {}
       if (sample.endsSession && !isSignedOut(actor)) return []
       const things = thingsOf(whose)
-      const who = access[route.pattern]!
+      const who = addresses[route.pattern].access
       const isForeign = whose === 'foreign' && sample.of !== undefined && who.startsWith('own')
       const forms = isForeign ? sample.forms! : [sample.harmless ?? (() => ({}))]
       const allowed = isForeign ? '404' : outcomeFor(sample.harmlessStatus)

@@ -1,12 +1,12 @@
 import { permissions } from '#domain/accounts/permission.ts'
-import { access } from '#app/session/access.ts'
+import { addresses } from '#app/addresses.ts'
 import { expect, test } from 'vitest'
 import { placesOf } from './admin-places.ts'
 
 test.each(placesOf({ permissions }))(
   '[ADM-01] the bar leads to $address with the permission that the page asks for',
   (place) => {
-    expect(access[place.address]).toBe(`admin/${place.permission}`)
+    expect(addresses[place.address].access).toBe(`admin/${place.permission}`)
   },
 )
 

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { testPages } from '../tests/test-pages.ts'
 
-/** An admin's places in the order of the bar, with the permission that each of them needs (`app/session/access.ts`). */
+/** An admin's places in the order of the bar, with the permission that each of them needs (`app/addresses.ts`). */
 const adminPlaces = [
   { name: 'analytics', address: '/admin/analytics', permission: 'analytics' },
   { name: 'users', address: '/admin/users', permission: 'users' },

@@ -6,6 +6,7 @@ import { safeReturn } from '#domain/accounts/input.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { searchOf } from '#app/session/form.server.ts'
+import { matchAddress } from '#app/session/match-address.server.ts'
 import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
 import { services } from '#app/session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
@@ -69,7 +70,7 @@ async function placeAfter(
   const url = new URL(back, 'http://here.invalid')
   const key = url.searchParams.get('reserve')
   if (key === null) {
-    if (url.pathname === '/checkout') await startAwaitedPayment(url, cookies, context)
+    if (matchAddress(url.pathname).pattern === '/checkout') await startAwaitedPayment(url, cookies, context)
     return { address: back, cookies }
   }
 
@@ -91,7 +92,8 @@ async function reserveAgain(
   cookies: readonly string[],
   context: Context,
 ): Promise<string | typeof NEEDS_PROOF | null> {
-  const listingId = /^\/property\/([^/]+)$/.exec(url.pathname)?.[1]
+  const { pattern, params: path } = matchAddress(url.pathname)
+  const listingId = pattern === '/property/:listingId' ? path['listingId'] : undefined
   const actor = await actorWith(cookies, context)
   if (!listingId || !actor) return null
 

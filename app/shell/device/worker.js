@@ -10,16 +10,21 @@
  * @typedef {Lasting & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} Fetching
  */
 
-/** @type {{ version: string, trips: string, languages: readonly string[], cookie: string }} */
+/**
+ * `list` and `one`: the pages of trips, the second as a regular expression.
+ *
+ * @type {{ version: string, trips: string, languages: readonly string[], cookie: string, list: string, one: string, forgets: readonly string[] }}
+ */
 // @ts-expect-error -- set by the line before this file
-const { version, trips, languages, cookie } = KEPT
+const { version, trips, languages, cookie, list, one, forgets } = KEPT
 const shell = `shell-${version}`
 const scope = /** @type {any} */ (globalThis)
 
 /** How many trips of the list are kept before anybody has opened them. */
 const TRIPS_AHEAD = 5
-const trip = /\/bookings\/[\da-f-]{36}(?=["?])/g
-const isTrips = /** @param {string} path */ (path) => /^\/bookings(\/[\da-f-]{36})?$/.test(path)
+const trip = new RegExp(`${one}(?=["?])`, 'g')
+const isOne = new RegExp(`^${one}$`)
+const isTrips = /** @param {string} path */ (path) => path === list || isOne.test(path)
 const isOfTheShell = /** @param {string} path */ (path) => path.startsWith('/assets/') || path === '/icons.svg'
 const offlinePage = /** @param {string} language */ (language) => `/offline?lang=${language}`
 
@@ -30,7 +35,7 @@ scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin) return
-  if (pathname.startsWith('/auth/')) event.waitUntil(caches.delete(trips))
+  if (forgets.some((beginning) => pathname.startsWith(beginning))) event.waitUntil(caches.delete(trips))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event, pathname))
   else if (isOfTheShell(pathname)) event.respondWith(shellFile(request))
@@ -97,7 +102,7 @@ async function keepTrip(path, answer) {
   const html = await answer.clone().text()
   await cache.put(path, answer)
   await keepFilesOf(html)
-  if (path !== '/bookings') return
+  if (path !== list) return
   for (const ahead of [...new Set(html.match(trip))].slice(0, TRIPS_AHEAD)) {
     if (!(await cache.match(ahead))) await keepTrip(ahead, await fetch(ahead, { redirect: 'manual' }))
   }

@@ -1,4 +1,5 @@
 import { languages } from '#domain/i18n/language.ts'
+import { devicePages } from './device-pages.server.ts'
 import { TRIPS_KEPT } from '../session-names.ts'
 import push from './push.js?raw'
 import worker from './worker.js?raw'
@@ -9,6 +10,7 @@ const text = `const KEPT = ${JSON.stringify({
   trips: TRIPS_KEPT,
   languages,
   cookie: 'i18next',
+  ...devicePages(),
 })}\n${worker}\n${push}`
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }

@@ -1,21 +1,8 @@
-import { type LiveEvent, onLive } from '#app/session/lazy/live.ts'
-import { isFormPage } from './form-pages.ts'
+import { onLive } from '#app/session/lazy/live.ts'
+import { isFormPage, isOld } from './live-pages.ts'
 
 /** What happens in quick succession is asked about once. */
 const ASK_AFTER_MS = 300
-
-/** Pages that show nothing but what the event is about, by its kind. */
-const pages: Readonly<Record<string, RegExp>> = {
-  booking: /^\/(bookings(\/[^/]+)?|messages\/[^/]+|host\/(bookings(\/[^/]+)?|dashboard|calendar))$/,
-  notification: /^\/notifications$/,
-}
-
-/** Whether what the page shows may be old by now. */
-function isOld(page: string, { kind, bookingId }: LiveEvent): boolean {
-  if (kind === 'missed') return Object.values(pages).some((path) => path.test(page))
-  const id = /^\/(?:host\/)?bookings\/(.+)/.exec(page)?.[1]
-  return pages[kind]?.test(page) === true && (id === undefined || id === bookingId)
-}
 
 /**
  * Keeps the page of somebody who is signed in with what happens to them: the page that shows it, and on every page the mark at their

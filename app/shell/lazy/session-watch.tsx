@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { useReload } from '#app/ui/use-reload.ts'
 import { SESSION_CHANNEL } from '../session-names.ts'
-import { isFormPage } from './form-pages.ts'
+import { isFormPage } from './live-pages.ts'
 import { keepTyped } from './typed.ts'
 
 /** Spec §9: who comes back after it finds the page of now. */

@@ -1,11 +1,9 @@
 import { isLanguage } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
-import { searchNames } from '#domain/search/input.ts'
 import { isDay, isWallTime } from '#kernel/dates.ts'
+import { generatePath } from 'react-router'
+import { matchAddress } from './match-address.server.ts'
 import { type PreferenceSources, preferencesOf } from './preferences.ts'
-
-/** Dialogs that every page opens by its address; the log-in (`auth`) is never shared. */
-const shellNames = ['lang', 'show']
 
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
 const dialogs = new Set(['filters', 'list', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
@@ -30,24 +28,6 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
   days: isCount,
 }
 
-/** Pages that are the same for every signed-out visitor, with the params that each of them reads. */
-const pages: readonly { path: RegExp; names: ReadonlySet<string> }[] = [
-  { path: /^\/$/, names: new Set([...searchNames, 'rows', ...shellNames]) },
-  {
-    path: /^\/property\/[^/]+$/,
-    names: new Set(['checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews', ...shellNames]),
-  },
-  { path: /^\/host\/[^/]{36}$/, names: new Set(['reviews', 'spaces', ...shellNames]) },
-  {
-    path: /^\/become-a-host$/,
-    names: new Set(['kind', 'per', 'place', 'at', 'days', 'hours', ...shellNames]),
-  },
-  {
-    path: /^\/(about|credits|auth\/(data-deletion|deauthorize)|spaces\/[^/]+\/[^/]+(\/[^/]+)?)$/,
-    names: new Set(shellNames),
-  },
-]
-
 /**
  * The cache key of a signed-out visitor's page: two requests with one key get the same page. Null for visitors who may be signed in, for
  * pages that are not shared, and for an address with a parameter, or a value, that its page does not read: anybody could make up a
@@ -61,11 +41,14 @@ export function sharedKey(
   { header, ...sources }: Omit<PreferenceSources, 'account'> & { header: string },
   sites: ReadonlyMap<string, SiteId>,
 ): string | null {
-  const page = pages.find(({ path }) => path.test(url.pathname))
+  const { pattern, address, params } = matchAddress(url.pathname)
+  const { cache: names } = address
   // By the header as it came: whatever reads it finds no session where the word is not in it.
-  if (!page || header.includes('session')) return null
+  if (typeof names === 'string' || header.includes('session')) return null
+  // An address can be written in a million ways as well.
+  if (generatePath(pattern, params) !== url.pathname) return null
   const given = [...url.searchParams]
-  if (given.some(([name, value]) => !page.names.has(name) || readable[name]?.(value) === false)) return null
+  if (given.some(([name, value]) => !names.includes(name) || readable[name]?.(value) === false)) return null
 
   const { site, ...shown } = preferencesOf(url, { ...sources, account: null }, sites)
   return JSON.stringify([url.origin, url.pathname, given, site.id, shown])

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { kindNames, kinds } from '#domain/notifications/kinds.ts'
+import { allRoutes } from '#test/routes.ts'
+import { expect, test } from 'vitest'
+import { addresses, beginningsOf, isPattern, patterns } from './addresses.ts'
+import { matchAddress } from './session/match-address.server.ts'
+import { activeTab, isTabBarHidden } from './shell/lazy/active-tab.ts'
+import { isFormPage, isOld } from './shell/lazy/live-pages.ts'
+import { isLookingAround } from './shell/looking-around.ts'
+import { isConversation, isDescribing, isPaying } from './shell/whole-pages.ts'
+
+test('[SHELL-03] [ADM-01] the table says of every route who may see it, and of no other', () => {
+  expect(patterns.toSorted()).toEqual(allRoutes.map(({ pattern }) => pattern).toSorted())
+})
+
+test('[SHELL-03] every guarded page has a loader, without which the guard would not run on a step within the app', () => {
+  const unread = allRoutes.filter(
+    ({ pattern, isPage, hasLoader }) => addresses[pattern].access !== 'everybody' && isPage && !hasLoader,
+  )
+  expect(unread.map(({ file }) => file)).toEqual([])
+})
+
+const ID = '019bd2c5-0000-7000-8000-000000000000'
+const filled = (pattern: string) => pattern.replaceAll(/:\w+\??/g, ID).replace('/*', '/nothing-here')
+const pages = allRoutes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern)
+
+/** What the browser's lists say of an open page, in the words of the table. */
+function shellOf(path: string): string {
+  if (isPaying(path)) return 'paying'
+  if (isConversation(path)) return 'conversation'
+  if (isDescribing(path)) return 'describing'
+  if (!isTabBarHidden(path, false)) return activeTab(path)
+  return path.endsWith('/availability') ? 'calendar' : 'listing'
+}
+
+function liveOf(path: string): string {
+  const at = (address: string) => new URL(address, 'http://localhost')
+  const step = { currentUrl: at(path), nextUrl: at('/?q=x') }
+  if (!isLookingAround(step as unknown as Parameters<typeof isLookingAround>[0])) return 'log-in'
+  const kind = ['booking', 'notification'].find((each) => isOld(path, { kind: each, bookingId: ID }))
+  return isFormPage(path) ? 'typed' : (kind ?? 'session')
+}
+
+test('[SHELL-01] [SHELL-06] of every page the browser shows the bars that the table says', () => {
+  expect(pages.map((pattern) => `${pattern} ${shellOf(filled(pattern))}`)).toEqual(
+    pages.map((pattern) => `${pattern} ${addresses[pattern].shell}`),
+  )
+})
+
+test('of every page the browser reads anew what the table says, and for that alone', () => {
+  expect(pages.map((pattern) => `${pattern} ${liveOf(filled(pattern))}`)).toEqual(
+    pages.map((pattern) => `${pattern} ${addresses[pattern].live}`),
+  )
+})
+
+test('steps lead to the looks behind the log-in where the table says that a page has them', () => {
+  // Nobody steps to these: they are loaded.
+  const loaded = ['/sandbox/sessions/:sessionId', '/dev/ui']
+  const fetched = allRoutes.filter(({ isPage, layouts }) => isPage && layouts.some(fetchesOwnStyles))
+  expect([...fetched.map(({ pattern }) => pattern), ...loaded].toSorted()).toEqual(
+    pages.filter((pattern) => addresses[pattern].styles === 'own').toSorted(),
+  )
+})
+
+const fetchesOwnStyles = (file: string) => readFileSync(file, 'utf8').includes('<OwnStyles />')
+
+test('[LIST-03] robots are kept from what the table closes to them, and from nothing else', () => {
+  const closed = beginningsOf(({ robots }) => robots === 'closed')
+  expect(closed).toEqual(['/admin/', '/api/', '/auth/', '/bookings', '/checkout', '/host/dashboard', '/sandbox/'])
+  for (const pattern of patterns)
+    expect([pattern, closed.some((beginning) => filled(pattern).startsWith(beginning))]).toEqual([
+      pattern,
+      addresses[pattern].robots === 'closed',
+    ])
+})
+
+test('what any cache may store is for everybody, and so is what strangers share', () => {
+  const cached = patterns.filter((pattern) => addresses[pattern].cache !== 'private')
+  expect(cached.filter((pattern) => !/^(everybody|secret)$/.test(addresses[pattern].access))).toEqual([])
+  expect(pages.filter((pattern) => addresses[pattern].cache === 'public')).toEqual([])
+})
+
+test('every notification leads to a page of somebody who is signed in, or of a listing', () => {
+  const leads = kindNames.flatMap((kind) => {
+    const to = kinds[kind].leads
+    return typeof to === 'string' ? [to] : Object.values(to)
+  })
+  for (const lead of new Set(leads)) {
+    const { pattern, address } = matchAddress(lead.replace(':id', ID))
+    expect([lead, pages.includes(pattern)]).toEqual([lead, true])
+    expect([lead, address.access]).toEqual([
+      lead,
+      lead === '/property/:id' ? 'everybody' : expect.stringMatching(/^(own|signed-in|admin\/payments)$/),
+    ])
+  }
+})
+
+test('no other text passes for a pattern', () => {
+  expect(['/about', '/*', '', 'about', 'toString', '/property/1'].map(isPattern)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

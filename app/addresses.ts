@@ -1,0 +1,341 @@
+import type { Permission } from '#domain/accounts/permission.ts'
+import { searchNames } from '#domain/search/input.ts'
+
+/**
+ * Who may see a page, and send its forms.
+ *
+ * - `everybody`
+ * - `secret`: whoever sends a secret of the address' own, which its route reads: a program, another site's calendar.
+ * - `signed-in`: nobody else's things are to be had there, whatever is sent.
+ * - `own`: signed in, and what the address or the form names must be theirs. Ownership stands in the query's `where`.
+ * - `own-in-place`: the same without a way to the log-in, for frames and programs, which have no use for a page.
+ * - `first-admin`: signed in, while nobody is an admin, and never in a demo, which has one; else nobody.
+ * - `admin`: whoever has any permission; `admin/users` whoever has that one. Everybody else gets 404 (decision B3).
+ */
+export type Access =
+  | 'everybody'
+  | 'secret'
+  | 'signed-in'
+  | 'own'
+  | 'own-in-place'
+  | 'first-admin'
+  | 'admin'
+  | `admin/${Permission}`
+
+/** What the server, its tests and the build know of an address. The browser's lists are compared with it (decision 090). */
+export type Address = {
+  access: Access
+  /**
+   * What is let in besides requests at our own names that read, or come from a page of ours: health checks at any name, the methods of
+   * an upload in parts, or forms from elsewhere, which are signed. `onlyFor`: its parameter has to read so for that.
+   */
+  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms'
+  onlyFor?: RegExp
+  /** What it costs its client (`session/cost.server.ts`). Pages count in their own loaders. */
+  budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'none'
+  /** How large a request may be (`session/request-rules.server.ts`). */
+  body: 'form' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
+  /**
+   * `public`: any cache may store it, because the address alone says what it is. A list: our own cache gives the page to all who have no
+   * session, where the address has none but these parameters, which the page reads.
+   */
+  cache: 'private' | 'public' | readonly string[]
+  /** Whether it answers everybody while the operator has closed the site. */
+  whenClosed: 'closed' | 'open'
+  /** Where something is paid, the page may load the card provider's script, and nowhere else. */
+  policy: 'strict' | 'payment'
+  /** Of a page: the tab that is lit, or what takes the place of the tab bar (`shell/whole-pages.ts`, `shell/lazy/active-tab.ts`). */
+  shell:
+    | 'explore'
+    | 'wishlists'
+    | 'trips'
+    | 'inbox'
+    | 'profile'
+    | 'listing'
+    | 'calendar'
+    | 'conversation'
+    | 'paying'
+    | 'describing'
+  /** Of a page: whether it has the looks that no public page has (`own.css`). */
+  styles: 'public' | 'own'
+  /** Of an open page: what makes it read its data anew. `typed`: nothing, because the form on it would be lost. */
+  live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
+  robots: 'open' | 'closed'
+  /** Whether a device keeps the page for when there is no connection, or forgets there what it has kept. */
+  device: 'online' | 'kept' | 'forgets'
+}
+
+type Row = Pick<Address, 'access'> & Partial<Address>
+
+/** Dialogs that every page opens by its address; the log-in (`auth`) is never shared. */
+const shellNames = ['lang', 'show']
+
+const everybody = { access: 'everybody' } as const
+const secret = { access: 'secret' } as const
+const signedIn = { access: 'signed-in' } as const
+const own = { access: 'own' } as const
+const inPlace = { access: 'own-in-place' } as const
+const shared = (...names: readonly string[]) => ({ ...everybody, cache: [...names, ...shellNames] })
+/** What devices, machines and open pages go on with while the site is closed. */
+const alwaysOpen = { ...everybody, whenClosed: 'open' } as const
+const publicFile = { ...everybody, cache: 'public' } as const
+
+/** What is so of every address, where neither its group nor its row says otherwise. */
+const usual = {
+  admits: 'own',
+  budget: 'page',
+  body: 'form',
+  cache: 'private',
+  whenClosed: 'closed',
+  policy: 'strict',
+  shell: 'explore',
+  live: 'session',
+  robots: 'open',
+  device: 'online',
+} as const satisfies Partial<Address>
+
+/** What is so of every address below one, where its row says nothing else. */
+const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
+  '/admin/*': { robots: 'closed' },
+  '/api/*': { robots: 'closed', budget: 'none' },
+  '/auth/*': { robots: 'closed', whenClosed: 'open', live: 'log-in', device: 'forgets' },
+  '/bookings/*': { robots: 'closed', shell: 'trips' },
+  '/claims/*': { shell: 'trips' },
+  // A host's texts: one of 20,000 characters may be pasted into each of two fields.
+  '/create-listing/*': { shell: 'describing', live: 'typed', body: 'texts' },
+  '/edit-listing/*': { shell: 'describing', live: 'typed', body: 'texts' },
+  // Thirty photos with captions and descriptions in two languages.
+  '/host/*': { body: 'fields' },
+  '/messages/*': { shell: 'conversation' },
+  '/profile/*': { shell: 'profile' },
+  '/property/*': { shell: 'listing' },
+  '/sandbox/*': { robots: 'closed' },
+  '/wishlists/*': { shell: 'wishlists' },
+}
+
+/** Every pattern of `app/routes.ts`. Of two that fit an address equally well the first counts, there as here. */
+const rows = {
+  '/': shared(...searchNames, 'rows'),
+  '/property/:listingId': shared('checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews'),
+  '/spaces/:country/:city/:kind?': shared(),
+  '/host/:hostId': shared('reviews', 'spaces'),
+  '/become-a-host': shared('kind', 'per', 'place', 'at', 'days', 'hours'),
+  '/about': shared(),
+  '/credits': shared(),
+  '/contact': everybody,
+  '/feedback': everybody,
+  '/privacy': everybody,
+  '/terms': everybody,
+  '/safety': everybody,
+  '/community': everybody,
+  '/help': everybody,
+  '/help/:name': everybody,
+  '/updates': everybody,
+  '/careers': everybody,
+  '/investors': everybody,
+  '/host/protection': everybody,
+  '/host/resources': everybody,
+  '/host/responsible': everybody,
+
+  '/checkout': { ...own, policy: 'payment', shell: 'paying', robots: 'closed' },
+  '/bookings': { ...signedIn, shell: 'trips', live: 'booking', robots: 'closed', device: 'kept' },
+  '/bookings/:bookingId': { ...own, live: 'booking', device: 'kept' },
+  '/bookings/:bookingId/change': own,
+  '/bookings/:bookingId/receipt': own,
+  '/bookings/:bookingId/problem': { ...own, body: 'pictures' },
+  '/bookings/:bookingId/review': own,
+  '/bookings/:bookingId/calendar.ics': own,
+  '/claims/:claimId': { ...own, body: 'pictures' },
+  '/claims/:claimId/pay': { ...own, policy: 'payment' },
+  '/claims/:claimId/photos/:image': inPlace,
+  '/wishlists': { ...own, shell: 'wishlists' },
+  '/wishlists/shared/:secret': secret,
+  '/wishlists/hearts': signedIn,
+  '/wishlists/save': own,
+  '/wishlists/:wishlistId': own,
+
+  '/host': signedIn,
+  '/host/dashboard': { ...signedIn, live: 'booking', robots: 'closed' },
+  '/host/bookings': { ...signedIn, live: 'booking' },
+  '/host/bookings/:bookingId': { ...own, live: 'booking' },
+  '/host/bookings/:bookingId/change': own,
+  '/host/bookings/:bookingId/calendar.ics': own,
+  '/host/bookings/:bookingId/problem': { ...own, body: 'pictures' },
+  '/host/bookings/:bookingId/review': own,
+  '/host/reviews': own,
+  '/host/calendar': { ...signedIn, live: 'booking' },
+  '/host/profile': signedIn,
+  '/host/performance': signedIn,
+  '/host/performance/export.csv': signedIn,
+  '/host/quick-replies': own,
+  '/host/photos': own,
+  '/host/photos/states': signedIn,
+  '/manage-listings': own,
+  '/manage-listings/import': { ...signedIn, body: 'table' },
+  '/manage-listings/import/:importId': own,
+  '/manage-listings/export': signedIn,
+  '/manage-listings/:listingId': own,
+  '/manage-listings/:listingId/availability': { ...own, shell: 'calendar' },
+  '/manage-listings/:listingId/calendars': own,
+  '/manage-listings/:listingId/preview': { ...own, shell: 'describing' },
+  '/manage-listings/:listingId/preview/map.svg': inPlace,
+  '/create-listing': { ...signedIn, shell: 'describing', live: 'typed' },
+  '/create-listing/:draftId': own,
+  '/create-listing/:draftId/:step': own,
+  '/create-listing/:draftId/:step/save': { ...own, budget: 'saves' },
+  '/edit-listing/:listingId/:step?': own,
+  '/edit-listing/:listingId/:step/preview': { ...own, budget: 'saves' },
+
+  '/messages': { ...own, shell: 'inbox' },
+  '/messages/list': signedIn,
+  '/messages/about': own,
+  '/messages/images/:image': inPlace,
+  '/messages/:conversationId': { ...own, live: 'booking', body: 'pictures' },
+  '/messages/:conversationId/after': inPlace,
+  '/messages/:conversationId/send': { ...own, body: 'pictures' },
+  '/messages/:conversationId/typing': own,
+  '/property/:listingId/message': signedIn,
+  '/notifications': { ...own, live: 'notification' },
+  '/notifications/settings': signedIn,
+  '/notifications/push': own,
+  '/notifications/:notificationId': own,
+  '/profile': { ...signedIn, shell: 'profile', body: 'fields' },
+  '/profile/reviews': signedIn,
+  '/profile/picture': { ...signedIn, body: 'picture' },
+  '/payment-setup': signedIn,
+  '/stripe-setup': signedIn,
+  '/payments': signedIn,
+  '/payments/:currency/:month': signedIn,
+  '/payments/:currency/:month/statement.csv': signedIn,
+  '/account/settings': own,
+  '/account/export/:exportId/:part': own,
+  '/account/close': signedIn,
+  '/account-settings': signedIn,
+  '/block/:userId': own,
+  '/report/:kind/:thingId': own,
+  '/reports/:reportId': own,
+
+  '/admin': { access: 'admin' },
+  '/admin/dashboard': { access: 'admin' },
+  '/admin/bootstrap': { access: 'first-admin' },
+  '/admin/analytics': { access: 'admin/analytics' },
+  '/admin/users': { access: 'admin/users' },
+  '/admin/users/:userId': { access: 'admin/users' },
+  '/admin/audit': { access: 'admin/users' },
+  '/admin/inquiries': { access: 'admin/reports' },
+  '/admin/claims': { access: 'admin/payments' },
+  '/admin/claims/:claimId': { access: 'admin/payments' },
+  '/admin/message-reports': { access: 'admin/reports' },
+  '/admin/message-reports/:reportId': { access: 'admin/reports' },
+  '/admin/emails': { access: 'admin/emails' },
+  '/admin/emails/types': { access: 'admin/emails' },
+  '/admin/emails/templates/:type': { access: 'admin/emails' },
+  '/admin/emails/templates/:type/preview': { access: 'admin/emails' },
+  '/admin/emails/:emailId': { access: 'admin/emails' },
+  '/admin/emails/:emailId/body': { access: 'admin/emails' },
+  '/admin/bookings': { access: 'admin/bookings' },
+  '/admin/bookings/:bookingId': { access: 'admin/bookings' },
+  '/admin/bookings/export.csv': { access: 'admin/bookings' },
+  '/admin/payouts': { access: 'admin/payments' },
+  '/admin/payouts/:fileId': { access: 'admin/payments' },
+  '/admin/payouts/:fileId/file.csv': { access: 'admin/payments' },
+  '/admin/revenue': { access: 'admin/payments' },
+  '/admin/revenue/export.csv': { access: 'admin/payments' },
+  '/admin/revenue/provider': { access: 'admin/payments' },
+  '/admin/revenue/provider.csv': { access: 'admin/payments' },
+  '/admin/listings': { access: 'admin/listings' },
+  '/admin/settings': { access: 'admin/settings' },
+  '/admin/settings/:section': { access: 'admin/settings' },
+  '/admin/test-connection': { access: 'admin/settings' },
+  '/admin/test-images': { access: 'admin/settings' },
+  '/admin/booking-stress-test': { access: 'admin/settings' },
+  '/admin/listing-stress-test': { access: 'admin/settings' },
+
+  // What mail programs post is signed in the address.
+  '/unsubscribe/:token': { ...secret, admits: 'foreign-forms', onlyFor: /^[\w.-]+$/ },
+  '/supabase-test': everybody,
+  '/login': { ...alwaysOpen, live: 'log-in' },
+  '/signup': { ...everybody, live: 'log-in' },
+  '/auth/enter': everybody,
+  '/auth/new-device': secret,
+  '/auth/data-deletion': shared(),
+  '/auth/deauthorize': shared(),
+  // Apple's answer to a sign-in, which changes nothing but leads to the same address by GET.
+  '/auth/callback': { ...everybody, admits: 'foreign-forms' },
+  '/auth/social/:provider': everybody,
+  '/auth/sign-out': everybody,
+  '/offline': alwaysOpen,
+  '/old-browser.js': alwaysOpen,
+  '/sw.js': alwaysOpen,
+  '/manifest.webmanifest': alwaysOpen,
+  '/session': alwaysOpen,
+  '/live': everybody,
+  '/preferences': everybody,
+  '/dev/ui': { ...everybody, styles: 'own' },
+  '/*': everybody,
+
+  '/sandbox/sessions/:sessionId': inPlace,
+  '/uploads/:uploadId?': { ...inPlace, admits: 'upload', onlyFor: /./, budget: 'none', body: 'upload' },
+
+  '/rows': everybody,
+  '/count': { ...everybody, budget: 'search' },
+  '/property/:listingId/days': { ...everybody, budget: 'file' },
+  '/property/:listingId/map.svg': { ...publicFile, budget: 'file' },
+  '/property/:listingId/image.jpg': { ...publicFile, budget: 'file' },
+  '/photos/:listingId': { ...everybody, budget: 'search' },
+  '/pins': { ...everybody, budget: 'search' },
+  '/api/places': { ...everybody, budget: 'places' },
+  '/help/search': { ...everybody, budget: 'search' },
+  '/texts/:language/:namespace': { ...publicFile, whenClosed: 'open' },
+  '/media/:name': publicFile,
+  '/calendars/:name': { ...secret, budget: 'file' },
+  '/api/webhooks/:provider': {
+    ...secret,
+    admits: 'foreign-forms',
+    onlyFor: /^[a-z]+$/,
+    body: 'event',
+    whenClosed: 'open',
+  },
+  '/api/facebook/:callback': {
+    ...secret,
+    admits: 'foreign-forms',
+    onlyFor: /^(data-deletion|deauthorize)$/,
+    body: 'signed',
+    whenClosed: 'open',
+  },
+  '/healthz': { ...alwaysOpen, admits: 'any-name' },
+  '/readyz': { ...alwaysOpen, admits: 'any-name' },
+  '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
+  '/robots.txt': publicFile,
+  '/sitemap.xml': { ...publicFile, budget: 'file' },
+  '/sitemap': { ...everybody, budget: 'file' },
+  '/sitemaps/:name': { ...publicFile, budget: 'file' },
+  '/social.jpg': { ...publicFile, budget: 'file' },
+} as const satisfies Record<string, Row>
+
+export type Pattern = keyof typeof rows
+
+export const patterns = Object.keys(rows) as Pattern[]
+
+const isBelow = (pattern: string, group: string) => pattern.startsWith(group.slice(0, -1))
+
+function completed(pattern: Pattern): Address {
+  const row: Row = rows[pattern]
+  const group = Object.entries(groups).find(([name]) => isBelow(pattern, name))?.[1]
+  const styles = row.access === 'everybody' || row.access === 'secret' ? 'public' : 'own'
+  return { ...usual, styles, ...group, ...row }
+}
+
+/** One list of addresses: what is so of each of them. One that is missing here is answered to nobody. */
+export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, completed(pattern)])) as Readonly<
+  Record<Pattern, Address>
+>
+
+export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
+
+/** The beginnings of all addresses of which something is so, for readers that know no patterns: those of groups, and single ones beside them. */
+export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
+  const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))
+  const all = [...ofGroups, ...patterns.filter((pattern) => isSo(addresses[pattern]))].toSorted()
+  return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { rulesOf } from './request-rules.server.ts'
+
+test.each([
+  ['/about', {}],
+  ['/checkout', { isPaidAt: true }],
+  ['/CHECKOUT/', { isPaidAt: true }],
+  ['/checkout.data', {}],
+  ['/claims/0198/pay', { isPaidAt: true }],
+  ['/claims/0198', {}],
+  ['/healthz', { atAnyName: true }],
+  ['/readyz', { atAnyName: true }],
+  ['/metrics', { atAnyName: true }],
+  ['/uploads', {}],
+  ['/uploads/0198', { inParts: true }],
+  ['/uploads/0198.data', {}],
+  ['/uploads/0198/x', {}],
+  ['/auth/callback', { fromElsewhere: true }],
+  ['/auth/callback.data', {}],
+  ['/auth/enter', {}],
+  ['/api/webhooks/stripe', { fromElsewhere: true }],
+  ['/api/webhooks/stripe2', {}],
+  ['/api/facebook/deauthorize', { fromElsewhere: true }],
+  ['/api/facebook/other', {}],
+  ['/unsubscribe/a.b_c-d', { fromElsewhere: true }],
+  ['/unsubscribe/a%20b', {}],
+  ['/%', {}],
+])('a request to %s is let in by what the list says of it: %j', (path, rules) => {
+  const { body: _body, ...given } = rulesOf(path)
+  expect(given).toEqual({ isPaidAt: false, ...rules })
+})
+
+test.each([
+  ['/about', 64 * 1024],
+  ['/messages/about', 64 * 1024],
+  ['/messages/0198', 46 * 1024 * 1024],
+  ['/messages/0198.data', 46 * 1024 * 1024],
+  ['/host/photos', 256 * 1024],
+  ['/host/bookings/0198/problem', 46 * 1024 * 1024],
+  ['/create-listing', 64 * 1024],
+  ['/create-listing/0198/details', 512 * 1024],
+])('a request to %s may have %i bytes', (path, bytes) => {
+  expect(rulesOf(path).body.bytes).toBe(bytes)
+})

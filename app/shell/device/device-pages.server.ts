@@ -1,0 +1,13 @@
+import { addresses, beginningsOf, patterns } from '#app/addresses.ts'
+
+/** Every page that a device keeps is about one thing with an id, or lists them. */
+const ID = String.raw`[\da-f-]{36}`
+
+/** What a device's worker has to know of the list of addresses: the pages it keeps, and where it forgets them. */
+export function devicePages(): { list: string; one: string; forgets: readonly string[] } {
+  const kept = patterns.filter((pattern) => addresses[pattern].device === 'kept')
+  const [list = '', one = '', ...more] = kept.toSorted((page, other) => page.length - other.length)
+  if (!one.startsWith(`${list}/:`) || more.length > 0)
+    throw new Error(`The worker keeps a list and its things, not ${kept.join(', ')}`)
+  return { list, one: one.replace(/:\w+/, ID), forgets: beginningsOf(({ device }) => device === 'forgets') }
+}
