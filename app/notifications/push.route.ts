@@ -4,6 +4,7 @@ import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { PushAnswer } from './push-answer.ts'
@@ -24,10 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 const statuses = { keys: 400, ended: 409, taken: 409, 'too-many': 409, missing: 404, 'too-often': 429 } as const
 
 async function take(
-  { intent, subscriptionId = '', ...form }: Readonly<Record<string, string>>,
+  { subscriptionId = '', ...form }: Readonly<Record<string, string>>,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<PushAnswer['problem']> {
+  const intent = intentOf(form, ['subscribe', 'test', 'off'])
   const { db, auth, budgets, clock, limits } = context.get(services)
   const { userId } = actorOf(context)
   const ownDevice = isId(subscriptionId) ? { userId, subscriptionId } : null
@@ -36,7 +38,6 @@ async function take(
   const spent = await budgets.spend('push', userId, clock())
   if (!spent.ok) return 'too-often'
   if (intent === 'test') return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
-  if (intent !== 'subscribe') return 'missing'
   const parsed = DeviceForm.safeParse(form)
   if (!parsed.success) return 'keys'
   const { replaces, ...device } = parsed.data
