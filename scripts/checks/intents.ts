@@ -1,6 +1,6 @@
 import type { ImportDeclaration, Node, SwitchCase } from 'oxc-parser'
 import { resolve } from './imports.ts'
-import { isRoute } from './layers.ts'
+import { isOfCommands, isRoute } from './layers.ts'
 import { isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
@@ -79,8 +79,6 @@ function commandsIn(sources: readonly Source[], known: ReadonlySet<string>) {
   }
   return isCommand
 }
-
-export const isOfCommands = (path: string) => /^domain\/\w+\/commands(\/|\.server\.ts$)/.test(path)
 
 function fileOf(source: Source, known: ReadonlySet<string>): File {
   const file: File = { imports: new Map(), functions: new Map() }
