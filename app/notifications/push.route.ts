@@ -30,14 +30,27 @@ async function take(
   context: Readonly<RouterContextProvider>,
 ): Promise<PushAnswer['problem']> {
   const intent = intentOf(form, ['subscribe', 'test', 'off'])
-  const { db, auth, budgets, clock, limits } = context.get(services)
+  const { db, budgets, clock } = context.get(services)
   const { userId } = actorOf(context)
   const ownDevice = isId(subscriptionId) ? { userId, subscriptionId } : null
-  if (intent === 'off') return ownDevice && (await unsubscribeDevice(db, ownDevice)) ? null : 'missing'
+  if (intent !== 'off' && !(await budgets.spend('push', userId, clock())).ok) return 'too-often'
+  switch (intent) {
+    case 'off':
+      return ownDevice && (await unsubscribeDevice(db, ownDevice)) ? null : 'missing'
+    case 'test':
+      return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
+    case 'subscribe':
+      return takeDevice(form, request, context)
+  }
+}
 
-  const spent = await budgets.spend('push', userId, clock())
-  if (!spent.ok) return 'too-often'
-  if (intent === 'test') return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
+async function takeDevice(
+  form: Readonly<Record<string, string>>,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<PushAnswer['problem']> {
+  const { db, auth, clock, limits } = context.get(services)
+  const { userId } = actorOf(context)
   const parsed = DeviceForm.safeParse(form)
   if (!parsed.success) return 'keys'
   const { replaces, ...device } = parsed.data

@@ -28,6 +28,33 @@ test.each([
 })
 
 test.each([
+  [
+    `const intent = intentOf(form, ['a', 'b', 'c'])\nif (intent === 'a') x(); else if (intent === 'b') y(); else cancelBy()`,
+    2,
+  ],
+  [
+    `const all = ['a', 'b', 'c'] as const\nswitch (intentOf(form, all)) { case 'a': x(); break; case 'b': y() }\ncancelBy()`,
+    3,
+  ],
+  [
+    `const some = ['a', 'b'] as const\nconst intent = intentOf(form, [...some, 'c'])\nif (intent === 'a' || intent === 'b') x()`,
+    3,
+  ],
+])('the last intent of several is named too: %s', (text, line) => {
+  expect(complaintsAbout(cancel + text)).toEqual([
+    `app/bookings/trip.route.tsx:${line}: 'c' is what is left; name it where it is done`,
+  ])
+})
+
+test.each([
+  `const intent = intentOf(form, ['', 'b', 'c'])\nif (intent === 'b' || intent === 'c') x()\nelse cancelBy()`,
+  `const intent = intentOf(form, ['a', 'b'])\nif (intent === 'a') x()\nelse cancelBy()`,
+  `const acts = { a: x, b: y, c: cancelBy }\nacts[intentOf(form, ['a', 'b', 'c'])]()`,
+])('or there are two, or one is the form without a button: %s', (text) => {
+  expect(complaintsAbout(cancel + text)).toEqual([])
+})
+
+test.each([
   ['a command', `switch (intent) { case 'extend': break; default: void cancelBy() }`, 'cancelBy', 2],
   [
     'a function that calls one',

@@ -7,14 +7,15 @@ import { at, visit } from './syntax.ts'
 const reader = 'app/session/intent.server.ts'
 
 /**
- * What is done to a form is named: its intent is read by `intentOf` alone, which refuses what no page has a button for, and no command is
- * called under `default:`, where everything else arrives.
+ * What is done to a form is named: its intent is read by `intentOf` alone, which refuses what no page has a button for; of three or more each
+ * is named where it is acted upon; and no command is called under `default:`, where everything else arrives.
  */
 export function intents(sources: readonly Source[]): string[] {
   const answering = sources.filter(({ path }) => isAnswering(path))
   const commands = commandsIn(answering, new Set(sources.map(({ path }) => path)))
   return answering.flatMap((source) => [
     ...(source.path === reader ? [] : readsOf(source)),
+    ...unnamedIn(source),
     ...defaultsOf(source, (name) => commands(source.path, name)),
   ])
 }
@@ -42,6 +43,45 @@ function readsOf(source: Source): string[] {
     },
   })
   return complaints
+}
+
+/** What is left where none of the others was meant is named too: of two it is plain which. */
+function unnamedIn(source: Source): string[] {
+  const lists = new Map<string, readonly string[]>()
+  const asked: { node: { start: number }; list: readonly string[] }[] = []
+  const named = new Set([''])
+  const wordsOf = (node: Node | null | undefined): readonly string[] => {
+    if (node?.type === 'TSAsExpression') return wordsOf(node.expression)
+    if (node?.type === 'Identifier') return lists.get(node.name) ?? []
+    if (node?.type === 'SpreadElement') return wordsOf(node.argument)
+    if (node?.type === 'ArrayExpression') return node.elements.flatMap((each) => wordsOf(each))
+    return node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
+  }
+  const name = (node: Node | null) => wordsOf(node).forEach((word) => named.add(word))
+  visit(source, {
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier') lists.set(id.name, wordsOf(init))
+    },
+    SwitchCase: ({ test }) => name(test),
+    BinaryExpression({ left, right }) {
+      name(left)
+      name(right)
+    },
+    Property: ({ key }) => void (key.type === 'Identifier' ? named.add(key.name) : name(key)),
+  })
+  visit(source, {
+    CallExpression({ callee, arguments: [, list], start }) {
+      if (callee.type === 'Identifier' && callee.name === 'intentOf')
+        asked.push({ node: { start }, list: wordsOf(list) })
+    },
+  })
+  return asked.flatMap(({ node, list }) =>
+    list.length < 3
+      ? []
+      : list
+          .filter((each) => !named.has(each))
+          .map((each) => `${at(source, node)}: '${each}' is what is left; name it where it is done`),
+  )
 }
 
 function defaultsOf(source: Source, isCommand: (name: string) => boolean): string[] {

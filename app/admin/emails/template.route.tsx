@@ -48,7 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const read = intent === 'default' ? { ok: true as const, texts: {} } : readForm(form, shown, t)
   if (!read.ok) return data<RefusedTemplate>({ fields: form, problems: read.problems }, { status: 400 })
 
-  const refused = await (intent === 'test' ? send : save)({ shown, form, texts: read.texts }, context)
+  const acts = { save, default: save, test: send }
+  const refused = await acts[intent]({ shown, form, texts: read.texts }, context)
   if (refused) return data<RefusedTemplate>(refused, { status: refused.conflict ? 409 : 429 })
   throw redirect(to(`${addressOf(shown)}&done=${intent === 'test' ? 'sent' : 'saved'}`))
 }

@@ -90,7 +90,8 @@ async function answerTo(
   now: Date,
   faults: SandboxFaults,
 ): Promise<SandboxAnswer | 'email'> {
-  if (intent !== '') return answerChallenge(db, sessionId, intent === 'confirm', now, faults)
+  if (intent === 'confirm' || intent === 'refuse')
+    return answerChallenge(db, sessionId, intent === 'confirm', now, faults)
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(form['email'] ?? '')) return 'email'
   return payInSandbox(db, sessionId, { number: form['number'] ?? '', expiry: form['expiry'] ?? '' }, now, faults)
 }

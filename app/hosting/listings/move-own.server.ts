@@ -1,5 +1,5 @@
 import { duplicateListing, offerOtherWay } from '#domain/publishing/commands/copy-listing.server.ts'
-import { isHostMove, moveListing } from '#domain/publishing/commands/move-listing.server.ts'
+import { moveListing } from '#domain/publishing/commands/move-listing.server.ts'
 import { discardDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
 import type { DraftFailure, MoveFailure } from '#domain/publishing/errors.ts'
@@ -25,12 +25,14 @@ export async function moveOwn(form: Record<string, string>, context: Context) {
   const own = { hostId: actorOf(context).userId, listingId }
   const page = `/manage-listings/${listingId}`
 
-  if (isHostMove(intent)) {
-    const outcome = await moveListing(db, { ...own, move: intent }, clock())
-    if (!outcome.ok) return refused(outcome.failure)
-    throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
-  }
   switch (intent) {
+    case 'pause':
+    case 'resume':
+    case 'remove': {
+      const outcome = await moveListing(db, { ...own, move: intent }, clock())
+      if (!outcome.ok) return refused(outcome.failure)
+      throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
+    }
     case 'duplicate':
     case 'other-way': {
       const copy = intent === 'duplicate' ? duplicateListing : offerOtherWay

@@ -57,10 +57,18 @@ export async function action({ params: { listingId, ...params }, request, url, c
     const form = intent === 'suggest' ? await withSuggestion({ unit, fields }, sent, context) : sent
     const shown = (problems: StepProblems, conflict: Conflict | null = null) =>
       refusedView(step, { unit, fields, form, problems, conflict, url }, context)
-    if (intent === 'move' || intent === 'suggest') return shown({})
-    if (intent === 'stay') {
-      const left = leftOf(step, { unit, fields, form })
-      return left && shown({}, left.conflict)
+    switch (intent) {
+      case 'move':
+      case 'suggest':
+        return shown({})
+      case 'stay': {
+        const left = leftOf(step, { unit, fields, form })
+        return left && shown({}, left.conflict)
+      }
+      case 'save':
+      case 'next':
+      case 'mine':
+        break
     }
     if (Object.keys(ofPhotos).length > 0) return data(await shown({ [step]: ofPhotos }), { status: 400 })
 

@@ -44,7 +44,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!code.success)
     return refused({ [`code${form['currency'] ?? ''}`]: visitorOf(context).t('auth:problems.codeMissing') }, 400, form)
   const owner = ownerOf({ ...form, code: code.data }, context)
-  return intent === 'remove' ? remove(form, owner, request, context) : set(form, owner, url, request, context)
+  switch (intent) {
+    case 'set':
+      return set(form, owner, url, request, context)
+    case 'remove':
+      return remove(form, owner, request, context)
+  }
 }
 
 type Owner = ReturnType<typeof ownerOf>

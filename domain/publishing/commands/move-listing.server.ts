@@ -18,8 +18,6 @@ const hostMoves = {
 
 type HostMove = keyof typeof hostMoves
 
-export const isHostMove = (text: string): text is HostMove => Object.hasOwn(hostMoves, text)
-
 /**
  * Pauses, resumes or removes a listing. One with a live booking is never removed; paused it takes no new ones. What is removed keeps its
  * rows, because bookings, receipts and reviews name it, and is found by nobody.
