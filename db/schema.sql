@@ -1245,6 +1245,7 @@ create table payments (
 CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE TRIGGER payments_move_as_listed BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
 
 create table payout_accounts (
   id uuid not null,
@@ -1328,6 +1329,7 @@ create table payout_reversals (
 );
 CREATE INDEX payout_reversals_of_payout ON payout_reversals USING btree (payout_id);
 CREATE UNIQUE INDEX payout_reversals_one_at_a_time ON payout_reversals USING btree (payout_id) WHERE status = 'intended'::text;
+CREATE TRIGGER payout_reversals_move_as_listed BEFORE UPDATE OF status ON payout_reversals FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > done', 'intended > failed');
 CREATE CONSTRAINT TRIGGER payout_reversals_owed AFTER INSERT ON payout_reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_reversal_is_owed();
 
 create table payout_stops (
@@ -1714,6 +1716,7 @@ create table refunds (
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
+CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > succeeded');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 
 create table report_readers (
@@ -2300,6 +2303,7 @@ UNION ALL
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger
+--   moves_as_listed() returns trigger
 --   refunds_stay_within_payment() returns trigger
 
 -- db/routines/payouts.sql

@@ -1,4 +1,5 @@
-import { emailVault, openEmail } from '#domain/email/commands/seal-email.server.ts'
+import { emailVault } from '#domain/email/commands/seal-email.server.ts'
+import { openEmail } from '#domain/email/queries/open-email.server.ts'
 import type { EmailType } from '#domain/email/email-type.ts'
 import type { Db } from '#platform/db.server.ts'
 

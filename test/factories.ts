@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
 import type { Stay } from '#domain/availability/stay.ts'
-import type { Account } from '#domain/bookings/commands/count-hold.server.ts'
+import type { Account } from '#domain/bookings/queries/count-hold.server.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { categoryOf, type Subcategory } from '#domain/listings/category.ts'

@@ -26,7 +26,9 @@ type Sample = {
 const key = () => randomUUID()
 const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', hours: '2', guests: '1', pets: '0' }
 const marks = { overall: '5', cleanliness: '5', communication: '5', comment: 'Fine' }
-const cancelling = () => ({ refundMinor: '0', idempotencyKey: key() })
+const cancelling = () => ({ intent: 'cancel', refundMinor: '0', idempotencyKey: key() })
+/** What no page has a button for. */
+const unknown = () => ({ intent: 'made-up' })
 const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
 
 const choosing = ['true', 'false'].map((saved) => ({ wishlist, listing }: Things) => ({
@@ -37,7 +39,7 @@ const choosing = ['true', 'false'].map((saved) => ({ wishlist, listing }: Things
 }))
 
 export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
-  '/property/:listingId': { at: ({ listing }) => `/property/${listing}`, harmlessStatus: 400 },
+  '/property/:listingId': { at: ({ listing }) => `/property/${listing}`, harmless: unknown, harmlessStatus: 400 },
   '/spaces/:country/:city/:kind?': { at: () => '/spaces/cl/santiago' },
   '/host/:hostId': { at: () => `/host/${newId()}`, status: 404 },
   '/become-a-host': { harmlessStatus: 400 },
@@ -59,7 +61,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmlessStatus: 400,
     forms: [
       cancelling,
-      () => ({ intent: 'extend', minutes: '30', ...cancelling(), shownMinor: '0' }),
+      () => ({ ...cancelling(), intent: 'extend', minutes: '30', shownMinor: '0' }),
       () => ({ intent: 'accept-change', changeId: newId() }),
     ],
   },
@@ -92,6 +94,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/host/bookings/:bookingId/problem': {
     at: ({ hosted }) => `/host/bookings/${hosted}/problem`,
     of: 'hosted',
+    harmless: unknown,
     harmlessStatus: 400,
     forms: [() => ({ kind: 'cleaning', text: 'x', what1: 'x', amount1: '1' })],
   },
@@ -164,19 +167,19 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     of: 'reply',
     harmlessStatus: 400,
     forms: [
-      ({ reply }) => ({ replyId: reply, title: 'Theirs', text: 'Theirs' }),
+      ({ reply }) => ({ replyId: reply, intent: 'save', title: 'Theirs', text: 'Theirs' }),
       ({ reply }) => ({ replyId: reply, intent: 'delete' }),
     ],
   },
   '/notifications': {
     of: 'notification',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: [({ notification }) => ({ notificationId: notification, intent: 'one' })],
   },
   '/notifications/settings': { harmless: () => ({ quiet: 'on' }), harmlessStatus: 400 },
   '/notifications/push': {
     of: 'device',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: ['test', 'off'].map((intent) => ({ device }: Things) => ({ intent, subscriptionId: device })),
   },
   '/unsubscribe/:token': { at: () => '/unsubscribe/guessed', status: 404, harmlessStatus: 404 },
@@ -184,13 +187,13 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/host/reviews': { harmlessStatus: 404 },
   '/wishlists': {
     of: 'wishlist',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: choosing,
   },
   '/wishlists/:wishlistId': {
     at: ({ wishlist }) => `/wishlists/${wishlist}`,
     of: 'wishlist',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: [
       () => ({ intent: 'rename', name: 'Theirs' }),
       () => ({ intent: 'share' }),
@@ -203,14 +206,14 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
       })),
     ],
   },
-  '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 404, forms: choosing },
+  '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 400, forms: choosing },
   '/wishlists/shared/:secret': { at: () => `/wishlists/shared/${randomUUID()}`, status: 404 },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },
-  '/stripe-setup': { harmless: () => ({ intent: 'none' }), harmlessStatus: 400 },
-  '/payment-setup': { harmless: () => ({ intent: 'none' }), harmlessStatus: 400 },
-  '/account/settings': { harmless: () => ({ intent: 'none' }) },
+  '/stripe-setup': { harmless: unknown, harmlessStatus: 400 },
+  '/payment-setup': { harmless: unknown, harmlessStatus: 400 },
+  '/account/settings': { harmless: unknown, harmlessStatus: 400 },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
   '/account/close': { harmlessStatus: 400 },
   '/host/photos': {
@@ -221,7 +224,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   '/manage-listings': {
     of: 'listing',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit']
       .map((intent) => ({ listing }: Things) => ({ listingId: listing, intent }))
       .concat(({ draft }) => ({ listingId: draft, intent: 'discard' })),
@@ -230,13 +233,13 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/manage-listings/import/:importId': {
     at: ({ imported }) => `/manage-listings/import/${imported}`,
     of: 'imported',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: [() => ({ intent: 'import' }), ({ draft }) => ({ intent: 'again', draftId: draft })],
   },
   '/manage-listings/:listingId': {
     at: ({ listing }) => `/manage-listings/${listing}`,
     of: 'listing',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: [() => ({ intent: 'pause' }), () => ({ intent: 'duplicate' })],
   },
   '/manage-listings/:listingId/availability': {
@@ -248,7 +251,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/manage-listings/:listingId/calendars': {
     at: ({ listing }) => `/manage-listings/${listing}/calendars`,
     of: 'listing',
-    harmlessStatus: 404,
+    harmlessStatus: 400,
     forms: [
       () => ({ intent: 'renew' }),
       () => ({ intent: 'end' }),
@@ -278,7 +281,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     at: ({ listing }) => `/edit-listing/${listing}/details`,
     of: 'listing',
     harmlessStatus: 400,
-    forms: [() => ({ maxGuests: '2' })],
+    forms: [() => ({ intent: 'save', maxGuests: '2' })],
   },
   '/edit-listing/:listingId/:step/preview': {
     at: ({ listing }) => `/edit-listing/${listing}/details/preview`,
@@ -286,8 +289,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     forms: [() => ({ maxGuests: '2' })],
   },
 
-  '/admin/emails/types': { harmlessStatus: 404 },
-  '/admin/emails/templates/:type': { at: () => '/admin/emails/templates/welcome', harmlessStatus: 404 },
+  '/admin/emails/types': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/emails/templates/:type': {
+    at: () => '/admin/emails/templates/welcome',
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
   '/admin/emails/templates/:type/preview': { at: () => '/admin/emails/templates/welcome/preview', harmlessStatus: 200 },
   '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },
@@ -297,7 +304,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/listing-stress-test': { harmlessStatus: 400 },
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
-  '/admin/inquiries': { harmlessStatus: 404 },
+  '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {
     at: () => `/admin/message-reports/${newId()}`,
     status: 404,
@@ -305,13 +312,23 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   // Whoever can be seen can be reported and blocked; that nobody else can is tested beside the queries.
   '/report/:kind/:thingId': { at: () => `/report/person/${newId()}`, status: 404, harmlessStatus: 404 },
-  '/block/:userId': { at: () => `/block/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/block/:userId': {
+    at: () => `/block/${newId()}`,
+    status: 404,
+    harmless: () => ({ intent: 'block' }),
+    harmlessStatus: 404,
+  },
   '/reports/:reportId': { at: ({ report }) => `/reports/${report}`, of: 'report' },
   '/admin/claims/:claimId': { at: () => `/admin/claims/${newId()}`, status: 404, harmlessStatus: 404 },
-  '/admin/users/:userId': { at: () => `/admin/users/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/admin/users/:userId': {
+    at: () => `/admin/users/${newId()}`,
+    status: 404,
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
   '/admin/listings': { harmlessStatus: 404 },
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
-  '/admin/payouts': { harmlessStatus: 400 },
+  '/admin/payouts': { harmless: unknown, harmlessStatus: 400 },
   '/admin/payouts/:fileId': { at: () => `/admin/payouts/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/payouts/:fileId/file.csv': { at: () => `/admin/payouts/${newId()}/file.csv`, status: 404 },
   '/payments/:currency/:month': { at: () => '/payments/CLP/2026-03' },

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { NotificationsPage } from './notifications-page.tsx'
@@ -29,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { to } = visitorOf(context)
-  const { intent, notificationId = '' } = await formOf(request)
+  const form = await formOf(request)
+  const intent = intentOf(form, ['one', 'all'])
+  const { notificationId = '' } = form
   if (!isId(notificationId)) throw data(null, { status: 404 })
 
   const own = { userId: actorOf(context).userId, notificationId }

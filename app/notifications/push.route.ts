@@ -4,6 +4,7 @@ import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { PushAnswer } from './push-answer.ts'
@@ -24,19 +25,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 const statuses = { keys: 400, ended: 409, taken: 409, 'too-many': 409, missing: 404, 'too-often': 429 } as const
 
 async function take(
-  { intent, subscriptionId = '', ...form }: Readonly<Record<string, string>>,
+  { subscriptionId = '', ...form }: Readonly<Record<string, string>>,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<PushAnswer['problem']> {
-  const { db, auth, budgets, clock, limits } = context.get(services)
+  const intent = intentOf(form, ['subscribe', 'test', 'off'])
+  const { db, budgets, clock } = context.get(services)
   const { userId } = actorOf(context)
   const ownDevice = isId(subscriptionId) ? { userId, subscriptionId } : null
-  if (intent === 'off') return ownDevice && (await unsubscribeDevice(db, ownDevice)) ? null : 'missing'
+  if (intent !== 'off' && !(await budgets.spend('push', userId, clock())).ok) return 'too-often'
+  switch (intent) {
+    case 'off':
+      return ownDevice && (await unsubscribeDevice(db, ownDevice)) ? null : 'missing'
+    case 'test':
+      return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
+    case 'subscribe':
+      return takeDevice(form, request, context)
+  }
+}
 
-  const spent = await budgets.spend('push', userId, clock())
-  if (!spent.ok) return 'too-often'
-  if (intent === 'test') return ownDevice && (await queueTest(db, ownDevice)) ? null : 'missing'
-  if (intent !== 'subscribe') return 'missing'
+async function takeDevice(
+  form: Readonly<Record<string, string>>,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<PushAnswer['problem']> {
+  const { db, auth, clock, limits } = context.get(services)
+  const { userId } = actorOf(context)
   const parsed = DeviceForm.safeParse(form)
   if (!parsed.success) return 'keys'
   const { replaces, ...device } = parsed.data

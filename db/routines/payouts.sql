@@ -62,3 +62,7 @@ end $$;
 create or replace trigger payout_stops_wait before insert on payout_stops for each row execute function payout_stop_waits();
 
 create or replace trigger payout_files_append_only before update or delete on payout_files for each row execute function ledger_is_append_only();
+
+-- What has come back, or was refused, has ended.
+create or replace trigger payout_reversals_move_as_listed before update of status on payout_reversals
+  for each row when (new.status <> old.status) execute function moves_as_listed('intended > done', 'intended > failed');

@@ -26,7 +26,7 @@ export const MakeFileForm = z.object({ country: z.string().refine(isCountry), cu
 export const MAX_PAYOUT_REASON = 500
 
 /** A failed payout is to be paid again. */
-export const AgainForm = z.object({ intent: z.literal('again'), payoutId: z.string().refine(isId) })
+export const AgainForm = z.object({ payoutId: z.string().refine(isId) })
 
 /** What a bank has made of a payout. */
 export const MarkForm = z.discriminatedUnion('outcome', [

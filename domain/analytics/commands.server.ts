@@ -1,15 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-
-/** Somebody has seen a listing's page. */
-export type View = {
-  listingId: string
-  /** The same for one visitor on one day: an id made of a hash. */
-  visitor: string
-  /** Who is signed in: a host does not count on their own listing. */
-  userId: string | null
-  at: Date
-}
+import type { View } from './view.ts'
 
 /** Counts views, one a listing, visitor and day; the day is the listing's own. Listings that are not published have none. */
 export async function recordViews(db: Db, views: readonly View[]): Promise<void> {

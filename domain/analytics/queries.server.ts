@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isBot } from './bot.ts'
-import type { View } from './commands.server.ts'
+import type { View } from './view.ts'
 
 /** A request for a listing's page, as it came. */
 export type Seen = {

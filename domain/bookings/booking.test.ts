@@ -1,6 +1,6 @@
-import { bookingStatuses } from '#test/statuses.ts'
+import { movesIn, statusesIn } from '#test/lives.ts'
 import { expect, test } from 'vitest'
-import { answerBy, canBecome } from './booking.ts'
+import { answerBy, bookingLife } from './booking.ts'
 import { needsAnswer } from './change.ts'
 import { BookingId, CancelForm, PartyForm, PartyParams } from './input.ts'
 import { mayCancel, maySeeAddress } from './policy.ts'
@@ -9,10 +9,7 @@ const startsAt = new Date('2026-03-20T18:00:00Z')
 const before = new Date('2026-03-20T17:59:59Z')
 
 test('[BOOK-08] what has ended stays so, and what is cancelled comes back by a late payment only', () => {
-  const moves = bookingStatuses.flatMap((from) =>
-    bookingStatuses.filter((to) => canBecome({ status: from }, to)).map((to) => `${from} → ${to}`),
-  )
-  expect(moves).toEqual([
+  expect(movesIn(bookingLife)).toEqual([
     'pending → confirmed',
     'pending → cancelled',
     'confirmed → completed',
@@ -33,7 +30,7 @@ test.each([
 })
 
 test('[LIST-01] the exact address is for those whose booking is confirmed', () => {
-  expect(bookingStatuses.filter((status) => maySeeAddress({ status }))).toEqual(['confirmed', 'completed'])
+  expect(statusesIn(bookingLife).filter((status) => maySeeAddress({ status }))).toEqual(['confirmed', 'completed'])
 })
 
 test.each([

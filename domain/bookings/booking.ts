@@ -1,3 +1,4 @@
+import type { Life } from '#kernel/life.ts'
 import { addMinutes } from '#kernel/zones.ts'
 
 export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
@@ -7,15 +8,12 @@ export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
  * ones. Only one move leaves `cancelled`: a payment that arrives after its hold expired confirms the booking if the
  * dates are still free.
  */
-const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
+export const bookingLife: Life<BookingStatus> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
   completed: [],
   cancelled: ['confirmed'],
 }
-
-export const canBecome = (booking: { status: BookingStatus }, next: BookingStatus) =>
-  nextStatuses[booking.status].includes(next)
 
 /** Paid, and not cancelled: the stay takes place, or has taken place. */
 export const takingPlace = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Act, actsOf, agreedMinor, nextStatus } from './claim.ts'
+import {
+  type Act,
+  actsOf,
+  agreedMinor,
+  type ClaimStatus,
+  endedStatuses,
+  isOpen,
+  nextStatus,
+  statusesFor,
+} from './claim.ts'
 import { mayClaim, mayReportNoAccess } from './policy.ts'
 
-type ClaimStatus = Parameters<typeof nextStatus>[0]
 type Actor = Parameters<typeof nextStatus>[2]
 const acts: Act[] = ['accept', 'offer', 'contest', 'withdraw', 'decide', 'expire']
 
@@ -40,6 +48,13 @@ test('[ADM-03] each side is offered what it can do', () => {
   expect(actsOf('offered', 'other')).toEqual([])
   expect(actsOf('offered', 'opener')).toEqual(['accept', 'contest', 'withdraw'])
   expect(actsOf('decided', 'opener')).toEqual([])
+})
+
+test('[ADM-03] a claim has ended where nobody can do anything any more', () => {
+  expect(endedStatuses()).toEqual(['accepted', 'decided', 'withdrawn'])
+  expect(endedStatuses().filter(isOpen)).toEqual([])
+  expect(statusesFor('expire')).toEqual(['open', 'offered'])
+  expect(statusesFor('decide')).toEqual(['contested'])
 })
 
 test('[ADM-03] what is agreed is the claim, or the offer where there is one', () => {

@@ -13,12 +13,7 @@ export const kindsOf = {
   host: ['damage', 'cleaning', 'overtime'],
 } as const satisfies Record<Side, readonly ClaimKind[]>
 
-type ClaimStatus = 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
-
-/** It has not ended: somebody still has to act. */
-export const openStatuses = ['open', 'offered', 'contested'] as const satisfies readonly ClaimStatus[]
-
-export const isOpen = (status: ClaimStatus) => openStatuses.some((each) => each === status)
+export type ClaimStatus = 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
 
 /** What somebody does to a claim; `expire` is done by the clock. */
 const acts = ['accept', 'offer', 'contest', 'withdraw', 'decide', 'expire'] as const
@@ -55,6 +50,17 @@ export function nextStatus(status: ClaimStatus, act: Act, by: Actor): ClaimStatu
   const move = life[status][act]
   return move && move[0] === by ? move[1] : null
 }
+
+/** It has not ended: somebody still has to act. */
+export const isOpen = (status: ClaimStatus): boolean => Object.keys(life[status]).length > 0
+
+/** Those in which a claim has ended. */
+export const endedStatuses = (): ClaimStatus[] => statuses().filter((status) => !isOpen(status))
+
+/** Those in which that may be done. */
+export const statusesFor = (act: Act): ClaimStatus[] => statuses().filter((status) => life[status][act] !== undefined)
+
+const statuses = () => Object.keys(life) as ClaimStatus[]
 
 export const actsOf = (status: ClaimStatus, by: Actor): Act[] =>
   acts.filter((act) => nextStatus(status, act, by) !== null)

@@ -11,9 +11,10 @@ import { nextStatus } from './claim.ts'
 export function expireClaim(db: Db, claimId: string, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
     const claim = await lockClaim(tx, claimId)
-    if (!claim?.answerBy || !nextStatus(claim.status, 'expire', 'clock')) return null
+    const next = claim && nextStatus(claim.status, 'expire', 'clock')
+    if (!claim?.answerBy || !next) return null
     if (claim.answerBy > now) return claim.answerBy
-    await tx.updateTable('claims').set({ status: 'contested', answer_by: null }).where('id', '=', claimId).execute()
+    await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'unanswered', by: 'system' }, now)
     const told = { claimId, booking: claim.booking, kind: 'claim_unanswered' } as const
     await tellSides(tx, { ...told, sides: ['guest', 'host'] })

@@ -26,10 +26,6 @@ export const inquirySchema = (form: InquiryForm, isKnown: boolean) =>
     email: isKnown ? field(() => null) : emailField(form === 'contact'),
   })
 
-export const AnswerForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('answer'),
-    answer: words(MAX_INQUIRY, 'inquiries:problems.long', { isLong: true, missing: 'inquiries:problems.answer' }),
-  }),
-  z.object({ intent: z.literal('close') }),
-])
+export const AnswerForm = z.object({
+  answer: words(MAX_INQUIRY, 'inquiries:problems.long', { isLong: true, missing: 'inquiries:problems.answer' }),
+})

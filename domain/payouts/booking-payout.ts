@@ -1,4 +1,4 @@
-import type { FailureCause } from './payout.ts'
+import type { FailureCause, PayoutStatus } from './payout.ts'
 
 type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
@@ -12,7 +12,7 @@ export type PayoutFacts = {
   owed: number
   stops: readonly StopReason[]
   /** The last payout with a part of it, but for those that were cancelled. */
-  last: { status: 'due' | 'sending' | 'paid' | 'failed'; at: Date; account: string; cause: FailureCause | null } | null
+  last: { status: Exclude<PayoutStatus, 'cancelled'>; at: Date; account: string; cause: FailureCause | null } | null
   /** Where it would be paid to; `isTried`: whether something is sent there by itself. */
   account: { heldUntil: Date | null; isPayable: boolean; isTried: boolean } | null
 }

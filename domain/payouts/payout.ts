@@ -1,5 +1,26 @@
+import type { Life } from '#kernel/life.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { PayoutMethod } from './payout-account.ts'
+
+export type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+
+/**
+ * The whole life of a payout; the trigger `payout_moves_on` lists the same moves. What is being sent is cancelled only where its provider
+ * has refused it.
+ */
+export const payoutLife: Life<PayoutStatus> = {
+  due: ['sending', 'failed', 'cancelled'],
+  sending: ['paid', 'failed', 'cancelled'],
+  paid: [],
+  failed: [],
+  cancelled: [],
+}
+
+/** Set apart, and not with the host yet. */
+export const onItsWay = ['due', 'sending'] as const satisfies readonly PayoutStatus[]
+
+/** Not the host's balance any more. */
+export const setApart = [...onItsWay, 'paid'] as const satisfies readonly PayoutStatus[]
 
 /**
  * After so many payouts in a row that failed, nothing more is sent to an account until the host sets it anew. A bank that sends money back

@@ -1,5 +1,5 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
-import { quoteFor } from '#domain/bookings/commands/insert-quote.server.ts'
+import { quoteFor } from '#domain/bookings/party.ts'
 import { findWayIn } from '#domain/bookings/queries/find-way-in.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'

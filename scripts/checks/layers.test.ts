@@ -87,6 +87,27 @@ describe('a noun follows its row', () => {
   })
 })
 
+describe('a query imports no command', () => {
+  test.each([
+    ['domain/bookings/queries/find-hold.server.ts', `import { hold } from '../commands/hold.server.ts'`],
+    [
+      'domain/bookings/queries/find-hold.server.ts',
+      `import type { Hold } from '#domain/bookings/commands/hold.server.ts'`,
+    ],
+    ['domain/bookings/queries.server.ts', `export { hold } from './commands/hold.server.ts'`],
+    ['domain/bookings/queries.server.ts', `const later = () => import('#domain/payments/commands.server.ts')`],
+  ])('%s may not say %s', (path, text) => {
+    expect(withFile(path, text)).toContainEqual(expect.stringContaining(`${path}:1: a query imports no command`))
+  })
+
+  test('its test may, and a command asks queries', () => {
+    const text = `import { hold } from '../commands/hold.server.ts'`
+    expect(withFile('domain/bookings/queries/find-hold.server.test.ts', text)).toEqual([])
+    const asking = `import { findHold } from '../queries/find-hold.server.ts'`
+    expect(withFile('domain/bookings/commands/hold.server.ts', asking)).toEqual([])
+  })
+})
+
 describe('a pure file', () => {
   test.each([
     ['domain/pricing/quote.ts', `import '#platform/clock.ts'`, 'may not touch the platform'],

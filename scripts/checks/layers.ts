@@ -25,6 +25,7 @@ const rules: readonly Rule[] = [
   reachesHigherNoun,
   soilsPureFile,
   teachesKitNouns,
+  readsThroughCommand,
   reachesIntoRoutes,
   reachesHigherRoom,
   takesServerToBrowser,
@@ -79,6 +80,15 @@ function mayUsePackage(from: string, name: string) {
 function teachesKitNouns({ from, to }: Import) {
   return from.startsWith('app/ui/') && to.startsWith('domain/') && 'app/ui knows no noun'
 }
+
+/** What a query needs of a command is a rule, which stands in a pure file, or a read, which is a query itself. */
+function readsThroughCommand({ from, to }: Import) {
+  return isQuery(from) && isOfCommands(to) && 'a query imports no command'
+}
+
+const isQuery = (path: string) => /^domain\/\w+\/queries(\/|\.server\.ts$)/.test(path)
+
+export const isOfCommands = (path: string) => /^domain\/\w+\/commands(\/|\.server\.ts$)/.test(path)
 
 /** Route modules, and the three files that hold all of them. */
 export const isRoute = (path: string) =>

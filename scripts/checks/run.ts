@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addressLists } from './addresses.ts'
 import { exportsInUse } from './exports.ts'
+import { intents } from './intents.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { tableOwners } from './owners.ts'
@@ -18,6 +19,7 @@ const checks = {
   sizes,
   messages,
   strings,
+  intents,
   exports: exportsInUse,
 }
 

@@ -131,7 +131,7 @@ test('[HOST-02] what belongs to others is missing, and a file that is too large 
   for (const intent of ['import', 'again', 'made-up']) {
     const form = { intent, draftId: path.split('/').at(-1)! }
     const answer = await stranger.page.request.post(address + path, { form, headers: { origin: address } })
-    expect([intent, answer.status()]).toEqual([intent, 404])
+    expect([intent, answer.status()]).toEqual([intent, intent === 'made-up' ? 400 : 404])
   }
   const large = await stranger.page.request.post(`${address}/manage-listings/import`, {
     multipart: { file: { name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(3 * 1024 * 1024, 'a') } },

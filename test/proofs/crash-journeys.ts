@@ -116,7 +116,11 @@ async function change(stage: Stage): Promise<void> {
 async function cancel(stage: Stage): Promise<void> {
   const { bookingId, guest } = await pay(stage)
 
-  const answer = await insist(stage, guest, `/bookings/${bookingId}`, { refundMinor: 110_000, idempotencyKey: newId() })
+  const answer = await insist(stage, guest, `/bookings/${bookingId}`, {
+    intent: 'cancel',
+    refundMinor: 110_000,
+    idempotencyKey: newId(),
+  })
 
   expect(answer).toMatchObject(leadsTo(`/bookings/${bookingId}?status=cancelled`))
   await eventually('the money is back', async () => {

@@ -1,4 +1,3 @@
-import { openStatuses } from '#domain/claims/claim.ts'
 import { sharesOf } from '#domain/payments/ledger.ts'
 import { sql } from 'kysely'
 import { type Balances, type Books, type Entry, nameOf, paidUntil } from './ledger-replay.ts'
@@ -57,7 +56,7 @@ export async function readLedger(real: Real): Promise<{ entries: Entry[]; balanc
 /** What keeps bookings' money back, by what has happened and not by what the stops say. */
 async function stoppedBookings(real: Real): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select booking_id as id from claims where booking_id = any(${idsOf(real)}::uuid[]) and status = any(${openStatuses})
+    select booking_id as id from claims where booking_id = any(${idsOf(real)}::uuid[]) and ended_at is null
     union select booking_id from disputes d join payments p on p.id = payment_id
       where booking_id = any(${idsOf(real)}::uuid[]) and d.status = 'open'`.execute(real.db)
   return new Set([...rows.map(({ id }) => id), ...real.stopped])

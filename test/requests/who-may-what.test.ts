@@ -164,6 +164,41 @@ test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and change
   expect(await cast.state()).toEqual(before)
 })
 
+/** Their forms are not read at all before it is known whose they are. */
+const takingFiles = ['/bookings/:bookingId/problem', '/host/bookings/:bookingId/problem', '/messages/:conversationId']
+
+/** Pages whose forms say by a button what they want. */
+const withIntents = () =>
+  allRoutes.filter(({ pattern }) => {
+    const { forms = [], harmless } = samples[pattern] ?? {}
+    return [...forms, ...(harmless ? [harmless] : [])].some((form) => 'intent' in form(cast.own))
+  })
+
+test('[SHELL-03] a form with a button that no page has is refused, whoever sends it and whatever else stands in it', async () => {
+  const before = await cast.state()
+  const asked = withIntents().flatMap((route) =>
+    questions.filter((question) => question.route === route && !isSignedOut(question.actor)),
+  )
+  const found = await differences(asked, async (question) => {
+    const { route, actor, whose } = question
+    const things = thingsOf(whose)
+    const { forms = [] } = samples[route.pattern]!
+    const outcomes = await Promise.all(
+      [() => ({}), ...forms].map((form) =>
+        outcomeOf(addressOf(route, things), {
+          cookie: cookies[actor],
+          form: { ...form(things), intent: 'made-up' },
+        }),
+      ),
+    )
+    const isFirstAskedFor = access[route.pattern]!.startsWith('admin') || takingFiles.includes(route.pattern)
+    const wanted = isFirstAskedFor ? expected(question, '400') : '400'
+    return outcomes.flatMap((given, index) => unlike(`${nameOf(question)} form ${index}`, given, wanted))
+  })
+  expect(found).toEqual([])
+  expect(await cast.state()).toEqual(before)
+})
+
 test('[ADM-01] [AUTH-02] whoever is suspended is told so at the log-in, with a way to write, and gets no session', async () => {
   const form = { step: 'password', email: cast.emails.suspended, password: 'patio-guest', to: '/bookings' }
   const answer = await ask('/auth/enter', { cookie: 'i18next=en', form })

@@ -5,6 +5,7 @@ import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -31,11 +32,12 @@ export async function loader({ params: { userId: otherId }, context }: Route.Loa
 export async function action({ params: { userId: otherId }, request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)
+  const form = await formOf(request)
+  const intent = intentOf(form, ['block', 'unblock'])
   if (!isId(otherId)) throw data(null, { status: 404 })
   const pair = { userId: actorOf(context).userId, otherId }
-  const form = await formOf(request)
   const back = form['back'] ?? ''
-  if (form['intent'] === 'unblock') {
+  if (intent === 'unblock') {
     await unblockPerson(db, pair)
     throw redirect(to(back === 'settings' ? '/account/settings?saved=unblocked' : `/block/${otherId}`))
   }

@@ -11,13 +11,20 @@ import { ownerProblem } from '../owner-problem.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Fields = Record<string, string>
 
+type Intent = 'email' | 'email-codes' | 'email-withdraw'
+
 /** Another address is asked for, confirmed by its two codes, or given up. What was typed stays, but for the password. */
-export async function changeEmail(form: Fields, request: Request, context: Context) {
+export async function changeEmail(intent: Intent, form: Fields, request: Request, context: Context) {
   const { db, clock } = context.get(services)
-  if (form['intent'] === 'email') return start(form, request, context)
-  if (form['intent'] === 'email-codes') return finish(form, request, context)
-  await withdrawEmailChange(db, actorOf(context).userId, clock())
-  return redirect(visitorOf(context).to('/account/settings'))
+  switch (intent) {
+    case 'email':
+      return start(form, request, context)
+    case 'email-codes':
+      return finish(form, request, context)
+    case 'email-withdraw':
+      await withdrawEmailChange(db, actorOf(context).userId, clock())
+      return redirect(visitorOf(context).to('/account/settings'))
+  }
 }
 
 async function start(form: Fields, request: Request, context: Context) {

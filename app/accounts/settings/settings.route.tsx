@@ -10,6 +10,7 @@ import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -52,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const saved = (what: (typeof notices)[number]) => redirect(to(`/account/settings?saved=${what}`))
 
-  switch (form['intent']) {
+  const intent = intentOf(form, intents)
+  switch (intent) {
     case 'password':
       return (await newPassword(form, request, context)) ?? saved('password')
     case 'disconnect':
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'email':
     case 'email-codes':
     case 'email-withdraw':
-      return changeEmail(form, request, context)
+      return changeEmail(intent, form, request, context)
     case 'export':
       // Asked for again too soon, the page shows what there is.
       await requestExport(db, userId, clock())
@@ -74,10 +76,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'promotions':
       await answerPromotions(db, userId, form['promotions'] === 'on', clock())
       return saved('promotions')
-    default:
-      return redirect(to('/account/settings'))
   }
 }
+
+const intents = [
+  'password',
+  'disconnect',
+  'email',
+  'email-codes',
+  'email-withdraw',
+  'export',
+  'end-session',
+  'end-others',
+  'promotions',
+] as const
 
 type Context = Route.ActionArgs['context']
 

@@ -4,7 +4,7 @@ import { may } from '#domain/accounts/policy.ts'
 import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
 import { refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
-import { isEnded } from '#domain/email/email-state.ts'
+import { isResendable } from '#domain/email/email.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -54,7 +54,7 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       when: when(at),
       what: t('adminBookings:email', { type: typeName(type, t), to, status: t(`admin:emails.status.${status}`) }),
       address: may(actor, 'emails') ? `/admin/emails/${id}` : null,
-      canResend: isWhole && isEnded(status),
+      canResend: isWhole && isResendable(status),
     })),
     /** What the guest gets back when it is cancelled now; null where that cannot be done any more. */
     refund: refund && exact(refund, visitor),

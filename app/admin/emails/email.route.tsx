@@ -1,5 +1,5 @@
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
-import { isEnded } from '#domain/email/email-state.ts'
+import { isResendable } from '#domain/email/email.ts'
 import { findShownEmail } from '#domain/email/queries/find-email.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { isId } from '#kernel/ids.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       lastError: email.last_error,
       isRedacted: email.is_redacted,
       hasText: email.has_text,
-      canResend: isEnded(email.status) && email.redacted_at === null && email.has_text,
+      canResend: isResendable(email.status) && email.redacted_at === null && email.has_text,
     },
     isResent: searchOf(url)['resent'] !== undefined,
     page: pageMeta(context, { title: subject, description: email.to_address, path: null }),

@@ -1,4 +1,4 @@
-import { emailStates } from '#domain/email/email-state.ts'
+import { emailStates } from '#domain/email/email.ts'
 import { emailTypes, isEmailType } from '#domain/email/email-type.ts'
 import { listEmails } from '#domain/email/queries/list-emails.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { TemplatePage } from './template-page.tsx'
@@ -42,13 +43,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const shown = shownTemplate(params.type, searchOf(new URL(request.url)))
   if (!shown) throw data(null, { status: 404 })
   const form = await formOf(request)
-  const { intent } = form
-  if (intent !== 'save' && intent !== 'default' && intent !== 'test') throw data(null, { status: 404 })
+  const intent = intentOf(form, ['save', 'default', 'test'])
   const { t, to } = visitorOf(context)
   const read = intent === 'default' ? { ok: true as const, texts: {} } : readForm(form, shown, t)
   if (!read.ok) return data<RefusedTemplate>({ fields: form, problems: read.problems }, { status: 400 })
 
-  const refused = await (intent === 'test' ? send : save)({ shown, form, texts: read.texts }, context)
+  const acts = { save, default: save, test: send }
+  const refused = await acts[intent]({ shown, form, texts: read.texts }, context)
   if (refused) return data<RefusedTemplate>(refused, { status: refused.conflict ? 409 : 429 })
   throw redirect(to(`${addressOf(shown)}&done=${intent === 'test' ? 'sent' : 'saved'}`))
 }

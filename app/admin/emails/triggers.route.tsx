@@ -5,6 +5,7 @@ import { data, redirect } from 'react-router'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { TriggersPage } from './triggers-page.tsx'
@@ -30,10 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Pauses the trigger of a type, or makes it active again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { type = '', intent } = await formOf(request)
-  if (!isEmailType(type) || (intent !== 'pause' && intent !== 'resume')) throw data(null, { status: 404 })
+  const form = await formOf(request)
+  const isPaused = intentOf(form, ['pause', 'resume']) === 'pause'
+  const { type = '' } = form
+  if (!isEmailType(type)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
-  const isPaused = intent === 'pause'
   const outcome = await pauseType(db, { adminId: actorOf(context).userId, type, isPaused }, clock())
   // The page offers no such button.
   if (!outcome.ok) throw data(null, { status: 400 })

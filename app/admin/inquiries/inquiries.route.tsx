@@ -10,6 +10,7 @@ import { data, redirect } from 'react-router'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
@@ -49,13 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, product } = context.get(services)
   const { t, to } = visitorOf(context)
   const form = await formOf(request)
+  const intent = intentOf(form, ['answer', 'close'])
   const { inquiryId = '' } = form
   if (!isId(inquiryId)) throw data(null, { status: 404 })
   const refused = (key: string) => data({ inquiryId, typed: form['answer'] ?? '', problem: t(key) }, { status: 400 })
   const parsed = AnswerForm.safeParse(form)
-  if (!parsed.success) return refused(problemsOf(parsed.error)['answer'] ?? 'inquiries:problems.answer')
+  if (intent === 'answer' && !parsed.success)
+    return refused(problemsOf(parsed.error)['answer'] ?? 'inquiries:problems.answer')
 
-  const answer = parsed.data.intent === 'answer' ? parsed.data.answer : null
+  const answer = intent === 'answer' && parsed.success ? parsed.data.answer : null
   const outcome = await endInquiry(db, { adminId: actorOf(context).userId, inquiryId, answer }, product, clock())
   if (outcome.ok) throw redirect(to(`/admin/inquiries?done=${answer === null ? 'closed' : 'answered'}`))
   switch (outcome.failure.reason) {

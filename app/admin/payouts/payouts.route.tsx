@@ -7,6 +7,7 @@ import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PayoutsPage } from './payouts-page.tsx'
@@ -32,8 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const form = await formOf(request)
-  const again = AgainForm.safeParse(form)
-  if (again.success) return payOnceMore(again.data.payoutId, context)
+  if (intentOf(form, ['', 'again']) === 'again') {
+    const again = AgainForm.safeParse(form)
+    if (!again.success) throw data(null, { status: 400 })
+    return payOnceMore(again.data.payoutId, context)
+  }
   const parsed = MakeFileForm.safeParse(form)
   if (!parsed.success) throw data(null, { status: 400 })
   const made = await makeBankFile(db, { adminId: actorOf(context).userId, ...parsed.data }, clock())

@@ -3,7 +3,8 @@ import { may } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
-import { failureCauses } from '#domain/payouts/payout.ts'
+import { failureCauses, payoutLife } from '#domain/payouts/payout.ts'
+import { canBecome } from '#kernel/life.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -61,7 +62,7 @@ export function fileView(file: NonNullable<Found<typeof findFile>>, actor: Actor
       host: words.host(hostName, hostId),
       account: shown,
       amount: words.exact(amount),
-      isOpen: status === 'sending',
+      isOpen: canBecome(payoutLife, status, 'paid'),
       state: visitor.t(`adminPayouts:state.${status}`, { when: endedAt ? words.when(endedAt).text : '' }),
       why: error,
     })),

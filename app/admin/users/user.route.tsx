@@ -9,6 +9,7 @@ import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { operatorEmails } from '#app/session/operator.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PersonPage } from './person-page.tsx'
@@ -33,10 +34,9 @@ export async function loader({ params: { userId }, url, context }: Route.LoaderA
 }
 
 export async function action({ params: { userId }, request, context }: Route.ActionArgs) {
-  if (!isId(userId)) throw data(null, { status: 404 })
   const form = await joinedFormOf(request)
-  const intent = intents.find((each) => each === form['intent'])
-  if (!intent) throw data(null, { status: 404 })
+  const intent = intentOf(form, intents)
+  if (!isId(userId)) throw data(null, { status: 404 })
   const refused = await change(intent, userId, form, context)
   if (refused === null) throw redirect(visitorOf(context).to(`/admin/users/${userId}?done=${intent}`))
   if (refused['form'] === 'not-found') throw data(null, { status: 404 })

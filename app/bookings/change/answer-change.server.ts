@@ -5,10 +5,15 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
-type Answer = { by: 'guest' | 'host'; bookingId: string; form: Record<string, string> }
+type Answer = {
+  by: 'guest' | 'host'
+  bookingId: string
+  answer: 'accept-change' | 'refuse-change'
+  form: Record<string, string>
+}
 
 /** One side accepts, declines or withdraws a change. What the guest has to pay for leads on to checkout. */
-export async function answerChange({ by, bookingId, form }: Answer, context: Readonly<RouterContextProvider>) {
+export async function answerChange({ by, bookingId, answer, form }: Answer, context: Readonly<RouterContextProvider>) {
   const { db, payments, clock } = context.get(services)
   const { to } = visitorOf(context)
   const changeId = form['changeId'] ?? ''
@@ -16,7 +21,7 @@ export async function answerChange({ by, bookingId, form }: Answer, context: Rea
 
   const own = { by, userId: actorOf(context).userId, bookingId, changeId }
   const here = to(by === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`)
-  if (form['intent'] === 'refuse-change') {
+  if (answer === 'refuse-change') {
     const refused = await refuseChange(db, payments, own, clock())
     if (!refused.ok) return answerRefused(refused.failure)
     throw redirect(here)

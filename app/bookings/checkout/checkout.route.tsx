@@ -9,6 +9,7 @@ import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } f
 import { useTranslation } from '#app/ui/texts.tsx'
 import { CheckoutError, CheckoutPage } from './checkout-page.tsx'
 import { checkoutView } from './checkout.view.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -56,10 +57,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { userId } = actorOf(context)
   const { to, origin } = visitorOf(context)
   const form = await formOf(request)
+  const intent = intentOf(form, ['', 'release'])
   const id = BookingId.safeParse(form['bookingId'])
   if (!id.success) throw data(null, { status: 404 })
   if (!payments) return data({ problem: 'no-provider' as const }, { status: 503 })
-  if (form['intent'] === 'release') return release(id.data, form['changeId'], context)
+  if (intent === 'release') return release(id.data, form['changeId'], context)
 
   const outcome = await startPayment(
     db,

@@ -8,6 +8,7 @@ import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { CardFieldsFailed, SandboxCardFields } from './sandbox-card-fields.tsx'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -59,14 +60,15 @@ export const shouldRevalidate = () => true
 /** The card's answer. It does not confirm the booking: the signed webhook does. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, clock, sandboxFaults, log } = context.get(services)
+  const form = await formOf(request)
+  const intent = intentOf(form, ['', 'confirm', 'refuse'])
   const { id } = await ownSession(params.sessionId, context)
 
-  const form = await formOf(request)
   // What a card says about itself is never sent back to a page.
   const { email = '', expiry = '' } = form
   const typed = { email, expiry }
   try {
-    const answer = await answerTo(form, id, db, clock(), sandboxFaults)
+    const answer = await answerTo(intent, form, id, db, clock(), sandboxFaults)
     if (answer === 'not-found') throw data(null, { status: 404 })
     if (answer === 'paid') throw redirect(url.pathname + url.search)
     return answer === 'challenge' ? data({ problem: null, typed }) : data({ problem: answer, typed }, { status: 402 })
@@ -81,14 +83,15 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 type Db = Parameters<typeof payInSandbox>[0]
 
 async function answerTo(
+  intent: '' | 'confirm' | 'refuse',
   form: Record<string, string>,
   sessionId: string,
   db: Db,
   now: Date,
   faults: SandboxFaults,
 ): Promise<SandboxAnswer | 'email'> {
-  if (form['intent'] === 'confirm' || form['intent'] === 'refuse')
-    return answerChallenge(db, sessionId, form['intent'] === 'confirm', now, faults)
+  if (intent === 'confirm' || intent === 'refuse')
+    return answerChallenge(db, sessionId, intent === 'confirm', now, faults)
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(form['email'] ?? '')) return 'email'
   return payInSandbox(db, sessionId, { number: form['number'] ?? '', expiry: form['expiry'] ?? '' }, now, faults)
 }

@@ -1,5 +1,6 @@
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-last-move.server.ts'
+import { mayBePaid } from '#domain/payments/payment.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -37,7 +38,7 @@ export async function tripBanner(
 async function paidBanner(booking: GuestBooking, sessionId: string, context: Context): Promise<BannerView | null> {
   const { t } = visitorOf(context)
   const payment = await findPayment(context.get(services).db, { bookingId: booking.id, sessionId }, ownGuest(context))
-  const isOpen = payment?.status === 'open' || payment?.status === 'intended'
+  const isOpen = payment !== undefined && mayBePaid(payment.status)
   if (booking.status === 'pending' || (isOpen && booking.isChangeUnpaid))
     return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
   // A payment that came too late has its own e-mail, and the trip says why.

@@ -12,6 +12,7 @@ import { StayClaims } from '#app/claims/stay-claims.tsx'
 import { stayClaimsView } from '#app/claims/stay-claims.view.server.ts'
 import { StayReviews } from '#app/reviews/stay-reviews.tsx'
 import { stayReviewsView } from '#app/reviews/stay-reviews.view.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { guestBooking } from './guest-booking.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -35,16 +36,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const intent = intentOf(form, ['cancel', 'extend', 'accept-change', 'refuse-change'])
   const booking = await guestBooking(params.bookingId, context)
   const bookingId = booking.id
-  const form = await formOf(request)
-  switch (form['intent']) {
+  switch (intent) {
     case 'accept-change':
     case 'refuse-change':
-      return answerChange({ by: 'guest', bookingId, form }, context)
+      return answerChange({ by: 'guest', bookingId, answer: intent, form }, context)
     case 'extend':
       return extend(booking, form, url, context)
-    default:
+    case 'cancel':
       return cancel(bookingId, form, context)
   }
 }

@@ -11,6 +11,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { FeedsPage } from './feeds-page.tsx'
@@ -46,29 +47,28 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 }
 
 export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore'])
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
-  const form = await formOf(request)
   const own = { hostId: actorOf(context).userId, listingId }
-  if (form['intent'] === 'add') return add(form, own, url, context)
+  if (intent === 'add') return add(form, own, url, context)
 
-  if (!(await change(form, own))) throw data(null, { status: 404 })
+  if (!(await change(intent, form))) throw data(null, { status: 404 })
   return redirect(url.pathname + url.search)
 
-  function change({ intent, feedId = '', eventId = '' }: Record<string, string>, mine: typeof own) {
-    switch (intent) {
+  function change(wanted: Exclude<typeof intent, 'add'>, { feedId = '', eventId = '' }: Record<string, string>) {
+    switch (wanted) {
       case 'renew':
-        return renewLink(db, mine, clock())
+        return renewLink(db, own, clock())
       case 'end':
-        return endLink(db, mine)
+        return endLink(db, own)
       case 'check':
-        return isId(feedId) && checkNow(db, { ...mine, feedId }, clock())
+        return isId(feedId) && checkNow(db, { ...own, feedId }, clock())
       case 'remove':
-        return isId(feedId) && removeFeed(db, { ...mine, feedId })
+        return isId(feedId) && removeFeed(db, { ...own, feedId })
       case 'ignore':
-        return isId(eventId) && ignoreEvent(db, { ...mine, eventId })
-      default:
-        return false
+        return isId(eventId) && ignoreEvent(db, { ...own, eventId })
     }
   }
 }

@@ -10,6 +10,7 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { FileForm } from '#app/session/file-form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { failureProblems, fieldProblems, refuse, refuseUnread, withClaimForm } from '../claim-form.view.server.ts'
@@ -57,7 +58,8 @@ async function takeForm(side: Side, stay: Stay, sent: FileForm, context: Context
   const visitor = visitorOf(context)
   const { userId } = actorOf(context)
   const lead = (claimId: string, done: string) => redirect(visitor.to(`/claims/${claimId}?done=${done}`))
-  if (side === 'guest' && sent.fields['intent'] === 'no-access') {
+  const intent = intentOf(sent.fields, side === 'guest' ? ['', 'no-access'] : [''])
+  if (intent === 'no-access') {
     const reported = await reportNoAccess(db, { guestId: userId, bookingId: stay.id }, clock())
     if (reported.ok) throw lead(reported.value.claimId, 'noAccess')
     if (reported.failure.reason === 'not-found') throw data(null, { status: 404 })

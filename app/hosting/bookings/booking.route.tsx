@@ -10,6 +10,7 @@ import { StayClaims } from '#app/claims/stay-claims.tsx'
 import { stayClaimsView } from '#app/claims/stay-claims.view.server.ts'
 import { StayReviews } from '#app/reviews/stay-reviews.tsx'
 import { stayReviewsView } from '#app/reviews/stay-reviews.view.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { hostBooking, hostBookingView } from './host-booking.view.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -32,16 +33,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A host's answers: to a request, to a change, or the end of the booking. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { id: bookingId } = await hostBooking(params.bookingId, context)
   const form = await formOf(request)
-  switch (form['intent']) {
+  const intent = intentOf(form, ['cancel', 'accept', 'decline', 'accept-change', 'refuse-change'])
+  const { id: bookingId } = await hostBooking(params.bookingId, context)
+  switch (intent) {
     case 'accept-change':
     case 'refuse-change':
-      return answerChange({ by: 'host', bookingId, form }, context)
+      return answerChange({ by: 'host', bookingId, answer: intent, form }, context)
     case 'accept':
     case 'decline':
-      return answerRequest(form['intent'], bookingId, { ...form, back: backOf(url, bookingId) }, context)
-    default:
+      return answerRequest(intent, bookingId, { ...form, back: backOf(url, bookingId) }, context)
+    case 'cancel':
       return cancel(bookingId, form, context)
   }
 }

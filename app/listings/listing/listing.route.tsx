@@ -10,6 +10,7 @@ import { BackToResults } from '#app/search/back-to-results.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
 import { pricesNote } from '../card/card.view.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { spend } from '#app/session/budget.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { holdsHere } from '#app/bookings/panel/held-here.view.server.ts'
@@ -98,7 +99,7 @@ function noteSeen(listingId: string, { method, headers }: Request, context: Rout
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { actor, to, t } = visitorOf(context)
   const form = await formOf(request)
-  if (form['intent'] === 'report') {
+  if (intentOf(form, ['', 'report']) === 'report') {
     const { listingId: thingId } = params
     return takeReport({ kind: 'listing', thingId, thanksAt: `/property/${thingId}?show=reported` }, form, context)
   }

@@ -9,6 +9,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { QuickRepliesPage, type RefusedReply } from './quick-replies-page.tsx'
@@ -31,9 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { to } = visitorOf(context)
   const form = await formOf(request)
   const hostId = actorOf(context).userId
+  const intent = intentOf(form, ['save', 'delete'])
   const id = form['replyId'] || null
   if (id !== null && !isId(id)) throw data(null, { status: 404 })
-  if (form['intent'] === 'delete') {
+  if (intent === 'delete') {
     if (!id || !(await deleteQuickReply(db, { hostId, id }))) throw data(null, { status: 404 })
     throw redirect(to('/host/quick-replies?done=deleted'))
   }

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import type { FileForm } from '#app/session/file-form.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { takeMessage, withMessage } from './send.server.ts'
@@ -55,7 +56,7 @@ export function action({ params: { conversationId }, request, context }: Route.A
 }
 
 async function act(conversationId: string, sent: FileForm, context: Context) {
-  const { intent } = sent.fields
+  const intent = intentOf(sent.fields, ['', 'archive', 'bring-back', 'accept'])
   const { to } = visitorOf(context)
   switch (intent) {
     case 'archive':
@@ -64,7 +65,7 @@ async function act(conversationId: string, sent: FileForm, context: Context) {
       throw redirect(to(intent === 'archive' ? '/messages' : `/messages/${conversationId}`))
     case 'accept':
       return accept(conversationId, context)
-    default: {
+    case '': {
       const outcome = await takeMessage(conversationId, sent, context)
       if ('problem' in outcome) {
         const { status, ...refused } = outcome

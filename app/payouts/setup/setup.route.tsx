@@ -14,6 +14,7 @@ import { ownerProblem } from '#app/accounts/owner-problem.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { SetupPage } from './setup-page.tsx'
@@ -37,12 +38,18 @@ type Fields = Record<string, string>
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  if (form['intent'] === 'code') return sendCode(form, context)
+  const intent = intentOf(form, ['set', 'remove', 'code'])
+  if (intent === 'code') return sendCode(form, context)
   const code = CodeOnly.safeParse(form['code'] ?? '')
   if (!code.success)
     return refused({ [`code${form['currency'] ?? ''}`]: visitorOf(context).t('auth:problems.codeMissing') }, 400, form)
   const owner = ownerOf({ ...form, code: code.data }, context)
-  return form['intent'] === 'remove' ? remove(form, owner, request, context) : set(form, owner, url, request, context)
+  switch (intent) {
+    case 'set':
+      return set(form, owner, url, request, context)
+    case 'remove':
+      return remove(form, owner, request, context)
+  }
 }
 
 type Owner = ReturnType<typeof ownerOf>

@@ -9,6 +9,7 @@ import { ownerProblem } from '#app/accounts/owner-problem.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { StripePage } from './stripe-page.tsx'
@@ -31,8 +32,9 @@ type Fields = Record<string, string>
 export async function action({ request, context }: Route.ActionArgs) {
   const { connect } = context.get(services)
   const form = await formOf(request)
-  if (!connect || (form['intent'] !== 'begin' && form['intent'] !== 'use')) throw data(null, { status: 400 })
-  return form['intent'] === 'begin' ? begin(form, request, context) : take(form, request, context)
+  const intent = intentOf(form, ['begin', 'use'])
+  if (!connect) throw data(null, { status: 400 })
+  return intent === 'begin' ? begin(form, request, context) : take(form, request, context)
 }
 
 /** Stripe's pages are a link to press: our forms lead nowhere but here (content security policy). */

@@ -6,6 +6,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ImportedPage } from './imported-page.tsx'
@@ -28,7 +29,9 @@ export async function loader({ params: { importId }, context }: Route.LoaderArgs
 export async function action({ params: { importId }, request, url, context }: Route.ActionArgs) {
   const { db, clock, limits } = context.get(services)
   const { userId: hostId } = actorOf(context)
-  const { intent, draftId = '' } = await formOf(request)
+  const form = await formOf(request)
+  const intent = intentOf(form, ['import', 'again'])
+  const { draftId = '' } = form
   if (!isId(importId)) throw data(null, { status: 404 })
   switch (intent) {
     case 'import': {
@@ -38,8 +41,6 @@ export async function action({ params: { importId }, request, url, context }: Ro
     case 'again':
       if (!isId(draftId) || !(await fetchAgain(db, { hostId, draftId }))) throw data(null, { status: 404 })
       return redirect(url.pathname + url.search)
-    default:
-      throw data(null, { status: 404 })
   }
 }
 

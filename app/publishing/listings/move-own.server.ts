@@ -1,10 +1,11 @@
 import { duplicateListing, offerOtherWay } from '#domain/publishing/commands/copy-listing.server.ts'
-import { isHostMove, moveListing } from '#domain/publishing/commands/move-listing.server.ts'
+import { moveListing } from '#domain/publishing/commands/move-listing.server.ts'
 import { discardDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
 import type { DraftFailure, MoveFailure } from '#domain/publishing/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -17,18 +18,21 @@ type Context = Readonly<RouterContextProvider>
  * @throws where to go on; 404 for somebody else's
  */
 export async function moveOwn(form: Record<string, string>, context: Context) {
-  const { intent = '', listingId = '' } = form
+  const intent = intentOf(form, ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit', 'discard'])
+  const { listingId = '' } = form
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, clock, limits } = context.get(services)
   const own = { hostId: actorOf(context).userId, listingId }
   const page = `/manage-listings/${listingId}`
 
-  if (isHostMove(intent)) {
-    const outcome = await moveListing(db, { ...own, move: intent }, clock())
-    if (!outcome.ok) return refused(outcome.failure)
-    throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
-  }
   switch (intent) {
+    case 'pause':
+    case 'resume':
+    case 'remove': {
+      const outcome = await moveListing(db, { ...own, move: intent }, clock())
+      if (!outcome.ok) return refused(outcome.failure)
+      throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
+    }
     case 'duplicate':
     case 'other-way': {
       const copy = intent === 'duplicate' ? duplicateListing : offerOtherWay
@@ -44,8 +48,6 @@ export async function moveOwn(form: Record<string, string>, context: Context) {
     case 'discard':
       if (!(await discardDraft(db, { hostId: own.hostId, draftId: listingId }))) return refused({ reason: 'not-found' })
       throw goTo(context, '/manage-listings?done=discard')
-    default:
-      throw data(null, { status: 404 })
   }
 }
 

@@ -7,6 +7,7 @@ import { type Fields, isStep, type FormStep, formSteps, stepFields } from '#doma
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -50,20 +51,29 @@ function stepOf(text: string = formSteps[0]!): FormStep {
 export async function action({ params: { listingId, ...params }, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: sent, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
+  const intent = isMove ? 'move' : intentOf(sent, ['save', 'next', 'mine', 'stay', 'suggest'])
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
-    const form = await withSuggestion({ unit, fields }, sent, context)
+    const form = intent === 'suggest' ? await withSuggestion({ unit, fields }, sent, context) : sent
     const shown = (problems: StepProblems, conflict: Conflict | null = null) =>
       refusedView(step, { unit, fields, form, problems, conflict, url }, context)
-    if (isMove || form['intent'] === 'suggest') return shown({})
-    if (form['intent'] === 'stay') {
-      const left = leftOf(step, { unit, fields, form })
-      return left && shown({}, left.conflict)
+    switch (intent) {
+      case 'move':
+      case 'suggest':
+        return shown({})
+      case 'stay': {
+        const left = leftOf(step, { unit, fields, form })
+        return left && shown({}, left.conflict)
+      }
+      case 'save':
+      case 'next':
+      case 'mine':
+        break
     }
     if (Object.keys(ofPhotos).length > 0) return data(await shown({ [step]: ofPhotos }), { status: 400 })
 
     const { db, clock } = context.get(services)
-    const edit = { hostId: actorOf(context).userId, listingId, step, form, base: baseOf(form) }
+    const edit = { hostId: actorOf(context).userId, listingId, step, form, base: baseOf(form, intent === 'mine') }
     const outcome = await updateListing(db, edit, clock())
     if (outcome.ok) throw redirect(visitorOf(context).to(`/edit-listing/${listingId}/${step}?saved=1`))
     if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })

@@ -42,8 +42,8 @@ export async function sayingOutage<Value>(context: Context, work: () => Promise<
   }
 }
 
-/** The version of its step that a form was made of; where its host wants it in place of another, that other one. */
-export const baseOf = (form: Fields) => (form['intent'] === 'mine' ? form['theirs'] : form['base'])
+/** The version of its step that a form was made of; where its host wants theirs in place of another, that other one. */
+export const baseOf = (form: Fields, isMine: boolean) => (isMine ? form['theirs'] : form['base'])
 
 /**
  * A step's form as a draft keeps it: photos are many fields in a page, and one in a draft.

@@ -5,7 +5,7 @@ import { joinedFormOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/save.route'
-import { asTyped, baseOf } from './own-draft.server.ts'
+import { asTyped } from './own-draft.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { isId } from '#kernel/ids.ts'
 
@@ -16,7 +16,7 @@ export async function action({ params: { draftId, step }, request, context }: Ro
   if (!isStep(step) || step === 'summary' || !isId(draftId)) throw data(null, { status: 404 })
   const { form } = asTyped(step, await joinedFormOf(request))
   const { db, clock } = context.get(services)
-  const base = baseOf(form)
+  const base = form['base']
   const saved = await saveStep(db, { hostId: actorOf(context).userId, draftId, step, form, base }, clock())
   if (!saved.ok) throw data(null, { status: saved.failure.reason === 'not-found' ? 404 : 409 })
   const answer: Saved = { version: saved.value.version, preview: await previewView(saved.value, context) }

@@ -13,6 +13,7 @@ import { findProblemsOfStep } from '#domain/publishing/queries/find-problems.ser
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -66,29 +67,41 @@ function stepOf(text: string): Step {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: typed, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
+  const intent = isMove ? 'stay' : intentOf(typed, intents)
   const { draftId } = params
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownDraft(draftId, context)
-    const form = await withSuggestion({ unit, fields }, typed, context)
+    const form = intent === 'suggest' ? await withSuggestion({ unit, fields }, typed, context) : typed
     // The currency of a price follows from the country, which is another step's.
     const whole = step === 'summary' ? fields : { ...fields, ...stepFields(step, unit, form) }
     const goTo = (next: string) => redirect(visitorOf(context).to(next))
     const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
     const preview = `/manage-listings/${draftId}/preview?step=${step}`
     if (step === 'summary') {
-      if (form['intent'] === 'back') throw goTo(before)
-      if (form['intent'] === 'exit') throw goTo('/manage-listings')
-      if (form['intent'] === 'look') throw goTo(preview)
-      return publish(draftId, context)
+      switch (intent) {
+        case 'back':
+          throw goTo(before)
+        case 'exit':
+          throw goTo('/manage-listings')
+        case 'look':
+          throw goTo(preview)
+        case 'publish':
+        case 'next':
+          return publish(draftId, context)
+        case 'mine':
+        case 'stay':
+        case 'suggest':
+          throw data(null, { status: 400 })
+      }
     }
 
-    const intent = isMove ? 'stay' : (form['intent'] ?? '')
     const { db } = context.get(services)
     const found =
       intent === 'next' ? { ...(await findProblemsOfStep(db, step, { unit, fields: whole })), ...ofPhotos } : {}
     const problems = Object.keys(found).length > 0 ? found : null
     const target = problems ? step : stepFor(intent, step)
-    const { conflict, version } = await save({ draftId, step, form, goTo: target }, context)
+    const isMine = intent === 'mine'
+    const { conflict, version } = await save({ draftId, step, form, isMine, goTo: target }, context)
     if (conflict) {
       const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
       return data({ ...nothingWrong, typed: stepFields(step, unit, form), choices, conflict }, { status: 409 })
@@ -100,21 +113,35 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   })
 }
 
+/** The buttons of a step. */
+const intents = ['next', 'publish', 'back', 'exit', 'look', 'mine', 'stay', 'suggest'] as const
+
 /** Where a button leads; the others of a step change something in it. */
-function stepFor(intent: string, step: FormStep): Step {
-  if (['exit', 'look', 'mine', 'stay', 'suggest'].includes(intent)) return step
-  return intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
+function stepFor(intent: (typeof intents)[number], step: FormStep): Step {
+  switch (intent) {
+    case 'exit':
+    case 'look':
+    case 'mine':
+    case 'stay':
+    case 'suggest':
+      return step
+    case 'back':
+      return stepBefore(step) ?? step
+    case 'next':
+    case 'publish':
+      return stepAfter(step)
+  }
 }
 
-type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }
+type Save = { draftId: string; step: FormStep; form: Record<string, string>; isMine: boolean; goTo: Step }
 
 async function save(
-  { form, ...input }: Save,
+  { form, isMine, ...input }: Save,
   context: Context,
 ): Promise<{ conflict: Conflict | null; version: string | null }> {
   const { db, clock } = context.get(services)
   const hostId = actorOf(context).userId
-  const saved = await saveStep(db, { ...input, form, hostId, base: baseOf(form) }, clock())
+  const saved = await saveStep(db, { ...input, form, hostId, base: baseOf(form, isMine) }, clock())
   if (saved.ok) return { conflict: null, version: saved.value.version }
   if (saved.failure.reason === 'not-found') throw data(null, { status: 404 })
   return { conflict: { base: form['base'] ?? '', theirs: saved.failure.version }, version: null }

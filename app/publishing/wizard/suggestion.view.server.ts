@@ -53,13 +53,13 @@ export async function suggestionView(
   }
 }
 
-/** The form with the suggested price in it, where its button was pressed without a script. */
+/** The form with the suggested price in it, for whom its button was pressed without a script. */
 export async function withSuggestion(
   whole: { unit: Unit; fields: Fields },
   form: Fields,
   context: Context,
 ): Promise<Fields> {
-  const suggestion = form['intent'] === 'suggest' ? await suggestionView(whole, context) : null
+  const suggestion = await suggestionView(whole, context)
   return suggestion ? { ...form, price: suggestion.price } : form
 }
 

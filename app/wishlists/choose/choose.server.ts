@@ -8,6 +8,7 @@ import { wishlistLimits } from '#domain/wishlists/wishlist.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, type RouterContextProvider } from 'react-router'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { countText } from '../count-text.server.ts'
@@ -52,13 +53,14 @@ type Choice =
  * @throws 404 where list or listing is not there
  */
 export async function takeChoice(form: Record<string, string>, context: Context): Promise<Choice> {
+  const intent = intentOf(form, ['create', 'choose'])
   const listingId = form['listingId']
   if (listingId !== undefined && !isId(listingId)) throw data(null, { status: 404 })
-  if (form['intent'] === 'create') return create(form, listingId ?? null, context)
+  if (intent === 'create') return create(form, listingId ?? null, context)
 
   const { db, clock } = context.get(services)
   const { wishlistId = '', saved } = form
-  if (form['intent'] !== 'choose' || !listingId || !isId(wishlistId)) throw data(null, { status: 404 })
+  if (!listingId || !isId(wishlistId)) throw data(null, { status: 404 })
   const own = { userId: actorOf(context).userId, wishlistId, listingId }
   if (saved === 'false') {
     if (!(await unsaveListing(db, own))) throw data(null, { status: 404 })

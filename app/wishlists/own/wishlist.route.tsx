@@ -15,6 +15,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { WishlistPage } from './wishlist-page.tsx'
@@ -35,11 +36,12 @@ export async function loader({ params: { wishlistId }, url, context }: Route.Loa
 }
 
 export async function action({ params: { wishlistId }, request, url, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const intent = intentOf(form, [...plain, 'rename', 'note', 'delete'])
   if (!isId(wishlistId)) throw data(null, { status: 404 })
   const own = { userId: actorOf(context).userId, wishlistId }
-  const form = await formOf(request)
   const { to } = visitorOf(context)
-  switch (form['intent']) {
+  switch (intent) {
     case 'rename':
       return (await rename(form, own, context)) ?? redirect(here(url))
     case 'note':
@@ -47,11 +49,19 @@ export async function action({ params: { wishlistId }, request, url, context }: 
     case 'delete':
       await mustBeOwn(deleteWishlist(context.get(services).db, own))
       return redirect(to('/wishlists'))
-    default:
-      await mustBeOwn(change(form, own, context))
+    case 'share':
+    case 'unshare':
+    case 'remove':
+    case 'up':
+    case 'down':
+    case 'move':
+      await mustBeOwn(change(intent, form, own, context))
       return done(request, url)
   }
 }
+
+/** They are done or not, and there is nothing to say of them. */
+const plain = ['share', 'unshare', 'remove', 'up', 'down', 'move'] as const
 
 /** A form by script is answered where it stands; one without it by the page, as it is now. */
 const done = (request: Request, url: URL) => (isOfScript(request) ? null : redirect(here(url)))
@@ -70,7 +80,8 @@ async function mustBeOwn(changed: Promise<boolean>): Promise<void> {
 
 type Own = { userId: string; wishlistId: string }
 
-async function change({ intent = '', listingId = '', move = intent }: Form, own: Own, context: Context) {
+async function change(intent: (typeof plain)[number], form: Form, own: Own, context: Context) {
+  const { listingId = '', move = intent } = form
   const { db } = context.get(services)
   switch (intent) {
     case 'share':
@@ -79,7 +90,9 @@ async function change({ intent = '', listingId = '', move = intent }: Form, own:
       return endSharing(db, own)
     case 'remove':
       return isId(listingId) && unsaveListing(db, { ...own, listingId })
-    default: {
+    case 'up':
+    case 'down':
+    case 'move': {
       const moving = MoveForm.safeParse({ listingId, move })
       return moving.success && moveSaved(db, { ...own, ...moving.data })
     }

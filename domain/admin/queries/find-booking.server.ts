@@ -1,7 +1,7 @@
 import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'

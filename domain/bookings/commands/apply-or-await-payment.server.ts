@@ -1,4 +1,4 @@
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { money } from '#kernel/money.ts'
 import { addMinutes, type Period } from '#kernel/zones.ts'

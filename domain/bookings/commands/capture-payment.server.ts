@@ -2,6 +2,8 @@ import { noteCapture } from '#domain/payments/commands/note-capture.server.ts'
 import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
 import { intendRefund } from '#domain/payments/commands/refund-payment.server.ts'
 import { shareEntry } from '#domain/payments/ledger.ts'
+import { paymentLife } from '#domain/payments/payment.ts'
+import { canBecome } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingEvent } from '../events.ts'
@@ -17,7 +19,7 @@ import { settleShares } from './settle-shares.server.ts'
  * full amount is refunded and both sides are notified (domain rules, Webhooks).
  */
 export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
-  if (payment.status === 'captured') return
+  if (!canBecome(paymentLife, payment.status, 'captured')) return
   const { booking, amount } = payment
 
   await noteCapture(tx, { paymentId: payment.id, bookingId: booking.id, sessionId, amount }, now)

@@ -1,6 +1,7 @@
+import { canBecome } from '#kernel/life.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { canBecome } from '../booking.ts'
+import { bookingLife } from '../booking.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
@@ -17,7 +18,7 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
     db,
     async (tx) => {
       const booking = await lockBooking(tx, bookingId, 'anybody')
-      if (!booking || !canBecome(booking, 'completed')) return null
+      if (!booking || !canBecome(bookingLife, booking.status, 'completed')) return null
       if (booking.endsAt > now) return booking.endsAt
 
       const change = await liveChange(tx, bookingId, 'anybody')

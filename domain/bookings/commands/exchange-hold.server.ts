@@ -6,7 +6,7 @@ import { type Db, inTransaction, isOutage, type Tx } from '#platform/db.server.t
 import { isAwaited } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { awaits } from '../queries/match-status.server.ts'
-import { waitForTurn } from './count-hold.server.ts'
+import { waitForTurn } from './wait-for-turn.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { type Held, holdDates, type HoldInput, holdWithin } from './hold-dates.server.ts'
 import { lockBooking } from './lock-booking.server.ts'

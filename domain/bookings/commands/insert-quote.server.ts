@@ -1,15 +1,9 @@
-import { type BookingRules, firstDay, type PlacedStay, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, firstDay, type PlacedStay } from '#domain/availability/stay.ts'
 import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
-import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { type Party, quoteFor } from '../party.ts'
 import type { AgreedTerms } from '../queries/read-booking.server.ts'
-
-export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
-
-/** The price of a stay of this party, by the one quote engine. */
-export const quoteFor = (listing: Listing, rules: BookingRules, { stay, guests, pets, extras }: Party): Quote =>
-  quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
 
 /** Inserts the price as agreed now, with policy, tax and rules: later edits of the listing do not change it. */
 export async function insertQuote(

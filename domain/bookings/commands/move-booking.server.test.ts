@@ -1,19 +1,17 @@
-import { bookingStatuses } from '#test/statuses.ts'
+import { pairsIn } from '#test/lives.ts'
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { aListing, aPaidBooking, bookingRow, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
-import { canBecome } from '../booking.ts'
+import { bookingLife } from '../booking.ts'
 import { confirmBooking } from './confirm-booking.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { moveBooking } from './move-booking.server.ts'
 
 const { db } = await aDatabase()
 
-const impossible = bookingStatuses.flatMap((status) =>
-  bookingStatuses.filter((next) => !canBecome({ status }, next)).map((next) => [status, next] as const),
-)
+const impossible = pairsIn(bookingLife).filter(([, , may]) => !may)
 
 test.each(impossible)(
   '[BOOK-08] no command makes of what is %s what is %s, before the database is asked',

@@ -1,5 +1,6 @@
+import { canBecome } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { type BookingStatus, canBecome, type DeclineReason, type Ending } from '../booking.ts'
+import { type BookingStatus, bookingLife, type DeclineReason, type Ending } from '../booking.ts'
 
 /** The columns that a move sets besides the status: whom the booking awaits, and who ended it. */
 type Columns = {
@@ -24,7 +25,7 @@ export async function moveBooking(
   columns: Columns,
   now: Date,
 ): Promise<void> {
-  if (!canBecome({ status }, next)) throw new RangeError(`booking ${id}: ${status} → ${next}`)
+  if (!canBecome(bookingLife, status, next)) throw new RangeError(`booking ${id}: ${status} → ${next}`)
   await tx
     .updateTable('bookings')
     .set({ ...columns, status: next, status_at: now })

@@ -1,4 +1,5 @@
-import { paidLessRefunded, postShares } from '#domain/payments/commands/post-shares.server.ts'
+import { postShares } from '#domain/payments/commands/post-shares.server.ts'
+import { paidLessRefunded } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 

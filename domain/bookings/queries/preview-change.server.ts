@@ -1,8 +1,8 @@
 import type { Quote } from '#domain/pricing/quote.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
-import { quoteFor } from '../commands/insert-quote.server.ts'
 import type { ChangeFailure } from '../errors.ts'
+import { quoteFor } from '../party.ts'
 import { type ChangeRequest, findOffer, limitOfChange, mustBeAnswered } from './find-offer.server.ts'
 import type { Booking } from './read-booking.server.ts'
 

@@ -1,4 +1,4 @@
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type Cancellable, refundOf, withinLeft } from '../refund-of.ts'

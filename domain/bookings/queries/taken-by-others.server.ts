@@ -1,3 +1,4 @@
+import { openPaymentStatuses } from '#domain/payments/payment.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,4 +26,4 @@ export async function takenByOthers(
 export const isReleasable = (now: Date): RawBuilder<boolean> => sql`(
   case when c.id is null then b.status = 'pending' and b.held_until <= ${now}::timestamptz else c.waits_until <= ${now}::timestamptz end
   and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
-    and p.status in ('intended', 'open', 'captured')))`
+    and p.status in (${sql.join(openPaymentStatuses)}, 'captured')))`

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { actorOf, agreedMinor, answerBy, nextStatus, otherSide, type Side } from '../claim.ts'
+import { actorOf, agreedMinor, answerBy, type ClaimStatus, nextStatus, otherSide, type Side } from '../claim.ts'
 import type { AnswerFailure } from '../errors.ts'
 import type { AnswerForm } from '../input.ts'
 import { endClaim } from './end-claim.server.ts'
@@ -28,14 +28,16 @@ export async function answerClaim(
   return inTransaction(db, async (tx): Promise<Answered> => {
     const found = await answerable(tx, { userId, claimId, form })
     if (found.failure) return fail(found.failure)
-    const { claim, side } = found
+    const { claim, side, next } = found
     if (!(await addPhotos(tx, { claimId, side, photos: photos.value }, now))) return fail({ reason: 'too-many-photos' })
-    await apply(tx, claim, side, form, now)
+    await apply(tx, { claim, side, next }, form, now)
     return ok(null)
   })
 }
 
-type Answerable = { claim: LockedClaim; side: Side; failure: null } | { failure: AnswerFailure }
+/** @property next what the claim becomes */
+type Possible = { claim: LockedClaim; side: Side; next: ClaimStatus }
+type Answerable = (Possible & { failure: null }) | { failure: AnswerFailure }
 
 async function answerable(
   tx: Tx,
@@ -44,12 +46,13 @@ async function answerable(
   const claim = await lockClaim(tx, claimId)
   const side = claim && sideOf(claim.booking, userId)
   if (!claim || !side) return { failure: { reason: 'not-found' } }
-  if (!nextStatus(claim.status, form.act, actorOf(claim, side))) return { failure: { reason: 'not-possible' } }
+  const next = nextStatus(claim.status, form.act, actorOf(claim, side))
+  if (!next) return { failure: { reason: 'not-possible' } }
   if (form.act === 'offer' && form.amount.minor >= claim.claimedMinor) return { failure: { reason: 'offer-too-high' } }
-  return { claim, side, failure: null }
+  return { claim, side, next, failure: null }
 }
 
-async function apply(tx: Tx, claim: LockedClaim, side: Side, form: AnswerForm, now: Date): Promise<void> {
+async function apply(tx: Tx, { claim, side, next }: Possible, form: AnswerForm, now: Date): Promise<void> {
   const { id: claimId, booking } = claim
   const told = { claimId, booking, sides: [otherSide(side)] }
   switch (form.act) {
@@ -63,14 +66,14 @@ async function apply(tx: Tx, claim: LockedClaim, side: Side, form: AnswerForm, n
       await noteEvent(tx, { claimId, kind: 'withdrawn', by: side }, now)
       return tellSides(tx, { ...told, kind: 'claim_withdrawn' })
     case 'offer': {
-      const offer = { status: 'offered', offered_minor: form.amount.minor, answer_by: answerBy(now) } as const
+      const offer = { status: next, offered_minor: form.amount.minor, answer_by: answerBy(now) }
       await tx.updateTable('claims').set(offer).where('id', '=', claimId).execute()
       await addJob(tx, 'claims.expire', { claimId }, { runAt: answerBy(now) })
       await noteEvent(tx, { claimId, kind: 'offered', by: side, text: form.text, amountMinor: form.amount.minor }, now)
       return tellSides(tx, { ...told, kind: 'claim_offered' })
     }
     case 'contest':
-      await tx.updateTable('claims').set({ status: 'contested', answer_by: null }).where('id', '=', claimId).execute()
+      await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
       await noteEvent(tx, { claimId, kind: 'contested', by: side, text: form.text }, now)
       return tellSides(tx, { ...told, kind: 'claim_contested' })
   }

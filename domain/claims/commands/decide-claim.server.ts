@@ -1,5 +1,5 @@
 import { majorUnits, type Money, money } from '#kernel/money.ts'
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'

@@ -1,5 +1,5 @@
 import { settleShares } from '#domain/bookings/commands/settle-shares.server.ts'
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { endPayoutStop } from '#domain/payouts/commands/stop-payout.server.ts'
 import { money } from '#kernel/money.ts'

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { answerBy, type ClaimKind, claimLimits, openStatuses, otherSide, type Side, stopReason } from '../claim.ts'
+import { answerBy, type ClaimKind, claimLimits, isOpen, otherSide, type Side, stopReason } from '../claim.ts'
 import type { OpenFailure } from '../errors.ts'
 import type { ClaimForm } from '../input.ts'
 import { mayClaim, mayReportNoAccess } from '../policy.ts'
@@ -87,8 +87,7 @@ async function claimable(
     .where('booking_id', '=', bookingId)
     .where('side', '=', side)
     .execute()
-  if (before.some(({ status }) => openStatuses.some((each) => each === status)))
-    return { booking: null, failure: { reason: 'already-open' } }
+  if (before.some(({ status }) => isOpen(status))) return { booking: null, failure: { reason: 'already-open' } }
   if (before.length >= claimLimits.perSide) return { booking: null, failure: { reason: 'too-many' } }
   return { booking, failure: null }
 }

@@ -5,7 +5,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { ClaimKind } from '../claim.ts'
+import { type ClaimKind, endedStatuses, statusesFor } from '../claim.ts'
 
 const PAGE = 20
 
@@ -14,10 +14,10 @@ export const claimLists = ['contested', 'unpaid', 'waiting', 'ended'] as const
 type ClaimList = (typeof claimLists)[number]
 
 const conditionOf: Record<ClaimList, RawBuilder<boolean>> = {
-  contested: sql`claims.status = 'contested'`,
+  contested: sql`claims.status in (${sql.join(statusesFor('decide'))})`,
   unpaid: sql`claims.unpaid_at is not null and claims.paid_at is null`,
-  waiting: sql`claims.status in ('open', 'offered')`,
-  ended: sql`claims.status in ('accepted', 'decided', 'withdrawn')`,
+  waiting: sql`claims.status in (${sql.join(statusesFor('expire'))})`,
+  ended: sql`claims.status in (${sql.join(endedStatuses())})`,
 }
 
 type Window = {

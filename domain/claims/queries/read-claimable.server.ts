@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
-import { leftToGiveBack } from '#domain/payments/commands/post-shares.server.ts'
+import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { rateBetween } from '#domain/pricing/exchange.ts'
 import { storedRates } from '#domain/pricing/queries.server.ts'
 import { convert, major, type Money, money } from '#kernel/money.ts'

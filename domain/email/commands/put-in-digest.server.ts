@@ -1,4 +1,6 @@
+import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
+import { emailLife } from '../email.ts'
 
 /** E-mails of somebody that were held back: they are told of by this digest, and not sent themselves. */
 export async function putInDigest(tx: Tx, recipientId: string, digestId: string): Promise<void> {
@@ -6,6 +8,6 @@ export async function putInDigest(tx: Tx, recipientId: string, digestId: string)
     .updateTable('outgoing_emails')
     .set({ status: 'in-digest', digest_id: digestId })
     .where('recipient_id', '=', recipientId)
-    .where('status', '=', 'held-back')
+    .where('status', 'in', statusesBefore(emailLife, 'in-digest'))
     .execute()
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { isEnded } from '../email-state.ts'
+import { isResendable } from '../email.ts'
 import type { ResendFailure } from '../errors.ts'
 
 /** @property bookingId where it is sent from a booking's page: the audit log names it there */
@@ -28,7 +28,7 @@ export async function resendEmail(
   return inTransaction(db, async (tx) => {
     const email = await lockEmail(tx, emailId)
     if (!email) return fail({ reason: 'not-found' })
-    if (!isEnded(email.status)) return fail({ reason: 'not-ended' })
+    if (!isResendable(email.status)) return fail({ reason: 'not-ended' })
     if (email.redacted_at !== null || email.text === '') return fail({ reason: 'removed' })
     if (email.address !== email.to_address || !email.emailVerified) return fail({ reason: 'address-gone' })
 

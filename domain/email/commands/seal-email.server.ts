@@ -1,8 +1,6 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
-
-/** What is sent: with the code, or the link that somebody gets in by. */
-type Whole = { html: string; text: string; link: string | null }
+import { ownerOf, type Whole } from '../queries/open-email.server.ts'
 
 /**
  * Encrypts what only an e-mail's reader may know. A code and a link are hashed with the same secret: when it is changed, both are no good any
@@ -10,20 +8,8 @@ type Whole = { html: string; text: string; link: string | null }
  */
 export const emailVault = (secret: string): Vault => vaultFor('emails', secret)
 
-const ownerOf = (id: string) => `email ${id}`
-
 export const sealEmail = (vault: Vault, id: string, { html, text, link }: Whole): string =>
   vault.seal(JSON.stringify({ html, text, link }), ownerOf(id)).text
-
-/**
- * The e-mail as its reader gets it. To send it, and for the demo's own visitor: pages of admins show the row as it is.
- *
- * @throws Error where it was sealed with another secret
- */
-export function openEmail(vault: Vault, { id, sealed, ...row }: Whole & { id: string; sealed: string | null }): Whole {
-  if (sealed === null) return row
-  return JSON.parse(vault.open({ keyId: vault.newest, text: sealed }, ownerOf(id))) as Whole
-}
 
 /** Seals what an older version has stored readable: in the row remains what may be read. @returns how many */
 export function sealOlder(db: Db, vault: Vault): Promise<number> {

@@ -1,8 +1,11 @@
+import { statusesBefore } from '#kernel/life.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { errorText } from '#platform/log.server.ts'
 import { isRefusedForGood, type Mailer } from '#platform/mailer.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
-import { openEmail, sealOlder } from './seal-email.server.ts'
+import { openEmail } from '../queries/open-email.server.ts'
+import { sealOlder } from './seal-email.server.ts'
+import { emailLife, isUnsent } from '../email.ts'
 import { findEmail } from '../queries/find-email.server.ts'
 import { nextTry } from '../retry.ts'
 import { queueSending } from './queue-email.server.ts'
@@ -11,10 +14,6 @@ import { queueSending } from './queue-email.server.ts'
 async function forget(db: Db, { id, recipient_id }: { id: string; recipient_id: string | null }): Promise<void> {
   if (recipient_id === null) await db.deleteFrom('outgoing_emails').where('id', '=', id).execute()
 }
-
-const unsent = ['queued', 'failed'] as const
-
-const isUnsent = (status: string) => unsent.some((each) => each === status)
 
 /**
  * Hands an e-mail to the mailer; one that fails is tried again later, unless the mail server has refused it for good.
@@ -91,7 +90,7 @@ async function end(
       ...(isRedacted && { sealed: null, redacted_at: redactedAt }),
     })
     .where('id', '=', email.id)
-    .where('status', 'in', outcome.status === 'sent' ? [...unsent, 'withdrawn'] : unsent)
+    .where('status', 'in', statusesBefore(emailLife, outcome.status))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

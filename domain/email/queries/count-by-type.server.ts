@@ -1,6 +1,7 @@
 import { addMinutes } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { statusesOf } from '../email.ts'
 import { type EmailType, emailTypes } from '../email-type.ts'
 
 /** So far back e-mails are counted. */
@@ -35,8 +36,8 @@ export async function countByType(db: Db, now: Date): Promise<Map<EmailType, Typ
     from unnest(${emailTypes}::text[]) t (type)
     left join paused_email_types p on p.type = t.type
     cross join lateral (
-      select count(*) filter (where status in ('sent', 'in-digest'))::int as sent,
-        count(*) filter (where status in ('queued', 'failed', 'held-back'))::int as waiting,
+      select count(*) filter (where status in (${sql.join(statusesOf('sent'))}))::int as sent,
+        count(*) filter (where status in (${sql.join(statusesOf('waiting'))}))::int as waiting,
         count(*) filter (where status = 'dead')::int as dead,
         count(*) filter (where status = 'paused')::int as paused
       from outgoing_emails where outgoing_emails.type = t.type and created_at > ${since(now)}) n

@@ -1,6 +1,6 @@
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { type EmailState, statusesOf } from '../email-state.ts'
+import { type EmailState, statusesOf } from '../email.ts'
 import type { EmailType } from '../email-type.ts'
 
 const PAGE = 50

@@ -1,5 +1,6 @@
+import { canBecome } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { canBecome, type ListingStatus } from '../life.ts'
+import { listingLife, type ListingStatus } from '../life.ts'
 
 /**
  * Writes a listing's status; the caller has locked it.
@@ -13,7 +14,7 @@ export async function changeStatus(
   next: ListingStatus,
   publishedAt?: Date,
 ): Promise<void> {
-  if (!canBecome({ status }, next)) throw new RangeError(`listing ${id}: ${status} → ${next}`)
+  if (!canBecome(listingLife, status, next)) throw new RangeError(`listing ${id}: ${status} → ${next}`)
   await tx
     .updateTable('listings')
     .set({ status: next, ...(publishedAt && { published_at: publishedAt }) })
@@ -34,7 +35,7 @@ export async function changeStatusesOf(
     .where(
       'status',
       'in',
-      from.filter((status) => canBecome({ status }, to)),
+      from.filter((status) => canBecome(listingLife, status, to)),
     )
     .$if(only !== undefined, (query) => query.where(({ eb, val }) => eb('id', '=', eb.fn.any(val(only ?? [])))))
     .returning('id')

@@ -4,6 +4,7 @@ import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { BLOCK_HOLDER } from '../holder.ts'
+import { RECURRING_DAYS } from '../recurring.ts'
 
 /** Days of a listing that cannot be booked, both ends included; `hours` in wall minutes where it is not the whole of each day. */
 type Block = {
@@ -66,9 +67,6 @@ export async function releaseBlocks(tx: Tx, listingId: string, now: Date): Promi
   await sql`update occupancy set released_at = ${now} where released_at is null and upper(period) > ${now}
     and blocked_date_id in (select id from blocked_dates where listing_id = ${listingId})`.execute(tx)
 }
-
-/** Weekdays without end: as far as anything can be booked, and then the host says it again. */
-export const RECURRING_DAYS = 3660
 
 /** Weekdays on which a listing is never let. What was there before is replaced. */
 export async function closeWeekdays(

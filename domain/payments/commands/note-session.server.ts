@@ -1,5 +1,6 @@
+import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
-import { openPaymentStatuses } from '../payment.ts'
+import { paymentLife } from '../payment.ts'
 
 /**
  * Stores the session that the provider made for an intended payment, unless the provider's event arrived first and has
@@ -10,7 +11,7 @@ export async function noteSession(tx: Tx, paymentId: string, sessionId: string):
     .updateTable('payments')
     .set({ status: 'open', session_id: sessionId })
     .where('id', '=', paymentId)
-    .where('status', '=', 'intended')
+    .where('status', 'in', statusesBefore(paymentLife, 'open'))
     .execute()
 }
 
@@ -25,6 +26,6 @@ export async function expirePayment(tx: Tx, paymentId: string, sessionId: string
     .updateTable('payments')
     .set({ status: 'expired', ...(sessionId && { session_id: sessionId }) })
     .where('id', '=', paymentId)
-    .where('status', 'in', openPaymentStatuses)
+    .where('status', 'in', statusesBefore(paymentLife, 'expired'))
     .execute()
 }

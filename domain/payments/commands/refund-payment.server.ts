@@ -1,10 +1,12 @@
 import { newId } from '#kernel/ids.ts'
+import { canBecome, statusesBefore } from '#kernel/life.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { refundEntry } from '../ledger.ts'
+import { refundLife } from '../refund.ts'
 import { postJournal } from './post-journal.server.ts'
 
 type Cause = {
@@ -94,7 +96,7 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
     .select(['session_id', 'provider'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
-  if (!refund || refund.status === 'succeeded' || !refund.session_id) return
+  if (!refund?.session_id || !canBecome(refundLife, refund.status, 'succeeded')) return
 
   if (refund.provider !== gateway.provider)
     throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${gateway.provider} is asked now`)
@@ -117,7 +119,7 @@ export async function settleRefund(tx: Tx, refundId: string, providerRefundId: s
     .updateTable('refunds')
     .set({ status: 'succeeded', provider_refund_id: providerRefundId, succeeded_at: now })
     .where('id', '=', refundId)
-    .where('status', '=', 'intended')
+    .where('status', 'in', statusesBefore(refundLife, 'succeeded'))
     .returning(['booking_id', 'amount_minor', 'currency'])
     .executeTakeFirst()
   if (!done) return

@@ -1,10 +1,12 @@
 import { newId } from '#kernel/ids.ts'
+import { statusesBefore } from '#kernel/life.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { FileFailure } from '../errors.ts'
+import { payoutLife } from '../payout.ts'
 
 /** Payouts of one file; the rest is in the next. */
 const MAX_PAYOUTS = 500
@@ -46,7 +48,7 @@ async function lockDue(tx: Tx, country: string, currency: Currency): Promise<str
     .selectFrom('payouts')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '=', 'due')
+    .where('status', 'in', statusesBefore(payoutLife, 'sending'))
     .orderBy('id')
     .forUpdate()
     .execute()

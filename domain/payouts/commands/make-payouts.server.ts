@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.t
 import { addJob } from '#platform/outbox.server.ts'
 import type { PayoutGateways } from '../gateway.server.ts'
 import type { PayoutMethod } from '../payout-account.ts'
-import { groupParts, mayTry } from '../payout.ts'
+import { groupParts, mayTry, onItsWay } from '../payout.ts'
 import { dueParts, findOwedHosts, triesOf } from '../queries/find-due.server.ts'
 import { payableAccount } from '../queries/payable-account.server.ts'
 
@@ -90,7 +90,7 @@ export async function queueSends(db: Db, gateways: PayoutGateways, now: Date): P
     .selectFrom('payouts')
     .select('id')
     .where('method', 'in', methods)
-    .where('status', 'in', ['due', 'sending'])
+    .where('status', 'in', onItsWay)
     .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', now)]))
     .orderBy('created_at')
     .limit(1000)

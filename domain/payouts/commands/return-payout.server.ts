@@ -1,8 +1,9 @@
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutReturnedEntry } from '#domain/payments/ledger.ts'
+import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import type { FailureCause } from '../payout.ts'
+import { type FailureCause, payoutLife } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 
 /**
@@ -30,12 +31,11 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
       }),
     })
     .where('id', '=', payoutId)
-    .where((eb) => {
-      const isSending = eb('status', '=', 'sending')
-      // What its provider has refused has not left.
-      const canEnd = end.status === 'failed' ? isSending : eb.and([isSending, eb('try_at', 'is not', null)])
-      return eb.or([eb('status', '=', 'due'), canEnd])
-    })
+    .where('status', 'in', statusesBefore(payoutLife, end.status))
+    // What may be on its way is not called back; what its provider has refused has not left.
+    .$if(end.status === 'cancelled', (query) =>
+      query.where((eb) => eb.or([eb('status', '<>', 'sending'), eb('try_at', 'is not', null)])),
+    )
     .returning(['host_id', 'currency'])
     .executeTakeFirst()
   if (!ended) return false

@@ -1,12 +1,14 @@
 import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
 import { reversalDoneEntry, reversalEntry, reversalFailedEntry } from '#domain/payments/ledger.ts'
 import { newId } from '#kernel/ids.ts'
+import { statusesBefore } from '#kernel/life.ts'
 import { money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { PayoutGateways, ReverseOutcome } from '../gateway.server.ts'
 import { type Debt, findDebts, readReversible } from '../queries/find-debts.server.ts'
+import { reversalLife } from '../reversal.ts'
 import { sentBackOf } from '../settlement.ts'
 
 /**
@@ -86,18 +88,18 @@ type Noted = {
 async function noteOutcome(tx: Tx, noted: Noted, outcome: ReverseOutcome, now: Date): Promise<void> {
   const { reversalId, bookingId, hostId, amount, sent } = noted
   const isDone = outcome.state === 'done'
+  const status = isDone ? 'done' : 'failed'
   const ended = await tx
     .updateTable('payout_reversals')
     .set({
+      status,
       ended_at: now,
-      ...(isDone
-        ? { status: 'done', provider_reference: outcome.reference }
-        : { status: 'failed', last_error: outcome.reason.slice(0, 500) }),
+      ...(isDone ? { provider_reference: outcome.reference } : { last_error: outcome.reason.slice(0, 500) }),
     })
     .where('id', '=', reversalId)
-    .where('status', '=', 'intended')
+    .where('status', 'in', statusesBefore(reversalLife, status))
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return
   const postings = isDone ? reversalDoneEntry(amount, hostId, sent) : reversalFailedEntry(amount, hostId)
-  await postJournal(tx, { eventKey: `reversal-${isDone ? 'done' : 'failed'}:${reversalId}`, bookingId, postings }, now)
+  await postJournal(tx, { eventKey: `reversal-${status}:${reversalId}`, bookingId, postings }, now)
 }

@@ -3,7 +3,7 @@ import { money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { PayoutGateways, ProviderMethod, SendOutcome, Sending } from '../gateway.server.ts'
-import { tryAgainAt } from '../payout.ts'
+import { onItsWay, tryAgainAt } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 import { isInUse } from '../queries/payable-account.server.ts'
 import { readDestination } from '../queries/read-details.server.ts'
@@ -33,7 +33,7 @@ async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, 
   const payout = await lockPayout(tx, payoutId)
   if (!payout || payout.method === 'bank' || !gateways[payout.method]) return null
   const { status, try_at: tryAt } = payout
-  if (status !== 'due' && status !== 'sending') return null
+  if (!onItsWay.some((each) => each === status)) return null
   const isNew = status === 'due' || tryAt !== null
   if (tryAt && tryAt > now) return null
   // Its owner has taken the account away: the next payout is made for the one that is in use.

@@ -1,8 +1,10 @@
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutPaidEntry } from '#domain/payments/ledger.ts'
+import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { money } from '#kernel/money.ts'
+import { payoutLife } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 import { spreadSent } from '../settlement.ts'
 
@@ -17,7 +19,7 @@ export async function settlePayout(tx: Tx, payoutId: string, by: string | null, 
     .updateTable('payouts')
     .set({ status: 'paid', ended_at: now, ended_by: by, try_at: null })
     .where('id', '=', payoutId)
-    .where('status', '=', 'sending')
+    .where('status', 'in', statusesBefore(payoutLife, 'paid'))
     .returning(['host_id', 'sent_minor', 'sent_currency'])
     .executeTakeFirst()
   if (!paid) return false

@@ -1,5 +1,6 @@
 import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { sql } from 'kysely'
+import { onItsWay, setApart } from '../payout.ts'
 
 export const payoutPromises: Promises = {
   always: {
@@ -25,7 +26,7 @@ export const payoutPromises: Promises = {
 
     'money was set apart for a host before the stay began, or where something stops it': sql`
       select o.id from payouts o join payout_parts t on t.payout_id = o.id join bookings b on b.id = t.booking_id
-      where o.status in ('due', 'sending', 'paid') and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
+      where o.status in (${sql.join(setApart)}) and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
         or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
           and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
 
@@ -36,12 +37,12 @@ export const payoutPromises: Promises = {
       select coalesce(a.id, o.host_id)::text as id from (
         select a.id, a.owner_id, a.currency, -sum(p.amount_minor) as minor from ledger_accounts a join postings p on p.account_id = a.id
         where a.kind = 'payout' group by a.id) a
-      full join (select host_id, currency, sum(amount_minor) as minor from payouts where status in ('due', 'sending') group by 1, 2) o
+      full join (select host_id, currency, sum(amount_minor) as minor from payouts where status in (${sql.join(onItsWay)}) group by 1, 2) o
         on o.host_id = a.owner_id and o.currency = a.currency
       where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`,
 
     'a host was paid more for a booking than ever was theirs': sql`
-      select t.booking_id as id from payout_parts t join payouts o on o.id = t.payout_id where o.status in ('due', 'sending', 'paid')
+      select t.booking_id as id from payout_parts t join payouts o on o.id = t.payout_id where o.status in (${sql.join(setApart)})
       group by t.booking_id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
         where p.booking_id = t.booking_id and p.status = 'captured')`,
   },
@@ -56,7 +57,7 @@ export const payoutPromises: Promises = {
             + coalesce((select sum(d.amount_minor) from disputes d join payments p on p.id = d.payment_id
                 where p.booking_id = b.id and d.status = 'lost'), 0) as back,
           coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
-            where t.booking_id = b.id and o.status in ('due', 'sending', 'paid')), 0) as paid_out,
+            where t.booking_id = b.id and o.status in (${sql.join(setApart)})), 0) as paid_out,
           coalesce((select -sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
             where j.booking_id = b.id and a.kind = 'host'), 0) as owed,
           q.service_fee_minor as fee

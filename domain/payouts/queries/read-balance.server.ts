@@ -3,6 +3,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { onItsWay } from '../payout.ts'
 
 /** A host's money by currency: what is theirs, what is on its way, and what will be theirs, in minor units. */
 export async function readBalances(db: Db, hostId: string, now: Date) {
@@ -14,7 +15,7 @@ export async function readBalances(db: Db, hostId: string, now: Date) {
     sums as (
       select currency, minor, 0 as stopped, 0 as way, 0 as coming from owed where not is_stopped
       union all select currency, 0, minor, 0, 0 from owed where is_stopped
-      union all select currency, 0, 0, amount_minor, 0 from payouts where host_id = ${hostId} and status in ('due', 'sending')
+      union all select currency, 0, 0, amount_minor, 0 from payouts where host_id = ${hostId} and status in (${sql.join(onItsWay)})
       union all select currency, 0, 0, 0, share_minor from bookings
         where host_id = ${hostId} and status = 'confirmed' and starts_at > ${now})
     select currency, sum(minor)::bigint as owed, sum(stopped)::bigint as stopped, sum(way)::bigint as "onItsWay",

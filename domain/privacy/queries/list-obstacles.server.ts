@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { openPaymentStatuses } from '#domain/payments/payment.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ async function liveBookings(db: Db | Tx, userId: string, language: Language): Pr
       (select title from listing_texts t where t.listing_id = bookings.listing_id order by t.language <> ${language} limit 1) as title
     from bookings
     where (guest_id = ${userId} or host_id = ${userId}) and (status in ('pending', 'confirmed')
-      or exists (select from payments where booking_id = bookings.id and payments.status in ('intended', 'open'))
+      or exists (select from payments where booking_id = bookings.id and payments.status in (${sql.join(openPaymentStatuses)}))
       or exists (select from claims where booking_id = bookings.id and ended_at is null))
     order by starts_at, bookings.id limit 100`.execute(db)
   return rows.map(({ id, is_guest, title, day }) => ({

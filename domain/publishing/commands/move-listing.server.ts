@@ -1,3 +1,4 @@
+import { canBecome } from '#kernel/life.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { removeFeeds } from '#domain/calendars/commands/change-feed.server.ts'
@@ -5,7 +6,7 @@ import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
 import { releaseBlocks } from '#domain/occupancy/commands/block-time.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import type { MoveFailure } from '../errors.ts'
-import { canBecome, type ListingEvent, type ListingStatus } from '#domain/listings/life.ts'
+import { type ListingEvent, listingLife, type ListingStatus } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
 /** What a host may do with a listing that exists. */
@@ -16,8 +17,6 @@ const hostMoves = {
 } as const satisfies Record<string, { to: ListingStatus; event: ListingEvent }>
 
 type HostMove = keyof typeof hostMoves
-
-export const isHostMove = (text: string): text is HostMove => Object.hasOwn(hostMoves, text)
 
 /**
  * Pauses, resumes or removes a listing. One with a live booking is never removed; paused it takes no new ones. What is removed keeps its
@@ -40,7 +39,7 @@ export function moveListing(
       .executeTakeFirst()
     if (!listing) return fail({ reason: 'not-found' })
     // Only what has been published before is published again by its host alone.
-    if (!canBecome(listing, to) || (move === 'resume' && listing.published_at === null))
+    if (!canBecome(listingLife, listing.status, to) || (move === 'resume' && listing.published_at === null))
       return fail({ reason: 'not-possible' })
     if (move === 'remove' && (await hasLiveBooking(tx, listingId, now))) return fail({ reason: 'live-bookings' })
 

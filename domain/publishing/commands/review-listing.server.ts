@@ -1,9 +1,10 @@
+import { canBecome } from '#kernel/life.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
-import { canBecome } from '#domain/listings/life.ts'
+import { listingLife } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
 /** An admin's answer to a listing in review. */
@@ -30,7 +31,8 @@ export function reviewListing(
       .forUpdate()
       .executeTakeFirst()
     if (!listing) return fail({ reason: 'not-found' })
-    if (listing.status !== 'in_review' || !canBecome(listing, to)) return fail({ reason: 'not-possible' })
+    if (listing.status !== 'in_review' || !canBecome(listingLife, listing.status, to))
+      return fail({ reason: 'not-possible' })
     if (to === 'published' && listing.is_host_suspended) return fail({ reason: 'not-possible' })
 
     await changeStatus(tx, { id: listingId, status: listing.status }, to, to === 'published' ? now : undefined)

@@ -1,7 +1,8 @@
+import { canBecome } from '#kernel/life.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
-import { canBecome } from '#domain/listings/life.ts'
+import { listingLife } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
 /** A listing that was sent back goes to review again, once its host has changed it. */
@@ -18,7 +19,8 @@ export function submitAgain(
       .where('host_id', '=', hostId)
       .forUpdate()
       .executeTakeFirst()
-    if (!listing || listing.status !== 'draft' || !canBecome(listing, 'in_review')) return fail({ reason: 'not-found' })
+    if (!listing || listing.status !== 'draft' || !canBecome(listingLife, listing.status, 'in_review'))
+      return fail({ reason: 'not-found' })
 
     await changeStatus(tx, { id: listingId, ...listing }, 'in_review')
     await recordHistory(tx, { listingId, actorId: hostId, event: 'submitted' }, now)

@@ -1,5 +1,6 @@
 import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
-import { canBecome } from '#domain/listings/life.ts'
+import { listingLife } from '#domain/listings/life.ts'
+import { canBecome } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
@@ -17,7 +18,7 @@ export async function withdrawListing(tx: Tx, { adminId, listingId, reason }: Wi
     .where('id', '=', listingId)
     .forUpdate()
     .executeTakeFirst()
-  if (!listing || listing.status === 'in_review' || !canBecome(listing, 'draft')) return false
+  if (!listing || listing.status === 'in_review' || !canBecome(listingLife, listing.status, 'draft')) return false
 
   await changeStatus(tx, { id: listingId, ...listing }, 'draft')
   const number = await recordHistory(tx, { listingId, actorId: adminId, event: 'returned', reason }, now)

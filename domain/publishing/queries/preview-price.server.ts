@@ -7,7 +7,7 @@ import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { priceColumns } from '#domain/listings/commands/write-content.server.ts'
+import { priceColumns } from '#domain/listings/content-columns.ts'
 import { currencyOf, pricingSoFar } from '../input.ts'
 import type { Fields } from '../step.ts'
 

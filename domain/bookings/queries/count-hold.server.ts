@@ -33,14 +33,6 @@ export function countedInput({ guestId, listingId, placed: { stay, guests }, ...
   }
 }
 
-/**
- * Waits until no other hold of this guest is being counted. Taken before any other lock: `wait_for_turn` documents the
- * order.
- */
-export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
-  await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
-}
-
 /** Which limit the hold would exceed. A command has waited for the guest's turn; a page reads without locks. */
 export async function limitReached(db: Db | Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
   const input = JSON.stringify(countedInput(counted, now))

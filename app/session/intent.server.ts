@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+
+/**
+ * What a form wants to be done, by the button that sent it; '' where a form has no such button.
+ *
+ * @param intents all that the page's forms have
+ * @throws 400 for any other: nothing is done by default
+ */
+export function intentOf<const Intent extends string>(
+  form: Readonly<Record<string, string>>,
+  intents: readonly Intent[],
+): Intent {
+  const intent = form['intent'] ?? ''
+  const known = intents.find((each) => each === intent)
+  if (known === undefined) throw data(null, { status: 400 })
+  return known
+}

@@ -1,0 +1,40 @@
+import { canBecome, type Life } from '#kernel/life.ts'
+
+type EmailStatus = 'queued' | 'failed' | 'sent' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'
+
+/**
+ * The whole life of an e-mail. One that has failed is tried again and may fail again; one that is withdrawn while the mail server takes it
+ * is sent; one that is sent or dead is sent once more where an admin wants it.
+ */
+export const emailLife: Life<EmailStatus> = {
+  queued: ['sent', 'failed', 'dead', 'withdrawn'],
+  failed: ['sent', 'failed', 'dead', 'withdrawn'],
+  sent: ['queued'],
+  dead: ['queued'],
+  'held-back': ['in-digest'],
+  'in-digest': [],
+  withdrawn: ['sent'],
+  paused: [],
+}
+
+/** The worker hands them to the mailer. */
+const unsent = ['queued', 'failed'] as const satisfies readonly EmailStatus[]
+
+export const isUnsent = (status: EmailStatus): boolean => unsent.some((each) => each === status)
+
+export const isResendable = (status: EmailStatus): boolean => canBecome(emailLife, status, 'queued')
+
+/** How far an e-mail is, as an admin looks for it: the statuses that mean it. */
+const states = {
+  waiting: [...unsent, 'held-back'],
+  sent: ['sent', 'in-digest'],
+  dead: ['dead'],
+  /** Its type was paused, or somebody it was about is gone. */
+  stopped: ['paused', 'withdrawn'],
+} as const satisfies Record<string, readonly EmailStatus[]>
+
+export type EmailState = keyof typeof states
+
+export const emailStates = Object.keys(states) as EmailState[]
+
+export const statusesOf = (state: EmailState) => states[state]
