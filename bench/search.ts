@@ -1,10 +1,10 @@
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
-import { searchListings } from '#domain/search/queries/search-listings.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
+import { planIn, searchIn } from '#test/searches.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { backendClock, type Spread, spreadOf } from './backend-time.ts'
@@ -100,21 +100,18 @@ async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
   }
 
   const inCity = cityQuestions(QUESTIONS, today)
-  const input = (question: Question) => searchListings(db, question.search, near(question), now)
+  const input = (question: Question) => searchIn(db, question.search, near(question), now)
   const own = await cpu(inCity, input)
   const original = await cpu(inCity, (question) => askOriginal(db, question))
-  const view = (question: Question) => findPins(db, question.search, { bounds: near(question), zoom: 10 }, now)
+  const view = async (question: Question) => findPins(db, await planIn(db, question.search, near(question), now), 10)
   const somewhere = cityQuestions(60, today).map(({ city }) => city)
 
   const spreads: [string, Spread][] = [
     ['a city', own],
     ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), input)],
     ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), input)],
-    ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchListings(db, search, null, now))],
-    [
-      'everywhere, something rare',
-      await cpu(rareQuestions(20, today), (search) => searchListings(db, search, null, now)),
-    ],
+    ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchIn(db, search, null, now))],
+    ['everywhere, something rare', await cpu(rareQuestions(20, today), (search) => searchIn(db, search, null, now))],
     ['pins', await cpu(inCity, view)],
     ['carousels near somebody', await cpu(somewhere, (city) => findCarousels(db, 'day', city))],
     ['the original’s way in a city', original],
@@ -149,7 +146,7 @@ async function together(db: Db, size: number, today: string): Promise<Figure[]> 
     Array.from({ length: CLIENTS }, async () => {
       for (let question = questions[next++]; question; question = questions[next++]) {
         const start = performance.now()
-        await searchListings(db, question.search, near(question), now)
+        await searchIn(db, question.search, near(question), now)
         waits.push(performance.now() - start)
       }
     }),

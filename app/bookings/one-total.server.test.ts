@@ -95,7 +95,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
       const listing = params.isHourly ? perHour : perDay
       const search = parseSearch(new URLSearchParams(queryOf(params)))
       const results = await resultsView(context, { ...search, bounds: area })
-      const pins = await pinsView(context, search, { bounds: area, zoom: 11 })
+      const pins = await pinsView(context, { ...search, bounds: area }, 11)
       const panel = await panelOf(listing.id, results.onward)
 
       const total = panel.quote?.total

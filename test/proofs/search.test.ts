@@ -4,7 +4,6 @@ import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { messages } from '#domain/i18n/queries.server.ts'
 import { categoryOf } from '#domain/listings/category.ts'
 import { parseSearch } from '#domain/search/input.ts'
-import { searchListings } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays } from '#kernel/dates.ts'
 import { boxAround } from '#kernel/geo.ts'
@@ -12,6 +11,7 @@ import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { expect, test } from 'vitest'
 import { aGuest, NOW, wideLimits } from '../factories.ts'
+import { searchIn } from '../searches.ts'
 import { aDatabase } from '../world.ts'
 import { aQuery, aSearchWorld, type Dice, diceOf, type Known } from './search-world.ts'
 import { seed, seededRandom, size } from './size.ts'
@@ -189,7 +189,7 @@ async function ask({ known, now }: World, query: URLSearchParams, tally: Tally):
   const search = parseSearch(query)
   const expected = expectedOf(known, await numbersOf(known), search, now)
   const area = search.lat === undefined ? null : boxAround({ lat: search.lat, lng: search.lng! })
-  const { listings, count } = await searchListings(db, search, area, now)
+  const { listings, count } = await searchIn(db, search, area, now)
   expect({ query: `${query} at ${now.toISOString()}`, count, listings }).toEqual({
     query: `${query} at ${now.toISOString()}`,
     count: expected.length,
@@ -218,7 +218,7 @@ async function book({ known, now, first }: World, dice: Dice, guestId: string, t
       ? `checkIn=${day}&checkOut=${addDays(day, 1 + dice.below(3))}&guests=2`
       : `type=hour&checkIn=${day}&startTime=${10 + dice.below(10)}:00&duration=${1 + dice.below(3)}&guests=2`
   const search = parseSearch(new URLSearchParams(query))
-  const found = new Set((await searchListings(db, search, null, now)).listings.map(({ id }) => id))
+  const found = new Set((await searchIn(db, search, null, now)).listings.map(({ id }) => id))
   for (const listing of known.filter((each) => each.unit === unit)) {
     const stay = stayOf(search, listing, 0)!
     const input = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }

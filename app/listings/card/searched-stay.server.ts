@@ -1,5 +1,7 @@
 import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import { formatDays } from '#domain/i18n/format.ts'
+import type { Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Search } from '#domain/search/search.ts'
@@ -49,4 +51,16 @@ export function onwardOf(
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** The stay of a listing that is found on other days than those that were searched for. */
+export function shiftedStay(
+  search: Search,
+  shift: number,
+  locale: Locale,
+): { shifted?: { onward: string; text: string } } {
+  const { checkIn, checkOut = checkIn } = search
+  if (shift === 0 || !checkIn || !checkOut) return {}
+  const text = formatDays(addDays(checkIn, shift), addDays(checkOut, shift), locale)
+  return { shifted: { onward: onwardOf(search, shift), text } }
 }

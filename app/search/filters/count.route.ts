@@ -4,7 +4,7 @@ import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../results/count-text.server.ts'
-import { whereOf } from '../results/where.server.ts'
+import { planOf } from '../results/plan.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/count.route'
@@ -14,17 +14,13 @@ import type { Route } from './+types/count.route'
  * (`?currency=` is the slider's). Too slow an answer is none: 503.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const { db } = context.get(services)
   const search = parseSearch(url.searchParams)
-  const now = clock()
   const currency = search.currency ?? visitorOf(context).currency
   try {
     return await byDeadline(MAX_MILLISECONDS, async () => {
-      const { area } = await whereOf(context, search)
-      const [count, prices] = await Promise.all([
-        countListings(db, { ...search, currency }, area, now),
-        spreadPrices(db, search, area, currency, now),
-      ])
+      const plan = await planOf(context, { ...search, currency })
+      const [count, prices] = await Promise.all([countListings(db, plan), spreadPrices(db, plan, currency)])
       return { count, text: countText(context, count), prices }
     })
   } catch (error) {

@@ -2,13 +2,13 @@ import { formatDays } from '#domain/i18n/format.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import type { Droppable, Some, Suggestions } from '#domain/search/queries/explain-nothing.server.ts'
+import type { Where } from '#domain/search/plan.ts'
+import type { Droppable, SuggestionWithResults, Suggestions } from '#domain/search/queries/explain-nothing.server.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
-import type { Where } from './where.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
@@ -46,18 +46,18 @@ export async function helpView(
     text: t('nothing:way', { text, count: countText(context, alternative.count) }),
     address: searchAddress(alternative.search),
   })
-  const ids = [otherKinds, nearby].flatMap((some) => some?.listings.map(({ id }) => id) ?? [])
+  const ids = [otherKinds, nearby].flatMap((some) => some?.ids ?? [])
   const cards = await listingCards(db, ids, language, clock())
   const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
-  const group = (name: 'otherKinds' | 'nearby', some: Some | null) =>
+  const group = (name: 'otherKinds' | 'nearby', some: SuggestionWithResults | null) =>
     some && {
       title: t(`nothing:${name}`, { count: countText(context, some.count) }),
       address: searchAddress(some.search),
-      cards: some.listings.flatMap(({ id }) => views.get(id) ?? []),
+      cards: some.ids.flatMap((id) => views.get(id) ?? []),
     }
   return {
     groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),
-    filters: filters.map((each) => suggestion(without(t, each.kind), each)),
+    filters: filters.map((each) => suggestion(without(t, each.dropped), each)),
     dates: dates.map((date) => suggestion(datesText(context, date.search), date)),
     hint: hintOf(where, t, site.id),
     // A search with a place gets no suggestions far away.
@@ -75,7 +75,7 @@ function hintOf({ area, place }: Where, t: Translate, site: SiteId): string {
   return t(area ? 'nothing:hereMap' : `nothing:hint.${site}`)
 }
 
-const without = (t: Translate, kind: Droppable) => t(`nothing:without.${kind}`)
+const without = (t: Translate, dropped: Droppable) => t(`nothing:without.${dropped}`)
 
 function datesText(context: Context, { checkIn, checkOut }: Search): string {
   return formatDays(checkIn!, checkOut ?? checkIn!, visitorOf(context).locale)

@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const zoom = Number(url.searchParams.get('zoom') ?? Number.NaN)
   if (!search.bounds || !(zoom >= 0 && zoom <= MAX_ZOOM)) return new Response(null, { status: 400 })
 
-  const view = await pinsView(context, search, { bounds: search.bounds, zoom }).catch((error: unknown) => {
+  const view = await pinsView(context, search, zoom).catch((error: unknown) => {
     if (isTooSlow(error)) throw new Response(null, { status: 503 })
     throw error
   })

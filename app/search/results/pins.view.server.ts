@@ -1,8 +1,8 @@
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
+import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
-import type { Bounds } from '#kernel/geo.ts'
+import { byDeadline } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { PinsView } from '#app/map/pin-view.ts'
@@ -11,28 +11,32 @@ import { shortPriceText } from '#app/session/price-text.server.ts'
 import { onwardOf, searchedStay, totalOf } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import { planOf } from './plan.server.ts'
 
 /** With more pins than these each shows what a day or an hour costs: so many totals would be too much to compare (decision D9). */
 const MAX_TOTALS = 100
 
 /**
- * What a search finds in an area, as the map shows it. Only the blurred places leave the server.
+ * What a search finds in its area, as the map shows it. Only the blurred places leave the server.
  *
  * @param zoom as MapLibre counts it: far away there are clusters, near by single spaces
  */
 export async function pinsView(
   context: Readonly<RouterContextProvider>,
   search: Search,
-  area: { bounds: Bounds; zoom: number },
+  zoom: number,
 ): Promise<PinsView> {
   const { db, clock } = context.get(services)
   const { language, locale, currency, t } = visitorOf(context)
-  const now = clock()
-  const [found, rates] = await Promise.all([findPins(db, search, area, now), exchangeRates(db, now)])
+  const { plan, found } = await byDeadline(MAX_MILLISECONDS, async () => {
+    const plan = await planOf(context, search)
+    return { plan, found: await findPins(db, plan, zoom) }
+  })
   if (found.kind === 'clusters') return { kind: 'clusters', clusters: found.clusters }
 
+  const { rates } = plan.facts
   const ids = found.pins.map(({ id }) => id)
-  const listings = await listingCards(db, ids, language, now)
+  const listings = await listingCards(db, ids, language, clock())
   const places = new Map(found.pins.map((pin) => [pin.id, pin]))
   const stayOf = (listing: ListingCard) =>
     listings.length > MAX_TOTALS ? null : searchedStay(search, listing, places.get(listing.id)!.shift)

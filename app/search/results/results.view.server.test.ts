@@ -80,7 +80,7 @@ test('[HOME-03] with flexible dates a listing free on other days names them and 
   ])
   expect(found.help!.dates.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([])
 
-  const map = await pinsView(context, search, { bounds: boxAround(nearby), zoom: 11 })
+  const map = await pinsView(context, { ...search, bounds: boxAround(nearby) }, 11)
   expect(map).toMatchObject({ pins: [{ id: listing.id, stay: expect.stringMatching(/Mar 18\s–\s19/), ...free }] })
 })
 

@@ -1,21 +1,20 @@
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { recentListingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { formatDays } from '#domain/i18n/format.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
-import { explainNothing } from '#domain/search/queries/explain-nothing.server.ts'
-import { type Found, MAX_MILLISECONDS, searchListings } from '#domain/search/queries/search-listings.server.ts'
+import { type SearchPlan, type Where, whereOf } from '#domain/search/plan.ts'
+import { findResults } from '#domain/search/queries/find-results.server.ts'
+import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
-import { addDays, type Day } from '#kernel/dates.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type CardView, cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
 import { helpView, type NoResultHelp } from './no-results.view.server.ts'
-import { onwardOf, searchedStay } from '#app/listings/card/searched-stay.server.ts'
+import { onwardOf, searchedStay, shiftedStay } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
-import { knownWhereOf, type Where, whereOf } from './where.server.ts'
+import { planOf } from './plan.server.ts'
 
 /** What a page of results shows; all texts are finished. */
 export type ResultsView = {
@@ -53,13 +52,12 @@ type Results = Omit<ResultsView, 'heading'>
 
 /** A page of results as finished texts. A timeout, also of the geocoder, is shown as one rather than as an empty result (decision B15). */
 export async function resultsView(context: Context, search: Search): Promise<Results> {
-  const { db, clock } = context.get(services)
-  let where = knownWhereOf(search)
+  let where = whereOf(search, null)
   try {
     return await byDeadline(MAX_MILLISECONDS, async () => {
-      where = await whereOf(context, search)
-      const found = await searchListings(db, search, where.area, clock())
-      return foundView(context, search, where, found)
+      const plan = await planOf(context, search)
+      where = plan
+      return { ...emptyView(context, search, where), ...(await foundView(context, plan)) }
     })
   } catch (error) {
     if (!isTooSlow(error)) throw error
@@ -67,37 +65,30 @@ export async function resultsView(context: Context, search: Search): Promise<Res
   }
 }
 
-async function foundView(context: Context, search: Search, where: Where, found: Found): Promise<Results> {
+async function foundView(context: Context, plan: SearchPlan): Promise<Partial<Results>> {
   const { db, clock } = context.get(services)
   const { language, locale, currency, t } = visitorOf(context)
-  const now = clock()
-  const ids = found.listings.map(({ id }) => id)
-  const [cards, rates, suggestions] = await Promise.all([
-    recentListingCards(db, ids, language, now),
-    exchangeRates(db, now),
-    found.count === 0 ? explainNothing(db, search, where.area, now) : null,
-  ])
-  // Of the same dates in either group: what is shown beside it has the same shift.
-  const shown = [found.listings, suggestions?.otherKinds?.listings ?? [], suggestions?.nearby?.listings ?? []].flat()
-  const shifts = new Map(shown.map(({ id, shift }) => [id, shift]))
-  const shiftOf = ({ id }: { id: string }) => shifts.get(id) ?? 0
+  const { ids, count, pages, extent, suggestions, shiftOf } = await findResults(db, plan)
+  const cards = await recentListingCards(db, ids, language, clock())
   const plainView = cardsFor(
-    { t, language, locale, currency, rates },
-    (card) => searchedStay(search, card, shiftOf(card)),
-    where.place?.at ?? null,
+    { t, language, locale, currency, rates: plan.facts.rates },
+    (card) => searchedStay(plan.search, card, shiftOf(card.id)),
+    plan.place?.at ?? null,
   )
-  const cardOf = (card: ListingCard) => ({ ...plainView(card), ...shiftedView(context, search, shiftOf(card)) })
+  const cardOf = (card: ListingCard) => ({
+    ...plainView(card),
+    ...shiftedStay(plan.search, shiftOf(card.id), locale),
+  })
 
   return {
-    ...emptyView(context, search, where),
     cards: cards.map(cardOf),
-    count: found.count,
-    countText: countText(context, found.count),
-    pages: found.pages,
-    area: where.area ?? found.extent,
+    count,
+    countText: countText(context, count),
+    pages,
+    area: plan.area ?? extent,
     pricesNote: pricesNote(cards, { t, currency }),
-    help: suggestions && (await helpView(context, suggestions, { where, cardOf })),
-    trouble: search.page > found.pages ? 'too-deep' : null,
+    help: suggestions && (await helpView(context, suggestions, { where: plan, cardOf })),
+    trouble: plan.search.page > pages ? 'too-deep' : null,
   }
 }
 
@@ -117,14 +108,5 @@ function emptyView(context: Context, search: Search, { area, place }: Where): Re
     notes: [],
     trouble: null,
     pricesNote: null,
-  }
-}
-
-/** A card's text when its dates differ from those searched for. */
-function shiftedView(context: Context, search: Search, shift: number): Pick<CardView, 'shifted'> {
-  if (shift === 0) return {}
-  const days = [search.checkIn!, search.checkOut ?? search.checkIn!].map((day) => addDays(day, shift))
-  return {
-    shifted: { onward: onwardOf(search, shift), text: formatDays(days[0]!, days[1]!, visitorOf(context).locale) },
   }
 }

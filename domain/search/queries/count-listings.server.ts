@@ -1,25 +1,25 @@
-import type { Bounds } from '#kernel/geo.ts'
+import { rateBetween } from '#domain/pricing/exchange.ts'
 import { convert, type Currency, major } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
+import { replan, type SearchPlan } from '../plan.ts'
 import { priceAt, priceScale } from '../price-scale.ts'
-import { type Search, searchParams } from '../search.ts'
-import { type SearchInput, conditionsOf, pesosFor } from './match-documents.server.ts'
+import { conditionsOf } from './match-documents.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
-import { isPlace, MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
+import { MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /**
  * How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws the error that `isTooSlow` recognises
  * when it takes too long
  */
-export function countListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<number | null> {
-  return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, { search, area, now }))
+export function countListings(db: Db, plan: SearchPlan): Promise<number | null> {
+  return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, plan))
 }
 
-export async function countOf(tx: Tx, input: SearchInput): Promise<number | null> {
-  const conditions = sql.join(await conditionsOf(tx, input), sql` and `)
-  const limit = isPlace(input.area) ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
+export async function countOf(tx: Tx, plan: SearchPlan): Promise<number | null> {
+  const conditions = sql.join(conditionsOf(plan), sql` and `)
+  const limit = plan.isPlace ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (select 1 from search_document where ${conditions} ${limit}) found`.execute(
@@ -27,9 +27,8 @@ export async function countOf(tx: Tx, input: SearchInput): Promise<number | null
     )
     return rows[0]!.count
   }
-  if (isPlace(input.area)) return count()
-  const key = `count ${searchParams({ ...input.search, page: 1 })} ${JSON.stringify(input.area)}`
-  const counted = await cachedAnswer(tx, key, count)
+  if (plan.isPlace) return count()
+  const counted = await cachedAnswer(tx, `count ${plan.key}`, count)
   return counted > MAX_COUNTED ? null : counted
 }
 
@@ -43,22 +42,16 @@ const BINS = 40
  * The distribution of the 'From' prices of a search over the filter's track, without its own price limits; higher
  * prices count in the last bar.
  */
-export function spreadPrices(
-  db: Db,
-  search: Search,
-  area: Bounds | null,
-  currency: Currency,
-  now: Date,
-): Promise<number[]> {
-  const free = { ...search, minPrice: undefined, maxPrice: undefined }
+export function spreadPrices(db: Db, plan: SearchPlan, currency: Currency): Promise<number[]> {
+  const free = replan(plan, { minPrice: undefined, maxPrice: undefined })
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const scale = priceScale(currency, search.type)
-    const rate = await pesosFor(tx, currency, now)
+    const scale = priceScale(currency, plan.search.type)
+    const rate = rateBetween(plan.facts.rates, currency, 'CLP')!
     const edges = Array.from({ length: BINS - 1 }, (_, index) => {
       const edge = major(priceAt((index + 1) / BINS, scale), currency)
       return convert(edge, rate, 'CLP').minor
     })
-    const conditions = sql.join(await conditionsOf(tx, { search: free, area, now }), sql` and `)
+    const conditions = sql.join(conditionsOf(free), sql` and `)
     const { rows } = await sql<{ bin: number; listings: number }>`
       select width_bucket(price_base, ${edges}::bigint[]) as bin, count(*)::integer as listings
       from (select price_base from search_document where ${conditions} limit ${sql.lit(SAMPLED)}) found group by 1`.execute(

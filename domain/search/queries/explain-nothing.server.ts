@@ -1,16 +1,16 @@
 import { addDays } from '#kernel/dates.ts'
-import { type Bounds, boxAround, centreOf, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
-import { withinTime } from '#platform/deadline.server.ts'
+import { boxAround, centreOf, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { replan, type SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
-import { type SearchInput, conditionsOf } from './match-documents.server.ts'
-import { type Found, isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
+import { conditionsOf } from './match-documents.server.ts'
+import { orders } from './search-listings.server.ts'
 
 /** What can be dropped from a search; each name stands for the parameters that are dropped together. */
 const droppable = {
-  kind: ['category', 'subcategory'],
+  category: ['category', 'subcategory'],
   text: ['q'],
   dates: ['checkIn', 'checkOut', 'flexibility', 'startTime', 'durationMinutes'],
   time: ['startTime', 'durationMinutes'],
@@ -26,22 +26,20 @@ const droppable = {
 export type Droppable = keyof typeof droppable
 
 /** A search with results, and their number (null: more than is counted). */
-type Suggestion<Kind> = { kind: Kind; search: Search; count: number | null }
+type Suggestion = { search: Search; count: number | null }
 
-/**
- * A sample of the results: the first ones, with flexible dates each with its shift, and the search that finds them all.
- */
-export type Some = { listings: Found['listings']; search: Search; count: number | null }
+/** A suggestion with the first of its results. */
+export type SuggestionWithResults = Suggestion & { ids: string[] }
 
 export type Suggestions = {
   /** Filters whose removal gives results, the one with the most results first. */
-  filters: Suggestion<Droppable>[]
-  /** The same stay on other days, nearest first; `kind` is the shift in days. */
-  dates: Suggestion<number>[]
+  filters: (Suggestion & { dropped: Droppable })[]
+  /** The same stay, so many days later or, below 0, earlier. */
+  dates: (Suggestion & { days: number })[]
   /** For a search of a category in a place: other categories on these dates. */
-  otherKinds: Some | null
+  otherKinds: SuggestionWithResults | null
   /** The same a little further away, nearest first. */
-  nearby: Some | null
+  nearby: SuggestionWithResults | null
 }
 
 const SHIFTS = [1, -1, 2, -2, 3, -3, 5, -5, 7, -7, 14, -14]
@@ -51,75 +49,79 @@ const MAX_FILTERS = 3
 const MAX_CARDS = 6
 
 /** Why a search finds nothing, and which searches would. Called only for an empty result. */
-export function explainNothing(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Suggestions> {
-  return withinTime(db, MAX_MILLISECONDS, async (tx) => ({
-    filters: await filtersInTheWay(tx, search, area, now),
-    dates: await otherDates(tx, search, area, now),
-    otherKinds: await otherKinds(tx, search, area, now),
-    nearby: await nearby(tx, search, area, now),
-  }))
+export async function explainNothing(tx: Tx, plan: SearchPlan): Promise<Suggestions> {
+  return {
+    filters: await filtersInTheWay(tx, plan),
+    dates: await otherDates(tx, plan),
+    otherKinds: await otherKinds(tx, plan),
+    nearby: await nearby(tx, plan),
+  }
 }
 
-const first = (search: Search, changes: Partial<Search>): Search => ({ ...search, ...changes, page: 1 })
-
-const without = (search: Search, name: Droppable) =>
-  first(search, Object.fromEntries(droppable[name].map((each) => [each, undefined])))
-
-async function filtersInTheWay(tx: Tx, search: Search, area: Bounds | null, now: Date) {
-  const found: Suggestion<Droppable>[] = []
-  for (const kind of Object.keys(droppable) as Droppable[]) {
-    if (droppable[kind].every((name) => search[name] === undefined)) continue
-    const wider = without(search, kind)
-    const count = await countOf(tx, { search: wider, area, now })
-    if (count !== 0) found.push({ kind, search: wider, count })
+async function filtersInTheWay(tx: Tx, plan: SearchPlan): Promise<Suggestions['filters']> {
+  const found = []
+  for (const dropped of Object.keys(droppable) as Droppable[]) {
+    if (droppable[dropped].every((name) => plan.search[name] === undefined)) continue
+    const suggestion = await suggestionOf(tx, replan(plan, without(dropped)))
+    if (suggestion.count !== 0) found.push({ ...suggestion, dropped })
   }
   return found.toSorted((a, b) => (b.count ?? Infinity) - (a.count ?? Infinity)).slice(0, MAX_FILTERS)
 }
 
-async function otherKinds(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
-  if (!area || (search.category ?? search.subcategory) === undefined) return null
-  const wider = without(search, 'kind')
-  const listings = await firstOf(tx, { search: wider, area, now }, orders.recommended)
-  if (listings.length === 0) return null
-  return { listings, search: wider, count: await countOf(tx, { search: wider, area, now }) }
-}
+const without = (dropped: Droppable): Partial<Search> =>
+  Object.fromEntries(droppable[dropped].map((name) => [name, undefined]))
 
-async function nearby(tx: Tx, search: Search, area: Bounds | null, now: Date): Promise<Some | null> {
-  if (!isPlace(area)) return null
-  const centre = centreOf(area)
-  for (const reach of WIDER) {
-    const bounds = boxAround(centre, reach)
-    const byDistance = sql`point(lng * cos(radians(${centre.lat}::float8)), lat)
-      <-> point(${centre.lng}::float8 * cos(radians(${centre.lat}::float8)), ${centre.lat}::float8), listing_id`
-    const listings = await firstOf(tx, { search, area: bounds, now }, byDistance)
-    const there = first(search, { bounds, lat: undefined, lng: undefined, location: undefined })
-    if (listings.length > 0) return { listings, search: there, count: await countOf(tx, { search, area: bounds, now }) }
-  }
-  return null
-}
-
-async function firstOf(tx: Tx, input: SearchInput, order: RawBuilder<unknown>): Promise<Found['listings']> {
-  const { rows } = await sql<{ id: string }>`
-    select listing_id as id from search_document where ${sql.join(await conditionsOf(tx, input), sql` and `)}
-    order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  return withShifts(tx, input.search, ids, input.now)
+async function suggestionOf(tx: Tx, plan: SearchPlan): Promise<Suggestion> {
+  return { search: plan.search, count: await countOf(tx, plan) }
 }
 
 const MAX_DATES = 3
 
-async function otherDates(tx: Tx, search: Search, area: Bounds | null, now: Date) {
-  const found: Suggestion<number>[] = []
-  if (!search.checkIn) return found
-  for (const kind of SHIFTS) {
+async function otherDates(tx: Tx, plan: SearchPlan): Promise<Suggestions['dates']> {
+  const { checkIn, checkOut } = plan.search
+  const found: Suggestions['dates'] = []
+  if (!checkIn) return found
+  for (const days of SHIFTS) {
     if (found.length === MAX_DATES) break
-    const shifted = first(search, {
-      checkIn: addDays(search.checkIn, kind),
-      checkOut: search.checkOut && addDays(search.checkOut, kind),
+    const moved = {
+      checkIn: addDays(checkIn, days),
+      checkOut: checkOut && addDays(checkOut, days),
       flexibility: undefined,
-    })
-    const count = await countOf(tx, { search: shifted, area, now })
-    if (count !== 0) found.push({ kind, search: shifted, count })
+    }
+    const suggestion = await suggestionOf(tx, replan(plan, moved))
+    if (suggestion.count !== 0) found.push({ ...suggestion, days })
   }
-  return found.toSorted((a, b) => a.kind - b.kind)
+  return found.toSorted((a, b) => a.days - b.days)
+}
+
+async function otherKinds(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
+  const { category, subcategory } = plan.search
+  if (!plan.area || (category ?? subcategory) === undefined) return null
+  return withResults(tx, replan(plan, without('category')), orders.recommended)
+}
+
+async function nearby(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
+  if (!plan.area || !plan.isPlace) return null
+  const centre = centreOf(plan.area)
+  for (const reach of WIDER) {
+    const wider = { bounds: boxAround(centre, reach), lat: undefined, lng: undefined, location: undefined }
+    const suggestion = await withResults(tx, replan(plan, wider), byDistance(centre))
+    if (suggestion) return suggestion
+  }
+  return null
+}
+
+const byDistance = ({ lat, lng }: Point) => sql`point(lng * cos(radians(${lat}::float8)), lat)
+  <-> point(${lng}::float8 * cos(radians(${lat}::float8)), ${lat}::float8), listing_id`
+
+async function withResults(
+  tx: Tx,
+  plan: SearchPlan,
+  order: RawBuilder<unknown>,
+): Promise<SuggestionWithResults | null> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from search_document where ${sql.join(conditionsOf(plan), sql` and `)}
+    order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
+  if (rows.length === 0) return null
+  return { ids: rows.map(({ id }) => id), ...(await suggestionOf(tx, plan)) }
 }

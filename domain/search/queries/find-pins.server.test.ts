@@ -1,14 +1,13 @@
 import { boxAround } from '#kernel/geo.ts'
 import { aHost, aListing, NOW } from '#test/factories.ts'
+import { explainIn, planIn, searchIn } from '#test/searches.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch } from '../input.ts'
 import { countListings, spreadPrices } from './count-listings.server.ts'
-import { explainNothing } from './explain-nothing.server.ts'
 import { findCarousels } from './find-carousels.server.ts'
 import { findPins } from './find-pins.server.ts'
-import { searchListings } from './search-listings.server.ts'
 import { noFilters, searchOfFilters } from '../filter-draft.ts'
 import { positionOf, priceScale, withMax } from '../price-scale.ts'
 import fc from 'fast-check'
@@ -43,7 +42,7 @@ describe('[HOME-06] the map', () => {
   test('shows what the search finds, at the shown point and never at the true one', async () => {
     const near = await aListing(db, { ...santiago, shownAt: { lat: -33.4432, lng: -70.6271 } })
     await aListing(db, { ...santiago, max_guests: 1 })
-    const found = await findPins(db, parse('guests=2'), { bounds: here, zoom: 11 }, NOW)
+    const found = await findPins(db, await planIn(db, parse('guests=2'), here, NOW), 11)
     expect(found).toEqual({ kind: 'pins', pins: [{ id: near.id, lat: -33.4432, lng: -70.6271, shift: 0 }] })
   })
 
@@ -51,7 +50,7 @@ describe('[HOME-06] the map', () => {
     const dear = await aListing(db, { price_minor: 90_000 })
     const cheap = await aListing(db, { price_minor: 10_000 })
     const ids = async (query: string) => {
-      const found = await findPins(db, parse(query), { bounds: here, zoom: 11 }, NOW)
+      const found = await findPins(db, await planIn(db, parse(query), here, NOW), 11)
       return found.kind === 'pins' ? found.pins.map(({ id }) => id) : []
     }
     expect(await ids('sort=price_asc')).toEqual([cheap.id, dear.id])
@@ -62,7 +61,7 @@ describe('[HOME-06] the map', () => {
     const { id } = await aListing(db, { shownAt: { lat: -33.6, lng: -70.8 } })
     await copies(id, 500)
     const groups = async (zoom: number) => {
-      const found = await findPins(db, parse(''), { bounds: here, zoom }, NOW)
+      const found = await findPins(db, await planIn(db, parse(''), here, NOW), zoom)
       return found.kind === 'clusters' ? found.clusters : []
     }
     const [far, near] = [await groups(6), await groups(10)]
@@ -80,35 +79,35 @@ test('[HOME-06] a search without a place knows where all of it lies, whatever it
   for (let index = 0; index < 20; index += 1)
     await aListing(db, { host_id, shownAt: { lat: 35 + index / 100, lng: 139 } })
   await aListing(db, { host_id, shownAt: santiago })
-  const everywhere = await searchListings(db, parse('guests=1&page=2'), null, NOW)
+  const everywhere = await searchIn(db, parse('guests=1&page=2'), null, NOW)
   expect(everywhere.extent).toEqual({
     west: expect.closeTo(-70.63, 4),
     south: expect.closeTo(-33.44, 4),
     east: 139,
     north: expect.closeTo(35.19, 4),
   })
-  expect((await searchListings(db, parse('guests=1'), here, NOW)).extent).toBeNull()
+  expect((await searchIn(db, parse('guests=1'), here, NOW)).extent).toBeNull()
 })
 
 describe('[HOME-13] elsewhere than in a place', () => {
   test('more than 1,000 are not counted, exactly 1,000 are; pages go on without a repetition', async () => {
     const { id } = await aListing(db)
     await copies(id, 999)
-    const exact = await searchListings(db, parse(''), null, NOW)
+    const exact = await searchIn(db, parse(''), null, NOW)
     expect([exact.count, exact.pages]).toEqual([1000, 56])
     await copies(id, 1)
-    const more = await searchListings(db, parse('page=2'), null, NOW)
+    const more = await searchIn(db, parse('page=2'), null, NOW)
     expect([more.count, more.pages, more.listings.length]).toEqual([null, 56, 18])
-    const first = await searchListings(db, parse(''), null, NOW)
+    const first = await searchIn(db, parse(''), null, NOW)
     expect(new Set([...first.listings, ...more.listings].map((each) => each.id)).size).toBe(36)
-    expect(await countListings(db, parse(''), null, NOW)).toBeNull()
-    expect(await countListings(db, parse(''), here, NOW)).toBe(1001)
+    expect(await countListings(db, await planIn(db, parse(''), null, NOW))).toBeNull()
+    expect(await countListings(db, await planIn(db, parse(''), here, NOW))).toBe(1001)
   })
 
   test('a page far beyond the last is empty, and says how many there are', async () => {
     await aListing(db)
-    expect(await searchListings(db, parse('page=9999'), null, NOW)).toMatchObject({ listings: [], count: 1, pages: 1 })
-    expect(await searchListings(db, parse('page=9999'), here, NOW)).toMatchObject({ listings: [], count: 1, pages: 1 })
+    expect(await searchIn(db, parse('page=9999'), null, NOW)).toMatchObject({ listings: [], count: 1, pages: 1 })
+    expect(await searchIn(db, parse('page=9999'), here, NOW)).toMatchObject({ listings: [], count: 1, pages: 1 })
   })
 })
 
@@ -116,7 +115,7 @@ test('[HOME-12] the histogram spreads the shown prices over the slider, without 
   const host_id = await aHost(db)
   for (const price_minor of [10_00, 10_00, 240_00, 9000_00])
     await aListing(db, { host_id, currency: 'USD', price_minor })
-  const bins = await spreadPrices(db, parse('minPrice=500&currency=USD'), here, 'USD', NOW)
+  const bins = await spreadPrices(db, await planIn(db, parse('minPrice=500&currency=USD'), here, NOW), 'USD')
   // A tenth comes on top: 11, 11, 264 and 9,900 dollars, each above its own place of the track.
   const scale = priceScale('USD', 'day')
   const binOf = (price: number) => Math.min(39, Math.floor(positionOf(price, scale) * 40))
@@ -130,9 +129,10 @@ test('[HOME-12] [HOME-13] a larger maximum never finds less, and none at all fin
   for (let index = 0; index < 30; index += 1)
     await aListing(db, { host_id, unit: 'hour', price_minor: 3000 + 2500 * index })
   const scale = priceScale('CLP', 'hour')
-  const foundUpTo = (max: number | null) => {
+  const foundUpTo = async (max: number | null) => {
     const draft = { ...noFilters, price: max === null ? noFilters.price : withMax(max, noFilters.price, scale) }
-    return countListings(db, searchOfFilters(draft, { type: 'hour', page: 1 }, 'CLP'), here, NOW)
+    const search = searchOfFilters(draft, { type: 'hour', page: 1 }, 'CLP')
+    return countListings(db, await planIn(db, search, here, NOW))
   }
   const price = fc.integer({ min: 1, max: 200 }).map((steps) => steps * 1000)
   await fc.assert(
@@ -150,8 +150,8 @@ test('[HOME-12] [HOME-13] a larger maximum never finds less, and none at all fin
 describe('[HOME-03] when nothing is found', () => {
   test('the filter without which most is found is named, and what it would find', async () => {
     for (const bedrooms of [0, 1, 2]) await aListing(db, { bedrooms, max_guests: 2 })
-    const { filters, dates, nearby } = await explainNothing(db, parse('bedrooms=2&guests=3&instant=true'), here, NOW)
-    expect(filters.map(({ kind, count }) => [kind, count])).toEqual([['guests', 1]])
+    const { filters, dates, nearby } = await explainIn(db, parse('bedrooms=2&guests=3&instant=true'), here, NOW)
+    expect(filters.map(({ dropped, count }) => [dropped, count])).toEqual([['guests', 1]])
     expect(filters[0]!.search.bedrooms).toBe(2)
     expect([dates, nearby]).toEqual([[], null])
   })
@@ -161,9 +161,9 @@ describe('[HOME-03] when nothing is found', () => {
     const [near, far] = [0.6, 0.8].map((degrees) => ({ ...santiago, lat: santiago.lat + degrees }))
     const further = await aListing(db, { subcategory: 'house', shownAt: far! })
     const nearer = await aListing(db, { subcategory: 'house', shownAt: near! })
-    const { otherKinds, nearby } = await explainNothing(db, parse('category=house'), here, NOW)
-    expect([otherKinds?.listings, otherKinds?.count]).toEqual([[{ id: hall.id, shift: 0 }], 1])
-    expect([nearby?.listings.map(({ id }) => id), nearby?.count]).toEqual([[nearer.id, further.id], 2])
+    const { otherKinds, nearby } = await explainIn(db, parse('category=house'), here, NOW)
+    expect([otherKinds?.ids, otherKinds?.count]).toEqual([[hall.id], 1])
+    expect([nearby?.ids, nearby?.count]).toEqual([[nearer.id, further.id], 2])
     expect(nearby!.search.location).toBeUndefined()
   })
 
@@ -176,16 +176,17 @@ describe('[HOME-03] when nothing is found', () => {
       { instant_book: false },
     ])
       await aListing(db, { bedrooms: 2, bathrooms: 2, max_guests: 6, instant_book: true, ...input })
-    const { filters } = await explainNothing(db, parse('bedrooms=2&bathrooms=2&guests=5&instant=true'), here, NOW)
+    const { filters } = await explainIn(db, parse('bedrooms=2&bathrooms=2&guests=5&instant=true'), here, NOW)
     expect(filters.map(({ count }) => count)).toEqual([2, 1, 1])
-    expect(filters[0]).toMatchObject({ kind: 'bedrooms' })
+    expect(filters[0]).toMatchObject({ dropped: 'bedrooms' })
   })
 
   test('the nearest other days are offered, each as a search that finds something', async () => {
     await aListing(db, { blockedWeekdays: [5, 6, 0] })
-    const { dates } = await explainNothing(db, parse('checkIn=2026-03-20&checkOut=2026-03-21'), here, NOW)
-    expect(dates.map(({ kind }) => kind)).toEqual([-3, -2, 3])
-    for (const { search, count } of dates) expect(await countListings(db, search, here, NOW)).toBe(count)
+    const { dates } = await explainIn(db, parse('checkIn=2026-03-20&checkOut=2026-03-21'), here, NOW)
+    expect(dates.map(({ days }) => days)).toEqual([-3, -2, 3])
+    for (const { search, count } of dates)
+      expect(await countListings(db, await planIn(db, search, here, NOW))).toBe(count)
   })
 })
 
@@ -213,7 +214,7 @@ describe('[HOME-01] [HOME-16] the rows near somebody', () => {
 
 describe('[HOME-13] a text', () => {
   const isFound = async (query: string, id: string) =>
-    (await searchListings(db, parse(query), null, NOW)).listings.some((each) => each.id === id)
+    (await searchIn(db, parse(query), null, NOW)).listings.some((each) => each.id === id)
 
   test.each([
     'q=restaurante',

@@ -2,11 +2,11 @@ import { type Bounds, widthOf } from '#kernel/geo.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
-import { type Search, searchParams, sorts } from '../search.ts'
+import type { SearchPlan } from '../plan.ts'
 import { conditionsOf } from './match-documents.server.ts'
-import type { Condition } from './match-times.server.ts'
+import { type Condition, readShifts } from './match-times.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
-import { isPlace, MAX_MILLISECONDS, orders, withShifts } from './search-listings.server.ts'
+import { MAX_MILLISECONDS, orders } from './search-listings.server.ts'
 
 type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
@@ -23,36 +23,29 @@ const TILE_PIXELS = 512
  * The pins of a search on a map: each listing at its public point (with flexible dates with its shift), or groups if
  * there are too many. The grid of the groups is fixed to the ground, so that groups do not jump when the map is moved.
  *
- * @param view the area of the map, and its zoom (0 is the world)
+ * @param plan its area is the map's view
+ * @param zoom of the map; 0 is the world
  * @throws the error that `isTooSlow` recognises when it takes too long
  */
-export function findPins(
-  db: Db,
-  search: Search,
-  { bounds, zoom }: { bounds: Bounds; zoom: number },
-  now: Date,
-): Promise<Pins> {
+export function findPins(db: Db, plan: SearchPlan, zoom: number): Promise<Pins> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const conditions = await conditionsOf(tx, { search, area: bounds, now })
-    const pins = await firstPins(tx, search, conditions)
+    const conditions = conditionsOf(plan)
+    const pins = await firstPins(tx, plan, conditions)
     if (pins.length <= MAX_PINS) {
-      const shifts = await withShifts(
-        tx,
-        search,
-        pins.map(({ id }) => id),
-        now,
-      )
-      return { kind: 'pins', pins: pins.map((pin, index) => ({ ...pin, shift: shifts[index]!.shift })) }
+      const ids = pins.map(({ id }) => id)
+      const shiftOf = await readShifts(tx, plan, ids)
+      return { kind: 'pins', pins: pins.map((pin) => ({ ...pin, shift: shiftOf(pin.id) })) }
     }
 
-    const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), widthOf(bounds) / 40)
+    const width = plan.area ? widthOf(plan.area) : 360
+    const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), width / 40)
     const group = () => groups(tx, conditions, cell)
-    const key = `pins ${searchParams({ ...search, page: 1 })} ${JSON.stringify(bounds)} ${cell}`
-    return { kind: 'clusters', clusters: isPlace(bounds) ? await group() : await cachedAnswer(tx, key, group) }
+    const key = `pins ${plan.key} ${cell}`
+    return { kind: 'clusters', clusters: plan.isPlace ? await group() : await cachedAnswer(tx, key, group) }
   })
 }
 
-async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
+async function firstPins(tx: Tx, plan: SearchPlan, conditions: Condition[]) {
   const { rows } = await sql<{ id: string; lat: number; lng: number; place: number }>`
     select listing_id as id, lat::float8 as lat, lng::float8 as lng from search_document
     where ${sql.join(conditions, sql` and `)} limit ${sql.lit(MAX_PINS + 1)}`.execute(tx)
@@ -60,7 +53,7 @@ async function firstPins(tx: Tx, search: Search, conditions: Condition[]) {
 
   // The order of the page decides which of several close pins show their price.
   const { rows: ranked } = await sql<{ id: string }>`
-    select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[search.sort ?? sorts[0]]}`.execute(
+    select listing_id as id from search_document where listing_id = any(${rows.map(({ id }) => id)}::uuid[]) order by ${orders[plan.sort]}`.execute(
     tx,
   )
   const byId = new Map(rows.map((row) => [row.id, { id: row.id, lat: round5(row.lat), lng: round5(row.lng) }]))

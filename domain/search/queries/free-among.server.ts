@@ -2,8 +2,10 @@ import type { Unit } from '#domain/availability/unit.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { planSearch } from '../plan.ts'
 import type { Search } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
+import { readPlanFacts } from './read-plan-facts.server.ts'
 
 type Dated = Pick<Search, 'checkIn' | 'checkOut' | 'guests'> & { checkIn: Day }
 
@@ -17,12 +19,12 @@ export async function freeAmong(
   { checkIn, checkOut, guests }: Dated,
   now: Date,
 ): Promise<ReadonlySet<string>> {
+  const facts = { named: null, ...(await readPlanFacts(db, { checkIn }, now)) }
   const freeOf = async (type: Unit) => {
-    const search = { type, checkIn, guests, page: 1, ...(type === 'day' && { checkOut }) }
-    const conditions = await conditionsOf(db, { search, area: null, now })
+    const plan = planSearch({ type, checkIn, guests, page: 1, ...(type === 'day' && { checkOut }) }, facts)
     const { rows } = await sql<{ id: string }>`
       select listing_id as id from search_document
-      where listing_id = any(${listingIds}::uuid[]) and ${sql.join(conditions, sql` and `)}`.execute(db)
+      where listing_id = any(${listingIds}::uuid[]) and ${sql.join(conditionsOf(plan), sql` and `)}`.execute(db)
     return rows.map(({ id }) => id)
   }
   return new Set([...(await freeOf('day')), ...(await freeOf('hour'))])

@@ -1,38 +1,26 @@
-import { unitsOf } from '#domain/availability/stay.ts'
 import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
-import { rateBetween } from '#domain/pricing/exchange.ts'
-import { exchangeRates } from '#domain/pricing/queries.server.ts'
-import type { Day } from '#kernel/dates.ts'
 import type { Bounds } from '#kernel/geo.ts'
-import { convert, type Currency, major } from '#kernel/money.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { INSTANT_BIT, PETS_BIT, amenityBits } from '../document.ts'
+import type { SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
 import { kindsNamed, type Kinds } from './match-kinds.server.ts'
-import { type Condition, freeWhen } from './match-times.server.ts'
-
-/**
- * The search, its place, and the time of the request. `area` is resolved from the place or the map; null is everywhere.
- */
-export type SearchInput = { search: Search; area: Bounds | null; now: Date }
+import { type Condition, stayConditions } from './match-times.server.ts'
 
 /**
  * The conditions on a row of `search_document`, as SQL text for a `where`. Partial indexes need their literal in the
  * text, not as a parameter.
  */
-export async function conditionsOf(db: Db | Tx, { search, area, now }: SearchInput): Promise<Condition[]> {
+export function conditionsOf(plan: SearchPlan): Condition[] {
+  const { search, area } = plan
   return [
     sql<boolean>`kind = ${documentKind(search.type)}`,
     ...(area ? [inArea(area)] : []),
-    ...maskConditions(search),
+    ...maskConditions(plan),
     ...kindConditions(search),
-    ...(await priceConditions(db, search, now)),
+    ...priceConditions(plan),
     ...partyConditions(search),
-    ...textConditions(search, area),
-    ...(search.checkIn
-      ? [...stayConditions(search, search.checkIn), await freeWhen(db, { ...search, checkIn: search.checkIn }, now)]
-      : []),
+    ...textConditions(plan),
+    ...stayConditions(plan),
   ]
 }
 
@@ -49,40 +37,19 @@ function partyConditions({ guests, bedrooms, bathrooms }: Search): Condition[] {
   ]
 }
 
-/** Per day: neither too short nor too long. */
-function stayConditions({ type, checkOut }: Search, checkIn: Day): Condition[] {
-  if (type === 'hour') return []
-  const days = unitsOf({ unit: 'day', checkIn, checkOut: checkOut ?? checkIn })
-  return [sql`least_days <= ${days}::integer`, sql`most_days >= ${days}::integer`]
-}
+const maskConditions = ({ mask }: SearchPlan): Condition[] =>
+  mask ? [sql`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []
 
-function maskConditions({ amenities: wanted, instant, pets }: Search): Condition[] {
-  const mask = amenityBits(wanted ?? []) | (instant ? 1n << INSTANT_BIT : 0n) | (pets ? 1n << PETS_BIT : 0n)
-  return mask ? [sql`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []
-}
+const priceConditions = ({ pesos: { min, max } }: SearchPlan): Condition[] => [
+  ...(min === undefined ? [] : [sql<boolean>`price_base >= ${min}`]),
+  ...(max === undefined ? [] : [sql<boolean>`price_base <= ${max}`]),
+]
 
-/** Compared in pesos with the 'From' figure of the document (decision C5a, B18). */
-async function priceConditions(db: Db | Tx, search: Search, now: Date): Promise<Condition[]> {
-  const { minPrice, maxPrice, currency = 'USD' } = search
-  if (minPrice === undefined && maxPrice === undefined) return []
-  const rate = await pesosFor(db, currency, now)
-  const pesos = (price: number) => convert(major(price, currency), rate, 'CLP').minor
-  return [
-    ...(minPrice === undefined ? [] : [sql<boolean>`price_base >= ${pesos(minPrice)}`]),
-    ...(maxPrice === undefined ? [] : [sql<boolean>`price_base <= ${pesos(maxPrice)}`]),
-  ]
-}
-
-/** Pesos for one unit of a currency: the fetched rate, else the fallback; every pair exists. */
-export async function pesosFor(db: Db | Tx, currency: Currency, now: Date): Promise<number> {
-  const rates = await exchangeRates(db, now)
-  return rateBetween(rates, currency, 'CLP')!
-}
-
-/** An unknown place is searched as text, but not as a category: 'centro' does not mean a holistic center. */
-function textConditions({ q, location }: Search, area: Bounds | null): Condition[] {
-  return [...(q ? [named(q, kindsNamed(q))] : []), ...(location && !area ? [named(location)] : [])]
-}
+/** An unknown place is not searched as a category: 'centro' does not mean a holistic center. */
+const textConditions = ({ search: { q }, placeText }: SearchPlan): Condition[] => [
+  ...(q ? [named(q, kindsNamed(q))] : []),
+  ...(placeText ? [named(placeText)] : []),
+]
 
 /** Minimum letters of a trigram search. */
 const TRIGRAM = 3

@@ -3,10 +3,10 @@ import { bookingRules, takenPeriods } from '#domain/availability/queries.server.
 import { newId } from '#kernel/ids.ts'
 import { addDays, daysFrom } from '#kernel/dates.ts'
 import { aBlock, aListing, days, NOW, refreshListing, wholeWeek } from '#test/factories.ts'
+import { searchIn } from '#test/searches.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch } from '../input.ts'
-import { searchListings } from './search-listings.server.ts'
 
 const { db } = await aDatabase()
 
@@ -16,7 +16,7 @@ beforeEach(() => void (party += 1))
 
 const isFound = async (query: string, id: string) => {
   const search = parseSearch(new URLSearchParams(`${query}&guests=${party}`))
-  return (await searchListings(db, search, null, NOW)).listings.some((found) => found.id === id)
+  return (await searchIn(db, search, null, NOW)).listings.some((found) => found.id === id)
 }
 
 /** A listing with a closed day, a day with other opening times, and something that takes it, around the clock change of April. */

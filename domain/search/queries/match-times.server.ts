@@ -1,80 +1,58 @@
-import { unitsOf } from '#domain/availability/stay.ts'
-import { addDays, type Day, daysBetween, minutesOf, weekdayOf } from '#kernel/dates.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import { addDays, type Day, daysBetween, minutesOf, type WallTime, weekdayOf } from '#kernel/dates.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_USE_BIT } from '../document.ts'
-import type { Search } from '../search.ts'
-import { shiftsOf } from '../shifts.ts'
-import { type ZoneTime, zoneTime } from '../zone-times.ts'
+import type { PlannedStay, SearchPlan } from '../plan.ts'
+import type { ZoneTime } from '../zone-times.ts'
 
 /** A condition on a row of `search_document`, as SQL text for a `where`. */
 export type Condition = RawBuilder<boolean>
 
-type Dated = Search & { checkIn: Day }
-
 /**
- * Free on the requested days or hours, or on days shifted within the flexibility of the search. It decides as a booking
- * would.
+ * Neither too short nor too long, and free on the requested days or hours, or on days shifted within the flexibility of
+ * the search. It decides as a booking would.
  */
-export async function freeWhen(db: Db | Tx, search: Dated, now: Date): Promise<Condition> {
-  const zones = await readZones(db)
-  const shifted = shiftsOf(search).map((shift) => freeOn(shiftedBy(search, shift), zones, now))
-  const onDays = sql<boolean>`(${sql.join(shifted, sql` or `)})`
-  return search.type === 'hour' && search.durationMinutes ? sql`(${lengthFits(search)} and ${onDays})` : onDays
+export function stayConditions(plan: SearchPlan): Condition[] {
+  const { stays, days } = plan
+  if (stays.length === 0) return []
+  const { type, durationMinutes } = plan.search
+  const onDays = sql<boolean>`(${sql.join(
+    stays.map((stay) => freeOn(stay, plan)),
+    sql` or `,
+  )})`
+  if (type === 'hour') return [durationMinutes ? sql`(${lengthFits(durationMinutes)} and ${onDays})` : onDays]
+  return [sql`least_days <= ${days}::integer`, sql`most_days >= ${days}::integer`, onDays]
 }
 
-/** The shift that fits a found row, the nearest first, or null if none fits. */
-export async function nearestShift(db: Db | Tx, search: Dated, now: Date): Promise<RawBuilder<number | null>> {
-  const zones = await readZones(db)
-  const cases = shiftsOf(search).map(
-    (shift) => sql`when ${freeOn(shiftedBy(search, shift), zones, now)} then ${sql.lit(shift)}`,
-  )
-  return sql`case ${sql.join(cases, sql` `)} end`
-}
-
-const shiftedBy = (search: Dated, days: number): Dated => ({
-  ...search,
-  checkIn: addDays(search.checkIn, days),
-  checkOut: search.checkOut && addDays(search.checkOut, days),
-})
-
-type Zone = { id: number; name: string }
-
-/** Read with every search for dates, because a new listing may just have added a zone; the table has few rows. */
-async function readZones(db: Db | Tx): Promise<Zone[]> {
-  return db.selectFrom('search_zones').select(['id', 'name']).execute()
+/** The shift that fits each of the found listings, the nearest first; 0 where the dates are not flexible. */
+export async function readShifts(tx: Tx, plan: SearchPlan, ids: readonly string[]): Promise<(id: string) => number> {
+  if (plan.stays.length < 2 || ids.length === 0) return () => 0
+  const cases = plan.stays.map((stay) => sql`when ${freeOn(stay, plan)} then ${sql.lit(stay.shift)}`)
+  const { rows } = await sql<{ id: string; shift: number | null }>`
+    select listing_id as id, case ${sql.join(cases, sql` `)} end as shift
+    from search_document where listing_id = any(${ids}::uuid[])`.execute(tx)
+  const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
+  return (id) => shifts.get(id) ?? 0
 }
 
 /** A value for each zone, selected by the row's zone number. */
-function perZone(
-  zones: readonly Zone[],
-  times: ReadonlyMap<number, ZoneTime>,
-  type: string,
-  of: (time: ZoneTime) => unknown,
-) {
-  const max = Math.max(0, ...zones.map(({ id }) => id))
-  const values = Array.from({ length: max }, (_, index) => {
-    const time = times.get(index + 1)
-    return time ? of(time) : null
-  })
-  return sql`(${values}::${sql.raw(type)}[])[zone]`
-}
+const perZone = (type: string, values: readonly unknown[]) => sql`(${values}::${sql.raw(type)}[])[zone]`
 
-function lengthFits({ durationMinutes: minutes }: Dated): Condition {
-  return sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
-}
+const lengthFits = (minutes: number): Condition =>
+  sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
 
-function freeOn(search: Dated, zones: readonly Zone[], now: Date): Condition {
-  const day = search.checkIn
-  const times = new Map(zones.map(({ id, name }) => [id, zoneTime(name, day, search.startTime, now)]))
-  const of = (type: string, value: (time: ZoneTime) => unknown) => perZone(zones, times, type, value)
-  const isOdd = [...times.values()].some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
-  const known = { day, of, isOdd, now, inReach: inReach([...times.values()], of) }
-  return search.type === 'day'
-    ? daysFree(search, zones, known)
-    : search.startTime
-      ? sessionFree(search, search.startTime, known)
-      : someSessionFree(known)
+function freeOn({ checkIn, checkOut, times }: PlannedStay, { search, days, facts }: SearchPlan): Condition {
+  const { zones, now } = facts
+  const of: Known['of'] = (type, value) =>
+    perZone(
+      type,
+      times.map((time) => time && value(time)),
+    )
+  const known = times.filter((time) => time !== null)
+  const isOdd = known.some((time) => time.isOdd) ? of('boolean', (time) => time.isOdd) : sql`false`
+  const on = { day: checkIn, of, isOdd, now, inReach: inReach(known, of) }
+  if (search.type === 'day') return daysFree({ checkIn, checkOut, days }, zones, on)
+  return search.startTime ? sessionFree(search.startTime, search.durationMinutes, on) : someSessionFree(on)
 }
 
 /** Maximum lead time in minutes of a plain row: a day. */
@@ -108,26 +86,21 @@ type Known = {
  * docs/decisions/011.
  */
 function daysFree(
-  { checkIn, checkOut = checkIn }: Dated,
-  zones: readonly Zone[],
+  { checkIn, checkOut, days }: { checkIn: Day; checkOut: Day; days: number },
+  zones: readonly (string | null)[],
   { of, isOdd, now, inReach: reached }: Known,
 ): Condition {
-  const names = Array.from(
-    { length: Math.max(0, ...zones.map(({ id }) => id)) },
-    (_, index) => zones.find(({ id }) => id === index + 1)?.name ?? null,
-  )
   const arrival = sql`case when ${isOdd}
-    then extract(epoch from instant_of(${checkIn}::date, arrives, (${names}::text[])[zone]) - ${now}::timestamptz) / 60
+    then extract(epoch from instant_of(${checkIn}::date, arrives, ${perZone('text', zones)}) - ${now}::timestamptz) / 60
     else ${of('float8', ({ begins }) => begins)} + arrives end`
-  const length = unitsOf({ unit: 'day', checkIn, checkOut })
-  const asked = (last: Day): Condition => {
-    const kept = sql`closed && ${daysTo(checkIn, last)} or coalesce(too_short[${sql.lit(length)}] @> ${checkIn}::date, false)`
-    const exactly = sql<boolean>`not (keeps_days and (${kept})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+  const until = (last: Day): Condition => {
+    const isClosed = sql`closed && ${daysTo(checkIn, last)} or coalesce(too_short[${sql.lit(days)}] @> ${checkIn}::date, false)`
+    const exactly = sql<boolean>`not (keeps_days and (${isClosed})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
     return sql`(${reached(exactly)} and ${stayFree(checkIn, last)})`
   }
-  if (checkIn < checkOut) return asked(checkOut)
+  if (checkIn < checkOut) return until(checkOut)
   // One day alone is that day or a night, by the listing (`soldStay`).
-  return sql`case when ${isDayUse} then ${asked(checkIn)} else ${asked(addDays(checkIn, 1))} end`
+  return sql`case when ${isDayUse} then ${until(checkIn)} else ${until(addDays(checkIn, 1))} end`
 }
 
 const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
@@ -154,8 +127,8 @@ const notClosed = (day: Day) => sql<boolean>`not (keeps_days and closed @> ${day
 
 /** At a given start. */
 function sessionFree(
-  { durationMinutes }: Dated,
-  startTime: string,
+  startTime: WallTime,
+  durationMinutes: number | undefined,
   { day, of, isOdd, inReach: reached }: Known,
 ): Condition {
   const at = minutesOf(startTime)

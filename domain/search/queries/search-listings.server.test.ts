@@ -18,12 +18,12 @@ import {
   refreshSearch,
   wholeWeek,
 } from '#test/factories.ts'
+import { searchIn } from '#test/searches.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { boxAround } from '#kernel/geo.ts'
 import { parseSearch } from '../input.ts'
 import { findCarousels } from './find-carousels.server.ts'
-import { searchListings } from './search-listings.server.ts'
 
 const { db } = await aDatabase()
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const search = async (query: string, near: { lat: number; lng: number } | null = null) => {
-  const { listings, ...found } = await searchListings(
+  const { listings, ...found } = await searchIn(
     db,
     parseSearch(new URLSearchParams(query)),
     near && boxAround(near),

@@ -1,18 +1,17 @@
 import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
-import { type Bounds, boundsAround, centreOf, type Point, widthOf } from '#kernel/geo.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
-import { withinTime } from '#platform/deadline.server.ts'
+import { type Bounds, boundsAround, type Point } from '#kernel/geo.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { MAX_PAGED, type SearchPlan } from '../plan.ts'
 import { firstPage, isMixed, LOOKED_AT, type Ranked, recommendedOrder } from '../recommended.ts'
-import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from '../search.ts'
-import { type SearchInput, conditionsOf } from './match-documents.server.ts'
+import { PAGE_SIZE, type Sort } from '../search.ts'
+import { conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
-import { nearestShift } from './match-times.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
 
 export type Found = {
-  /** The listings of the page; with flexible dates each with the days by which its stay is shifted. */
-  listings: { id: string; shift: number }[]
+  /** The listings of the page. */
+  ids: string[]
   /** Exact in a place; elsewhere exact up to 1,000, and null beyond. */
   count: number | null
   pages: number
@@ -29,36 +28,23 @@ export const MAX_COUNTED = 1000
 /** Rows that a scan in the order of the page reads before the query reads all rows. */
 const WALKED = 30_000
 
-/** A wider area is not a place: its results are not counted exactly. */
-const PLACE_DEGREES = 3
-
 /**
  * A page of the matching listings and how many there are.
  *
  * In a place one pass over the narrow document gives count and page. Elsewhere a scan in the order of the page stops at
  * 1,001 matches; rarer matches are searched in all rows (docs/decisions/015).
- *
- * @param area the requested place, if it is known
- * @throws the error that `isTooSlow` recognises when it takes too long
  */
-export function searchListings(db: Db, search: Search, area: Bounds | null, now: Date): Promise<Found> {
-  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const conditions = await conditionsOf(tx, { search, area, now })
-    const { ids, count, all } = isPlace(area)
-      ? await (isRecommended(search) ? recommendedIn(tx, search, area, conditions) : inPlace(tx, search, conditions))
-      : await anywhere(tx, { search, area, now }, conditions)
-    const pages = Math.max(1, Math.ceil(Math.min(count ?? MAX_COUNTED, MAX_PAGED) / PAGE_SIZE))
-    const extent = area || count === null || !all?.length ? null : await extentOf(tx, all)
-    return { listings: await withShifts(tx, search, ids, now), count, pages, extent }
-  })
+export async function searchListings(tx: Tx, plan: SearchPlan): Promise<Found> {
+  const conditions = conditionsOf(plan)
+  const { ids, count, all } = await (!plan.isPlace
+    ? anywhere(tx, plan, conditions)
+    : plan.sort === 'recommended'
+      ? recommendedIn(tx, plan, conditions)
+      : inPlace(tx, plan, conditions))
+  const pages = Math.max(1, Math.ceil(Math.min(count ?? MAX_COUNTED, MAX_PAGED) / PAGE_SIZE))
+  const extent = plan.area || count === null || !all?.length ? null : await extentOf(tx, all)
+  return { ids, count, pages, extent }
 }
-
-/** Later pages are not served: each costs a sort of everything before it, and readers do not go that far. */
-const MAX_PAGED = PAGE_SIZE * 500
-
-/** Whether an area is small enough for an exact count. */
-export const isPlace = (area: Bounds | null): area is Bounds =>
-  area !== null && widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES
 
 /**
  * Ties are sorted by id, so that no listing is repeated or missing between pages. Written so that an index can be
@@ -74,16 +60,14 @@ export const orders: Record<Sort, RawBuilder<unknown>> = {
 
 type Ids = { ids: string[]; count: number | null /** Every row of those scanned. */; all?: string[] }
 
-const isRecommended = ({ sort = sorts[0] }: Search) => sort === 'recommended'
-
 /** What each whole kilometre from the middle of a place subtracts from `recommended` (decision D1). */
 const POINTS_PER_KM = 8
 const KM_OF_DEGREE = 111.195
 
-/** Computed on a plane, which is exact enough within a place. The middle of a map's view is not a requested place. */
-function rankIn(area: Bounds, search: Search): RawBuilder<unknown> {
-  if (search.bounds) return sql`recommended`
-  const { lat, lng } = centreOf(area)
+/** Computed on a plane, which is exact enough within a place. */
+function rankNear(centre: Point | null): RawBuilder<unknown> {
+  if (!centre) return sql`recommended`
+  const { lat, lng } = centre
   const east = KM_OF_DEGREE * Math.cos((lat * Math.PI) / 180)
   const away = sql`abs(lng - ${lng}::float8)`
   return sql`recommended - ${sql.lit(POINTS_PER_KM)} * floor(sqrt(((lat - ${lat}::float8) * ${sql.lit(KM_OF_DEGREE)}) ^ 2
@@ -91,12 +75,12 @@ function rankIn(area: Bounds, search: Search): RawBuilder<unknown> {
 }
 
 /** One pass counts and ranks all that match; the rank is computed only for the page. */
-async function recommendedIn(tx: Tx, search: Search, area: Bounds, conditions: Condition[]): Promise<Ids> {
-  const offset = offsetOf(search)
+async function recommendedIn(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<Ids> {
+  const { subcategory } = plan.search
   const read = async (take: number | null) => {
     const { rows } = await sql<{ count: number; ids: string[]; kinds: string[] }>`
       with found as materialized (
-        select listing_id, subcategory, ${rankIn(area, search)} as rank from search_document where ${sql.join(conditions, sql` and `)}
+        select listing_id, subcategory, ${rankNear(plan.centre)} as rank from search_document where ${sql.join(conditions, sql` and `)}
       ), best as materialized (
         select listing_id, subcategory from found order by rank desc, listing_id desc limit ${take}
       )
@@ -105,17 +89,16 @@ async function recommendedIn(tx: Tx, search: Search, area: Bounds, conditions: C
     const { count, ids, kinds } = rows[0]!
     return { count, ranked: ids.map((id, index) => ({ id, subcategory: kinds[index]! })) }
   }
-  // Results of one type need no mixing.
-  const few = Math.max(search.subcategory ? 0 : LOOKED_AT, offset + PAGE_SIZE)
+  // Results of one subcategory need no mixing.
+  const few = Math.max(subcategory ? 0 : LOOKED_AT, plan.offset + PAGE_SIZE)
   const some = await read(few)
-  const isEnough = search.subcategory || some.count <= few || isMixed(firstPage(some.ranked))
+  const isEnough = subcategory || some.count <= few || isMixed(firstPage(some.ranked))
   const { count, ranked } = isEnough ? some : await read(null)
-  return { count, ids: pageOf(search, ranked) }
+  return { count, ids: pageOf(plan, ranked) }
 }
 
-function pageOf(search: Search, ranked: readonly Ranked[]): string[] {
+function pageOf({ search, offset }: SearchPlan, ranked: readonly Ranked[]): string[] {
   const order = search.subcategory ? ranked : recommendedOrder(ranked)
-  const offset = offsetOf(search)
   return order.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
 }
 
@@ -131,44 +114,41 @@ const sortedBy: Record<Sort, RawBuilder<unknown>> = {
 /** Up to this number of rows are sorted; of more, the first ones are found faster by a scan in that order. */
 const FEW = 3000
 
-async function inPlace(tx: Tx, search: Search, conditions: Condition[]): Promise<Ids> {
+async function inPlace(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<Ids> {
+  const { sort, offset } = plan
   const all = sql.join(conditions, sql` and `)
-  const offset = offsetOf(search)
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select listing_id, ${sortedBy[search.sort ?? sorts[0]]} from search_document where ${all} limit ${sql.lit(FEW + 1)}
+      select listing_id, ${sortedBy[sort]} from search_document where ${all} limit ${sql.lit(FEW + 1)}
     )
     select (select count(*)::integer from found) as count,
-      array(select listing_id from found order by ${orders[search.sort ?? sorts[0]]} limit ${PAGE_SIZE} offset ${offset}) as ids
+      array(select listing_id from found order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}) as ids
   `.execute(tx)
   if (rows[0]!.count <= FEW) return rows[0]!
 
   const counted = await sql<{ count: number }>`
     select count(*)::integer as count from search_document where ${all}`.execute(tx)
   const { count } = counted.rows[0]!
-  return { count, ids: offset < count ? await pageOfMany(tx, search, conditions, offset) : [] }
+  return { count, ids: offset < count ? await pageOfMany(tx, plan, conditions) : [] }
 }
 
-async function pageOfMany(tx: Tx, search: Search, conditions: Condition[], offset: number): Promise<string[]> {
-  const end = offset + PAGE_SIZE
-  const met = await walk(tx, search, conditions, { take: end, among: WALKED })
-  const first = met.length === end ? met : await walk(tx, search, conditions, { take: end })
-  return first.slice(offset).map(({ id }) => id)
+async function pageOfMany(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<string[]> {
+  const end = plan.offset + PAGE_SIZE
+  const met = await walk(tx, plan, conditions, { take: end, among: WALKED })
+  const first = met.length === end ? met : await walk(tx, plan, conditions, { take: end })
+  return first.slice(plan.offset).map(({ id }) => id)
 }
 
-const offsetOf = ({ page }: Search) => Math.min(page - 1, MAX_PAGED / PAGE_SIZE) * PAGE_SIZE
-
-async function anywhere(tx: Tx, input: SearchInput, conditions: Condition[]): Promise<Ids> {
-  const { search } = input
+async function anywhere(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<Ids> {
+  const { sort, offset } = plan
   const take = MAX_COUNTED + 1
-  const met = await walk(tx, search, conditions, { take, among: WALKED })
-  // The answer is the same for every page.
-  const key = `found ${searchParams({ ...search, page: 1 })} ${JSON.stringify(input.area)}`
-  const found = met.length === take ? met : await cachedAnswer(tx, key, () => walk(tx, search, conditions, { take }))
+  const met = await walk(tx, plan, conditions, { take, among: WALKED })
+  const found =
+    met.length === take ? met : await cachedAnswer(tx, `found ${plan.key}`, () => walk(tx, plan, conditions, { take }))
   const first = found.slice(0, MAX_COUNTED)
-  const offset = offsetOf(search)
+  const page = first.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
   return {
-    ids: isRecommended(search) ? pageOf(search, first) : first.slice(offset, offset + PAGE_SIZE).map(({ id }) => id),
+    ids: sort === 'recommended' ? pageOf(plan, first) : page,
     count: found.length > MAX_COUNTED ? null : found.length,
     all: first.map(({ id }) => id),
   }
@@ -185,11 +165,12 @@ async function extentOf(tx: Tx, ids: readonly string[]): Promise<Bounds | null> 
 type Walk = { take: number /** The first rows in that order; all of them without a limit. */; among?: number }
 
 /** The first that match, in the order of the page. */
-async function walk(tx: Tx, search: Search, conditions: Condition[], { take, among }: Walk): Promise<Ranked[]> {
-  const order = orders[search.sort ?? sorts[0]]
+async function walk(tx: Tx, plan: SearchPlan, conditions: Condition[], { take, among }: Walk): Promise<Ranked[]> {
+  const { type, subcategory } = plan.search
+  const order = orders[plan.sort]
   const all = sql.join(conditions, sql` and `)
-  const kind = sql`kind = ${documentKind(search.type)}`
-  const inKind = search.subcategory ? sql`${kind} and subcategory = ${search.subcategory}` : kind
+  const kind = sql`kind = ${documentKind(type)}`
+  const inKind = subcategory ? sql`${kind} and subcategory = ${subcategory}` : kind
   const query = among
     ? sql`from (select * from search_document where ${inKind} order by ${order} limit ${sql.lit(among)}) search_document where ${all}`
     : sql`from search_document where ${all} order by ${order}`
@@ -210,20 +191,4 @@ async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Va
   const found = await find()
   await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(tx)
   return found
-}
-
-/** With flexible dates each listing carries its shift. */
-export async function withShifts(
-  tx: Tx,
-  search: Search,
-  ids: readonly string[],
-  now: Date,
-): Promise<Found['listings']> {
-  const { checkIn } = search
-  if (!checkIn || !search.flexibility || ids.length === 0) return ids.map((id) => ({ id, shift: 0 }))
-  const { rows } = await sql<{ id: string; shift: number | null }>`
-    select listing_id as id, ${await nearestShift(tx, { ...search, checkIn }, now)} as shift
-    from search_document where listing_id = any(${ids}::uuid[])`.execute(tx)
-  const shifts = new Map(rows.map(({ id, shift }) => [id, shift]))
-  return ids.map((id) => ({ id, shift: shifts.get(id) ?? 0 }))
 }

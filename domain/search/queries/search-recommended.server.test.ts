@@ -1,11 +1,11 @@
 import { aHost, aListing, aPaidBooking, NOW, refreshListing } from '#test/factories.ts'
+import { searchIn } from '#test/searches.ts'
 import { aDatabase } from '#test/world.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseSearch } from '../input.ts'
 import { refreshAllDocuments } from '../commands/refresh-documents.server.ts'
 import { recommendedNumber } from '../recommended.ts'
-import { searchListings } from './search-listings.server.ts'
 
 const { db } = await aDatabase()
 
@@ -18,7 +18,7 @@ const santiago = { lat: -33.44, lng: -70.63 }
 const here = boxAround(santiago)
 /** A listing as `aListing` makes it. */
 const newcomer = { pictures: 0, characters: 10, amenities: 0, languages: 2, booked: 0, views: 0, daysOld: 0 }
-const found = async () => (await searchListings(db, { type: 'day', page: 1 }, here, NOW)).listings.map(({ id }) => id)
+const found = async () => (await searchIn(db, { type: 'day', page: 1 }, here, NOW)).listings.map(({ id }) => id)
 
 describe('[HOME-13] where no order is asked for, a search', () => {
   test('recommends first what is well rated by many, booked, complete and near; ties by id (D1)', async () => {
@@ -41,7 +41,7 @@ describe('[HOME-13] where no order is asked for, a search', () => {
 
     expect(await found()).toEqual([often.id, booked.id, once.id, plain.id, far.id])
     // What a map shows has no middle.
-    const map = await searchListings(
+    const map = await searchIn(
       db,
       parseSearch(new URLSearchParams('bounds=-71,-34,-70,-33')),
       { west: -71, south: -34, east: -70, north: -33 },
@@ -90,7 +90,7 @@ describe('[HOME-13] where no order is asked for, a search', () => {
     await db.updateTable('search_document').set({ recommended: 900 }).where('subcategory', '=', 'hotel').execute()
     for (const area of [here, null]) {
       const pages = await Promise.all(
-        [1, 2].map((page) => searchListings(db, parseSearch(new URLSearchParams({ page: String(page) })), area, NOW)),
+        [1, 2].map((page) => searchIn(db, parseSearch(new URLSearchParams({ page: String(page) })), area, NOW)),
       )
       const ids = pages.map(({ listings }) => listings.map(({ id }) => id))
       const kinds = await db

@@ -1,0 +1,128 @@
+import { unitsOf } from '#domain/availability/stay.ts'
+import type { FoundPlace } from '#domain/places/place.ts'
+import { type ExchangeRates, rateBetween } from '#domain/pricing/exchange.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
+import { type Bounds, boxAround, centreOf, type Point, widthOf } from '#kernel/geo.ts'
+import { convert, major } from '#kernel/money.ts'
+import { amenityBits, INSTANT_BIT, PETS_BIT } from './document.ts'
+import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
+import { type ZoneTime, zoneTime } from './zone-times.ts'
+
+/** What a plan depends on besides the search's own parameters. */
+export type PlanFacts = {
+  /** The place that `location` names, if it is known. */
+  named: NamedPlace | null
+  /** The zones that documents have by number, from 1 on; read only for dates. */
+  zones: readonly (string | null)[]
+  rates: ExchangeRates
+  now: Date
+}
+
+type NamedPlace = Pick<FoundPlace, 'name' | 'lat' | 'lng' | 'bounds'>
+
+/** Where is searched (null is everywhere), and the place that was named. */
+export type Where = { area: Bounds | null; place: { name: string; at: Point | null } | null }
+
+/** The stay of a search, moved by `shift` days. Per hour check-out is the day itself. */
+export type PlannedStay = {
+  shift: number
+  checkIn: Day
+  checkOut: Day
+  /** Of its first day in each of the zones. */
+  times: readonly (ZoneTime | null)[]
+}
+
+/** Everything that is decided about a search before it is read: page, count, shifts and suggestions all follow it. */
+export type SearchPlan = Where & {
+  search: Search
+  facts: PlanFacts
+  /** Whether the area is small enough for an exact count. */
+  isPlace: boolean
+  /** Nearer listings are recommended first; null for a map's view, whose middle was not asked for. */
+  centre: Point | null
+  /** The text by which an unknown place is searched. */
+  placeText: string | undefined
+  /** The bits that a document's `mask` must have. */
+  mask: bigint
+  /** Limits of the 'From' price in pesos (decision C5a, B18). */
+  pesos: { min: number | undefined; max: number | undefined }
+  sort: Sort
+  /** Listings before the page. */
+  offset: number
+  /** The same for every page and time of a search. */
+  key: string
+  /** The length of the stay in days; 0 per hour. */
+  days: number
+  /** The stays that would do, the nearest first; none without dates. */
+  stays: readonly PlannedStay[]
+}
+
+/** Later pages are not served: each costs a sort of everything before it, and readers do not go that far. */
+export const MAX_PAGED = PAGE_SIZE * 500
+
+export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
+  const { area, place } = whereOf(search, facts.named)
+  const { amenities = [], instant, pets, sort = sorts[0], page } = search
+  return {
+    search,
+    facts,
+    area,
+    place,
+    isPlace: area !== null && isSmall(area),
+    centre: area && !search.bounds ? centreOf(area) : null,
+    placeText: area ? undefined : search.location,
+    mask: amenityBits(amenities) | (instant ? 1n << INSTANT_BIT : 0n) | (pets ? 1n << PETS_BIT : 0n),
+    pesos: pesosOf(search, facts.rates),
+    sort,
+    offset: Math.min((page - 1) * PAGE_SIZE, MAX_PAGED),
+    key: `${searchParams({ ...search, page: 1 })} ${JSON.stringify(area)}`,
+    days: daysOf(search),
+    stays: staysOf(search, facts),
+  }
+}
+
+/** The first page of the same search with other parameters. */
+export const replan = ({ search, facts }: SearchPlan, changes: Partial<Search>): SearchPlan =>
+  planSearch({ ...search, ...changes, page: 1 }, facts)
+
+/** The area of a map, else around coordinates, else around the named place. */
+export function whereOf({ bounds, lat, lng, location }: Search, named: NamedPlace | null): Where {
+  if (bounds) return { area: bounds, place: null }
+  if (lat !== undefined && lng !== undefined) {
+    const at = { lat, lng }
+    return { area: boxAround(at), place: { name: location ?? '', at } }
+  }
+  if (!named) return { area: null, place: null }
+  // The distance to the centre of a country is not useful.
+  const at = named.bounds ? null : { lat: named.lat, lng: named.lng }
+  return { area: named.bounds ?? boxAround(named), place: { name: named.name, at } }
+}
+
+/** A wider area is not a place: its results are not counted exactly. */
+const PLACE_DEGREES = 3
+
+const isSmall = (area: Bounds) => widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES
+
+function pesosOf({ minPrice, maxPrice, currency = 'USD' }: Search, rates: ExchangeRates): SearchPlan['pesos'] {
+  const pesos = (price: number | undefined) =>
+    price === undefined ? undefined : convert(major(price, currency), rateBetween(rates, currency, 'CLP')!, 'CLP').minor
+  return { min: pesos(minPrice), max: pesos(maxPrice) }
+}
+
+const daysOf = ({ type, checkIn, checkOut = checkIn }: Search) =>
+  type === 'day' && checkIn && checkOut ? unitsOf({ unit: 'day', checkIn, checkOut }) : 0
+
+function staysOf({ checkIn, checkOut = checkIn, startTime, flexibility = 0 }: Search, { zones, now }: PlanFacts) {
+  if (!checkIn || !checkOut) return []
+  return shiftsUpTo(flexibility).map((shift): PlannedStay => {
+    const day = addDays(checkIn, shift)
+    const times = zones.map((zone) => (zone === null ? null : zoneTime(zone, day, startTime, now)))
+    return { shift, checkIn: day, checkOut: addDays(checkOut, shift), times }
+  })
+}
+
+/** The nearest first, later before earlier: 0, 1, -1, 2, … */
+function shiftsUpTo(days: number): number[] {
+  const away = Array.from({ length: days }, (_, index) => index + 1)
+  return [0, ...away.flatMap((shift) => [shift, -shift])]
+}
