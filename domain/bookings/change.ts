@@ -1,4 +1,5 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import type { Side } from '#kernel/side.ts'
 
 const changeStatuses = ['proposed', 'awaiting-payment', 'applied', 'declined', 'withdrawn', 'expired', 'lost'] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
@@ -17,7 +18,7 @@ export type Terms = { stay: Stay; guests: number; pets: number }
  * after the deadline of the full refund.
  */
 export function needsAnswer(input: {
-  by: 'guest' | 'host'
+  by: Side
   isInstant: boolean
   /** What a cancellation would give back now, in percent. */
   refundPercent: number

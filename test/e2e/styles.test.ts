@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import { access } from '#app/session/access.ts'
 import { openDatabase, type Db } from '#platform/db.server.ts'
 import { allRoutes } from '#test/routes.ts'
@@ -71,7 +72,7 @@ test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
   },
 )
 
-async function signedIn(who: 'guest' | 'host' | 'admin'): Promise<Page> {
+async function signedIn(who: Side | 'admin'): Promise<Page> {
   const { page } = await visit({ at: own.address })
   if (who === 'admin') await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
   else await logIn(page, cast.emails[who], 'patio-guest', own.address)

@@ -1,11 +1,12 @@
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
 import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { isId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
-type Answer = { by: 'guest' | 'host'; bookingId: string; form: Record<string, string> }
+type Answer = { by: Side; bookingId: string; form: Record<string, string> }
 
 /** One side accepts, declines or withdraws a change. What the guest has to pay for leads on to checkout. */
 export async function answerChange({ by, bookingId, form }: Answer, context: Readonly<RouterContextProvider>) {

@@ -1,3 +1,4 @@
+import type { Translate } from '#kernel/translate.ts'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -192,8 +193,6 @@ function Value({ label, hint, problem, children, ...input }: ValueProps) {
     </Labelled>
   )
 }
-
-type Translate = ReturnType<typeof useTranslation>['t']
 
 const notFor = (without: readonly string[], t: Translate) =>
   without.length > 0 ? [t('others.without', { listings: without.join(', ') })] : []

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { ChangeStatus } from '../change.ts'
@@ -13,7 +14,7 @@ import { closeChange } from './close-change.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-type Answer = { by: 'guest' | 'host'; userId: string; bookingId: string; changeId: string }
+type Answer = { by: Side; userId: string; bookingId: string; changeId: string }
 
 /** The other side agrees. A more expensive change holds its time until it is paid; any other is applied immediately. */
 export async function acceptChange(

@@ -12,6 +12,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
+import type { Side } from '#kernel/side.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 type Cancelled = Result<{ refundMinor: number }, CancelFailure>
@@ -97,7 +98,7 @@ async function cancel(
 
 const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
 
-async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
+async function endAndRefund(tx: Tx, booking: Booking, by: Side | 'admin', now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
   // The time of the change was released before; what remains is to close its payment session.

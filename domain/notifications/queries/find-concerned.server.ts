@@ -4,6 +4,7 @@ import { type Change, findChange } from '#domain/bookings/queries/read-change.se
 import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { type Currency, money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { AgreedTime, BookingDetails } from '../booking-email.ts'
@@ -23,7 +24,7 @@ export type Concerned = {
   startsAt: Date
   endsAt: Date
   /** Of the change, where it is about one. */
-  proposedBy: 'guest' | 'host' | null
+  proposedBy: Side | null
   guest: Reader
   host: Reader
 }
@@ -33,7 +34,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
   const row = await readRow(db, bookingId)
   if (!row) return null
   const change = changeId === undefined ? null : await findChange(db, changeId)
-  const reader = (side: 'guest' | 'host'): Reader => ({
+  const reader = (side: Side): Reader => ({
     id: row[`${side}_id`],
     email: row[`${side}_email`],
     language: row[`${side}_language`],
