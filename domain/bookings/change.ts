@@ -1,7 +1,15 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import type { Side } from '#kernel/side.ts'
 
-const changeStatuses = ['proposed', 'awaiting-payment', 'applied', 'declined', 'withdrawn', 'expired', 'lost'] as const
+export const changeStatuses = [
+  'proposed',
+  'awaiting-payment',
+  'applied',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lost',
+] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
 /** The guest or the host still has to act on it. A booking has at most one such change. */

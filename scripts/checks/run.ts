@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { exportsInUse } from './exports.ts'
+import { jsonColumns } from './json-columns.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { tableOwners } from './owners.ts'
@@ -9,7 +10,16 @@ import { strings } from './strings.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** `node scripts/checks/run.ts` runs all in one process, so that each file is parsed once; or those named. */
-const checks = { layers, owners: tableOwners, vocabulary, sizes, messages, strings, exports: exportsInUse }
+const checks = {
+  layers,
+  owners: tableOwners,
+  json: jsonColumns,
+  vocabulary,
+  sizes,
+  messages,
+  strings,
+  exports: exportsInUse,
+}
 
 const wanted = process.argv.slice(2)
 if (!wanted.every((name) => Object.hasOwn(checks, name))) {

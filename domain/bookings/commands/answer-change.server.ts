@@ -6,7 +6,8 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.t
 import type { ChangeStatus } from '../change.ts'
 import type { AnswerFailure } from '../errors.ts'
 import { ownerOf } from '../policy.ts'
-import type { AgreedTerms, Booking } from '../queries/read-booking.server.ts'
+import { type AgreedTerms, agreedTerms } from '../queries/parse-quote.server.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
 import { type Change, findChange, liveChange } from '../queries/read-change.server.ts'
 import { isFree, occupiedPeriod } from './answer-request.server.ts'
 import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
@@ -40,7 +41,7 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
     return fail({ reason: 'too-late' })
 
   const { listingId } = booking
-  const occupied = await occupiedPeriod(tx, { ...change, listingId, terms: await agreedTerms(tx, change.quoteId) })
+  const occupied = await occupiedPeriod(tx, { ...change, listingId, terms: await termsOf(tx, change.quoteId) })
   if (!occupied) return fail({ reason: 'dates-taken' })
   if (!(await isItsTimeFree(tx, booking, occupied, now))) return fail({ reason: 'dates-taken' })
   const pace = answer.by === 'guest' ? 'at-once' : 'later'
@@ -48,9 +49,9 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
 }
 
 /** Of the proposal: the host may have moved check-in or check-out since. */
-async function agreedTerms(tx: Tx, quoteId: string): Promise<AgreedTerms> {
+async function termsOf(tx: Tx, quoteId: string): Promise<AgreedTerms> {
   const { terms } = await tx.selectFrom('quotes').select('terms').where('id', '=', quoteId).executeTakeFirstOrThrow()
-  return terms as AgreedTerms
+  return agreedTerms(terms, quoteId)
 }
 
 async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Date): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
 import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { AgreedTerms } from '../queries/read-booking.server.ts'
+import type { AgreedTerms } from '../queries/parse-quote.server.ts'
 
 export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
