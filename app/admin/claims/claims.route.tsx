@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: t(each ? `claims:kinds.${each}` : 'adminClaims:all'),
       isShown: each === kind,
     })),
-    claims: claims.map((claim) => itemView(claim, visitor)),
+    items: claims.map((claim) => itemView(claim, visitor)),
     next: next === null ? null : `${at({ list, kind })}&from=${next}`,
     page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
   }
