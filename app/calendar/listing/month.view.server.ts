@@ -11,12 +11,12 @@ import { type DayState, entryDays, entryText, stateOf, tagOf } from './entry.vie
 export type DayView = {
   day: Day
   state: DayState
-  /** Who is there, or why it is not free; null where its state says all. */
+  /** The guest, or the reason why the day is not free; null where the state says all. */
   text: string | null
   tag: string | null
   price: string
   isOwnPrice: boolean
-  /** Where its season has a minimum stay of its own, in days. */
+  /** The season's own minimum stay in days, if it has one. */
   minimum: number | null
 }
 
@@ -38,7 +38,7 @@ export function monthView(first: Day, shown: Shown): MonthView {
   const { from, to } = monthSpan(first)
   const { rules } = shown.calendar
   const byDay = new Map<Day, Entry>()
-  // Of two that touch one day the later begins on it.
+  // Where two bookings share a day, the later one begins on it.
   for (const entry of shown.entries)
     for (const day of entryDays(entry, rules)) byDay.set(day, strongest(byDay.get(day), entry))
   const views = new Map(daysFrom(from, to).map((day) => [day, dayView(day, byDay.get(day), shown)]))

@@ -4,7 +4,7 @@ import { MonthHead } from './month-head.tsx'
 import type { DayView, MonthView } from './month.view.server.ts'
 import { tones } from './tones.ts'
 
-/** A month of bookings: three of each day, and a way to the others. */
+/** A month of bookings shows three of each day, and a link to the others. */
 export function MonthGrid({ month, to }: { month: MonthView; to: (month: string) => string }) {
   const { t } = useTranslation('host')
   return (
@@ -35,7 +35,7 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
   )
 }
 
-/** Room for three bookings and the number of the others. */
+/** The cell has room for three bookings and the number of the others. */
 const cell = { height: '7rem' }
 
 function DayCell({ day }: { day: DayView }) {

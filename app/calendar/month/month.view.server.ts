@@ -22,10 +22,10 @@ export type DayView = {
   label: string
   isToday: boolean
   isOver: boolean
-  /** Of the month before or after: it stays empty. */
+  /** A day of the month before or after stays empty. */
   isOutside: boolean
   bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare: readonly string[] }[]
-  /** '+2 more', of those that are not shown. */
+  /** The number of bookings that are not shown: '+2 more'. */
   more: string | null
 }
 
@@ -53,7 +53,7 @@ export async function monthView(wanted: Day | null, context: Context): Promise<M
   }
 }
 
-/** Spanish writes months and weekdays small, but not at the beginning of a heading. */
+/** Spanish writes months and weekdays in lower case, except at the start of a heading. */
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function weeksOf(first: Day): Day[][] {

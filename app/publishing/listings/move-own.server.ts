@@ -11,10 +11,10 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * What a host does with one of their listings or drafts.
+ * Performs an action on a host's own listing or draft.
  *
- * @returns the key of what stands against it
- * @throws where to go on; 404 for somebody else's
+ * @returns the key of the reason why it was refused
+ * @throws the redirect; 404 for somebody else's
  */
 export async function moveOwn(form: Record<string, string>, context: Context) {
   const { intent = '', listingId = '' } = form
@@ -64,6 +64,6 @@ function refused(failure: MoveFailure | DraftFailure) {
   }
 }
 
-/** What has just been done, as an address says it; null for anything else. */
+/** The action that the address says was just done; null for anything else. */
 export const doneOf = (text: string | undefined) =>
   ['pause', 'resume', 'remove', 'submit', 'discard'].find((each) => each === text) ?? null

@@ -11,14 +11,14 @@ export type ItemProps = PhotoHandlers & {
   photo: ManagedPhoto
   index: number
   count: number
-  /** Of the form that saves the list, which stands elsewhere in the page. */
+  /** The id of the form that saves the list. */
   formId: string
   problems: Readonly<Record<string, string>>
-  /** By which it is dragged, where there is script. */
+  /** The drag handle, where there is script. */
   handle?: ReactNode
 }
 
-/** One photo of the list: what it is, where it goes, and its words. Its buttons are the form's own, so they work without script. */
+/** One photo with its place and words; its buttons submit the form, so they work without script. */
 export function PhotoItem({ photo, index, count, formId, problems, handle, onMove, onText }: ItemProps) {
   const { t } = useTranslation('photos')
   const number = index + 1
@@ -78,7 +78,7 @@ type MoveProps = Pick<ItemProps, 'formId' | 'photo' | 'onMove'> & {
   move: Parameters<PhotoHandlers['onMove']>[1]
   icon: string
   label: string
-  /** It keeps its place, and the focus that it may have. */
+  /** A disabled button keeps its place and focus. */
   isOff?: boolean
 }
 
@@ -111,7 +111,7 @@ const texts = [
   { field: 'altEs', label: 'altEs', max: MAX_ALT },
 ] as const
 
-/** Closed at first: they are optional, and thirty photos would be a hundred and twenty fields. */
+/** The words are folded: they are optional, and thirty photos would have 120 fields. */
 function Words({
   photo,
   index,
