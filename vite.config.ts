@@ -56,13 +56,13 @@ export default defineConfig({
                 // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
                 {
                   name: 'host',
-                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/(bookings\/host-item|month|listings\/(own-photo|listing-status)))/,
+                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/host-item|calendar\/month\/|publishing\/listings\/(own-photo|listing-status))/,
                   minShareCount: 2,
                 },
                 // What the steps of a listing's form share, the limits of their fields among it.
                 {
                   name: 'wizard',
-                  test: /\/app\/hosting\/(wizard\/(?!lazy|steps)|profile\/about)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
+                  test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|hosting\/profile\/about)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
                 // What the page of wishlists and the dialog over other pages share.

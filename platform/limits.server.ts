@@ -20,7 +20,7 @@ const defaultLimits = {
   /** Of one guest and listing, for time that overlaps. */
   openRequestsPerGuestAndTime: 1,
 
-  // Hosting (domain/hosting).
+  // Listings in the making (domain/publishing).
   /** Listings in the making of one host: a whole file of them, and some more. */
   draftsPerHost: 120,
   /** What is stored or priced while a host types: a second after the last key, and on leaving a field. */

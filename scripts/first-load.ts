@@ -15,12 +15,12 @@ const publicPages = {
   home: ['app/search/home.route.tsx', 'app/search/front/front.tsx'],
   results: ['app/search/home.route.tsx', 'app/search/results/results.tsx'],
   listing: ['app/listings/listing/listing.route.tsx'],
-  become: ['app/hosting/become/become.route.tsx'],
+  become: ['app/publishing/become/become.route.tsx'],
   host: ['app/hosting/profile/host.route.tsx'],
-  chooser: ['app/hosting/become/become.route.tsx', 'app/hosting/chooser/listing-type-dialog.tsx'],
+  chooser: ['app/publishing/become/become.route.tsx', 'app/publishing/chooser/listing-type-dialog.tsx'],
 } as const
 
-const WIZARD = 'app/hosting/wizard'
+const WIZARD = 'app/publishing/wizard'
 const step = (route: string, name: Step) => [`${WIZARD}/${route}`, `${WIZARD}/steps/${name}.tsx`]
 
 /** The bar around a host's pages. */
@@ -31,16 +31,16 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
   create: step('create.route.tsx', 'basics'),
   ...Object.fromEntries(steps.map((name) => [`create ${name}`, step('step.route.tsx', name)])),
   ...Object.fromEntries(formSteps.map((name) => [`edit ${name}`, step('edit.route.tsx', name)])),
-  'own listings': [FRAME, 'app/hosting/listings/manage.route.tsx'],
-  'own listing': [FRAME, 'app/hosting/listings/listing.route.tsx'],
-  'own calendar': [FRAME, 'app/hosting/calendar/calendar.route.tsx'],
-  'own feeds': [FRAME, 'app/hosting/calendars/calendars.route.tsx'],
+  'own listings': [FRAME, 'app/publishing/listings/manage.route.tsx'],
+  'own listing': [FRAME, 'app/publishing/listings/listing.route.tsx'],
+  'own calendar': [FRAME, 'app/calendar/listing/calendar.route.tsx'],
+  'own feeds': [FRAME, 'app/calendar/feeds/feeds.route.tsx'],
   'own profile': [FRAME, 'app/hosting/profile/own-profile.route.tsx'],
-  import: [FRAME, 'app/hosting/import/import.route.tsx'],
-  'own photos': [FRAME, 'app/hosting/photos/photos.route.tsx'],
+  import: [FRAME, 'app/publishing/import/import.route.tsx'],
+  'own photos': [FRAME, 'app/publishing/photos/photos.route.tsx'],
   dashboard: [FRAME, 'app/hosting/dashboard/dashboard.route.tsx'],
   bookings: [FRAME, 'app/hosting/bookings/bookings.route.tsx'],
-  calendar: [FRAME, 'app/hosting/diary/diary.route.tsx'],
+  calendar: [FRAME, 'app/calendar/diary/diary.route.tsx'],
   'payment setup': ['app/payouts/setup/setup.route.tsx'],
   payments: ['app/payouts/payments/payments.route.tsx'],
   statement: ['app/payouts/payments/statement.route.tsx'],

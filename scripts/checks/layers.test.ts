@@ -111,6 +111,16 @@ describe('the browser’s files', () => {
       'app/bookings may not know app/listings, a later room',
     ],
     ['app/listings/card.tsx', `import type { A } from '#app/shell/a.ts'`, 'app/listings may not know app/shell'],
+    [
+      'app/publishing/wizard/wizard-page.tsx',
+      `import '#app/calendar/month/tones.ts'`,
+      'app/publishing may not know app/calendar, a later room',
+    ],
+    [
+      'app/calendar/diary/diary-page.tsx',
+      `import '#app/hosting/bookings/host-item.tsx'`,
+      'app/calendar may not know app/hosting, a later room',
+    ],
     ['app/invoices/invoice.tsx', `import '#app/ui/button.tsx'`, 'app/invoices is no room'],
     ['app/listings/card.tsx', `import '#domain/bookings/commands/hold.server.ts'`, 'goes to the browser'],
     ['app/listings/card.tsx', `import type { A } from '#platform/db.server.ts'`, 'goes to the browser'],

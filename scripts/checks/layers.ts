@@ -100,6 +100,8 @@ const rooms = [
   'listings',
   'search',
   'wishlists',
+  'publishing',
+  'calendar',
   'hosting',
   'payouts',
   'messaging',

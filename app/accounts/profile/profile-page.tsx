@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { AboutFields } from '#app/hosting/profile/about-fields.tsx'
-import { Section, StepFormProvider, TextField } from '#app/hosting/wizard/fields.tsx'
+import { Section, StepFormProvider, TextField } from '#app/publishing/wizard/fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'

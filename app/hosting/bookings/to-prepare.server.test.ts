@@ -15,7 +15,7 @@ import { data, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
-import { diaryView } from '../diary/diary.view.server.ts'
+import { loader as diaryLoader } from '#app/calendar/diary/diary.route.tsx'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { hostBooking, hostBookingView, hostItemView } from './host-booking.view.server.ts'
 
@@ -54,11 +54,18 @@ const extras = [extra('person', 'Breakfast', 'Desayuno', 1), extra('item', 'Chai
 const stay = days('2026-03-20', '2026-03-22')
 const party = { stay, guests: 4, extras }
 
-/** All that a host reads of a booking, and the words of it that are about extras. */
+/** The diary's page of March, as its loader returns it. */
+const diaryOf = (context: RouterContextProvider) =>
+  diaryLoader({
+    url: new URL('http://localhost/host/calendar?month=2026-03'),
+    context,
+  } as unknown as Parameters<typeof diaryLoader>[0])
+
+/** What each page, file and e-mail tells a host about a booking's extras. */
 async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') {
   const context = asks(hostId, language)
   const booking = await hostBooking(bookingId, context)
-  const diary = await diaryView({ month: '2026-03' }, context)
+  const { diary, toPrepare } = await diaryOf(context)
   const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
   const file = (await calendarFile(args).then((answer) => answer.text())).replaceAll('\r\n ', '')
   const { details, host } = (await findConcerned(db, bookingId))!
@@ -72,7 +79,7 @@ async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') 
     item: hostItemView(booking, context).share,
     bars: diary.rows.flatMap(({ bars }) => bars.map(({ label }) => label)),
     agenda: diary.agenda.flatMap(({ bookings }) => bookings.map(({ toPrepare }) => toPrepare)),
-    next: diary.toPrepare.bookings.map(({ share }) => share.toPrepare),
+    next: toPrepare.bookings.map(({ share }) => share.toPrepare),
     file,
     mails: (['booking_request', 'booking_confirmation', 'change_applied'] as const).map(mail),
   }
@@ -132,7 +139,7 @@ test('[HOST-08] a request says what it asks for, and is no booking to prepare be
   const booking = (await findHostBooking(db, listing.hostId, bookingId, 'en'))!
   const { request, share } = await hostBookingView(booking, context)
   expect([request !== null, share.toPrepare]).toEqual([true, ['4 × Breakfast', '12 × Chair']])
-  const { requests, toPrepare } = await diaryView({ month: '2026-03' }, context)
+  const { requests, toPrepare } = await diaryOf(context)
   expect(requests.bookings.map((each) => each.share.toPrepare)).toEqual([share.toPrepare])
   expect(toPrepare).toEqual({ count: 0, bookings: [] })
   const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]

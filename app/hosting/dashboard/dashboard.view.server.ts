@@ -1,6 +1,6 @@
 import { MonthParam } from '#domain/bookings/input.ts'
 import type { HostList } from '#domain/bookings/host-list.ts'
-import { firstHostBookings, MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { listOwnListings } from '#domain/publishing/queries/list-own.server.ts'
 import { readPresentFigures } from '#domain/figures/queries/read-figures.server.ts'
 import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
@@ -10,24 +10,25 @@ import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
-import { type HostItemView, hostItemView } from '../bookings/host-booking.view.server.ts'
-import { type OwnListingView, ownListingView } from '../listings/own-listing.view.server.ts'
-import { type MonthView, monthView } from '../month/month.view.server.ts'
+import { firstBookings } from '../bookings/first-bookings.view.server.ts'
+import type { HostItemView } from '../bookings/host-booking.view.server.ts'
+import { type OwnListingView, ownListingView } from '#app/publishing/listings/own-listing.view.server.ts'
+import { type MonthView, monthView } from '#app/calendar/month/month.view.server.ts'
 
-/** Each part is null where it could not be read: it says so, and the others stand (decision B15). */
+/** A part that could not be read is null; the others are shown (decision B15). */
 export type DashboardView = {
   lists: readonly ListView[] | null
   cards: readonly CardView[] | null
   listings: { first: readonly OwnListingView[]; count: number } | null
   month: MonthView | null
-  /** The currencies in which the host is not paid yet for want of an account. */
+  /** The currencies in which the host sells or has earned, but has no payout account. */
   unpaid: readonly string[]
 }
 
-/** The first of a part of the bookings; `more` where there are others. */
+/** The first bookings of a part; `more` where there are others. */
 export type ListView = { list: ShownList; count: string; more: boolean; bookings: readonly HostItemView[] }
 
-/** A figure with what it is of: its currency, its period. */
+/** A figure with its currency or period. */
 export type CardView = {
   name: 'earned' | 'upcoming' | 'occupancy' | 'rating'
   label: string
@@ -37,7 +38,7 @@ export type CardView = {
 
 type ShownList = Extract<HostList, 'requests' | 'now' | 'today' | 'tomorrow' | 'week' | 'later'>
 
-/** How many of each a day begins with; the rest is one press away, and the page keeps within its 32 KB on a full day. */
+/** The maximum of each list, so that a full day stays within the page's 32 KB. */
 const shownOf: Record<ShownList, number> = { requests: 4, now: 4, today: 5, tomorrow: 3, week: 3, later: 3 }
 const LISTINGS_SHOWN = 3
 
@@ -64,20 +65,11 @@ async function unlessFailed<Value>(part: Promise<Value>, context: Context): Prom
 }
 
 async function listViews(context: Context): Promise<ListView[]> {
-  const { db, clock } = context.get(services)
-  const { language } = visitorOf(context)
-  const { userId: hostId } = actorOf(context)
   const lists = Object.entries(shownOf) as [ShownList, number][]
   const views = await Promise.all(
     lists.map(async ([list, max]) => {
-      const { count, bookings } = await firstHostBookings(db, { hostId, list, max }, language, clock())
-      return {
-        list,
-        count: countText(count),
-        isEmpty: count === 0,
-        more: count > max,
-        bookings: bookings.map((booking) => hostItemView(booking, context)),
-      }
+      const { count, bookings } = await firstBookings(list, max, context)
+      return { list, count: countText(count), isEmpty: count === 0, more: count > max, bookings }
     }),
   )
   return views.flatMap(({ isEmpty, ...view }) => (isEmpty ? [] : [view]))

@@ -1,8 +1,8 @@
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { ListingStatusBadge } from '../listings/listing-status.tsx'
-import { OwnPhoto } from '../listings/own-photo.tsx'
-import type { OwnListingView } from '../listings/own-listing.view.server.ts'
+import { ListingStatusBadge } from '#app/publishing/listings/listing-status.tsx'
+import { OwnPhoto } from '#app/publishing/listings/own-photo.tsx'
+import type { OwnListingView } from '#app/publishing/listings/own-listing.view.server.ts'
 
 /** The first of a host's listings. */
 export function OwnShort({ first, count }: { first: readonly OwnListingView[]; count: number }) {

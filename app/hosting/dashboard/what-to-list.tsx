@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { type ChooserRefusal, ListingTypeForm } from '../chooser/listing-type-form.tsx'
+import { type ChooserRefusal, ListingTypeForm } from '#app/publishing/chooser/listing-type-form.tsx'
 
 /** The chooser as a part of the page. */
 export function WhatToList({ missing: { unit, isFirst } }: { missing: ToList }) {

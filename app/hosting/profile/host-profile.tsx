@@ -15,7 +15,7 @@ import type { HostView } from './host.view.server.ts'
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 92vw'
 
-/** Beside each other on a desk: who lets, and what they let and what guests say of it. */
+/** On a desk the host stands beside their listings and reviews. */
 export function HostProfile({ host }: { host: HostView }) {
   const { t } = useTranslation('hostProfile')
   const { name, about, trader, cards, at, reviews } = host

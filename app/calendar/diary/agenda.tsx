@@ -1,0 +1,71 @@
+import { Link } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { DayView } from '../month/month.view.server.ts'
+import { tones } from '../month/tones.ts'
+
+/** On phones the month is a list of the days with bookings; past ones are folded. */
+export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresent: boolean }) {
+  const { t } = useTranslation('diary')
+  const over = isPresent ? days.filter(({ isOver }) => isOver) : []
+  const ahead = days.filter((day) => !over.includes(day))
+  return (
+    <div className="md:hidden">
+      {over.length > 0 && (
+        <details className="mb-4">
+          <summary className="min-h-11 py-2.5 text-sm font-semibold underline underline-offset-4">
+            {t('earlier')}
+          </summary>
+          <Days days={over} />
+        </details>
+      )}
+      {ahead.length === 0 && <p className="py-6 text-ink-500">{t('nobody')}</p>}
+      <Days days={ahead} />
+    </div>
+  )
+}
+
+function Days({ days }: { days: readonly DayView[] }) {
+  return (
+    <ol className="grid gap-4">
+      {days.map((day) => (
+        <AgendaDay key={day.day} day={day} />
+      ))}
+    </ol>
+  )
+}
+
+function AgendaDay({ day }: { day: DayView }) {
+  return (
+    <li>
+      <h3 className="mb-1.5 text-sm font-bold" aria-current={day.isToday ? 'date' : undefined}>
+        <time dateTime={day.day} className={day.isToday ? 'text-clay-700' : ''}>
+          {day.label}
+        </time>
+      </h3>
+      <ul className="grid grid-cols-1 gap-1">
+        {day.bookings.map(({ id, text, tone, toPrepare }) => (
+          <li key={id}>
+            <Link
+              to={`/host/bookings/${id}`}
+              className={`grid min-h-11 content-center rounded-lg px-3 text-sm font-medium ${tones[tone]}`}
+            >
+              <span className="truncate">{text}</span>
+              {toPrepare.length > 0 && (
+                <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare.join(', ')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {day.more && (
+        <Link
+          to={`/host/bookings?day=${day.day}`}
+          aria-label={`${day.label}: ${day.more}`}
+          className="inline-flex min-h-11 items-center px-3 text-sm font-semibold underline underline-offset-4"
+        >
+          {day.more}
+        </Link>
+      )}
+    </li>
+  )
+}

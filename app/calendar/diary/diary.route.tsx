@@ -1,0 +1,45 @@
+import { FirstBookings } from '#app/hosting/bookings/first-bookings.tsx'
+import { firstBookings } from '#app/hosting/bookings/first-bookings.view.server.ts'
+import { answeredText } from '#app/hosting/bookings/host-booking.view.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
+import { DiaryPage } from './diary-page.tsx'
+import { diaryView } from './diary.view.server.ts'
+import type { Route } from './+types/diary.route'
+
+/** Requests answered on the calendar itself, and bookings to prepare: two in a row on a desk. */
+const BOOKINGS_SHOWN = 4
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t } = visitorOf(context)
+  const params = searchOf(url)
+  const [diary, requests, toPrepare, answered] = await Promise.all([
+    diaryView(params, context),
+    firstBookings('requests', BOOKINGS_SHOWN, context),
+    firstBookings('prepare', BOOKINGS_SHOWN, context),
+    answeredText(params['answered'], context),
+  ])
+  return {
+    diary,
+    requests,
+    toPrepare,
+    answered,
+    page: pageMeta(context, { title: t('diary:title'), description: t('diary:description'), path: null }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Diary({ loaderData }: Route.ComponentProps) {
+  const { diary, requests, toPrepare, answered } = loaderData
+  return (
+    <DiaryPage
+      {...diary}
+      answered={answered}
+      requests={<FirstBookings list="requests" items={requests} from={`calendar&month=${diary.month}`} />}
+      toPrepare={<FirstBookings list="prepare" items={toPrepare} className="mt-10" />}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { addFeed } from '#domain/calendars/commands/add-feed.server.ts'
+import { checkNow, ignoreEvent, removeFeed } from '#domain/calendars/commands/change-feed.server.ts'
+import { endLink, renewLink } from '#domain/calendars/commands/renew-link.server.ts'
+import type { FeedFailure } from '#domain/calendars/errors.ts'
+import { FeedForm } from '#domain/calendars/input.ts'
+import { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
+import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { FeedsPage } from './feeds-page.tsx'
+import { conflictView, feedView, linkView } from './feeds.view.server.ts'
+import type { Route } from './+types/feeds.route'
+
+type Context = Readonly<RouterContextProvider>
+
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const { db, clock } = context.get(services)
+  const { t, language } = visitorOf(context)
+  const own = { hostId: actorOf(context).userId, listingId }
+  const [item, link, feeds, conflicts] = await Promise.all([
+    findOwnItem(db, own, language, clock()),
+    findLink(db, own),
+    listFeeds(db, own),
+    listConflicts(db, own),
+  ])
+  if (!item) throw data(null, { status: 404 })
+  const { text: title } = item.title
+  return {
+    listing: { id: listingId, title },
+    link: link && linkView(link, listingId, context),
+    feeds: feeds.map((feed) => feedView(feed, context)),
+    conflicts: conflicts.map((conflict) => conflictView(conflict, context)),
+    page: pageMeta(context, {
+      title: t('calendars:of', { title }),
+      description: t('calendars:description'),
+      path: null,
+    }),
+  }
+}
+
+export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const { db, clock } = context.get(services)
+  const form = await formOf(request)
+  const own = { hostId: actorOf(context).userId, listingId }
+  if (form['intent'] === 'add') return add(form, own, url, context)
+
+  if (!(await change(form, own))) throw data(null, { status: 404 })
+  return redirect(url.pathname + url.search)
+
+  function change({ intent, feedId = '', eventId = '' }: Record<string, string>, mine: typeof own) {
+    switch (intent) {
+      case 'renew':
+        return renewLink(db, mine, clock())
+      case 'end':
+        return endLink(db, mine)
+      case 'check':
+        return isId(feedId) && checkNow(db, { ...mine, feedId }, clock())
+      case 'remove':
+        return isId(feedId) && removeFeed(db, { ...mine, feedId })
+      case 'ignore':
+        return isId(eventId) && ignoreEvent(db, { ...mine, eventId })
+      default:
+        return false
+    }
+  }
+}
+
+async function add(
+  form: Record<string, string>,
+  own: { hostId: string; listingId: string },
+  url: URL,
+  context: Context,
+) {
+  const { db, clock, limits } = context.get(services)
+  const { t } = visitorOf(context)
+  const typed = { name: form['name'] ?? '', url: form['url'] ?? '' }
+  const parsed = FeedForm.safeParse(form)
+  if (!parsed.success) {
+    const entries = Object.entries(problemsOf(parsed.error)).map(([name, key]) => [name, t(key)] as const)
+    const problems: Record<string, string> = Object.fromEntries(entries)
+    return data({ typed, problems }, { status: 400 })
+  }
+  const outcome = await addFeed(db, { ...own, ...parsed.data, limits }, clock())
+  if (outcome.ok) return redirect(url.pathname + url.search)
+  const problems: Record<string, string> = { url: t(problemOf(outcome.failure)) }
+  return data({ typed, problems }, { status: 409 })
+}
+
+function problemOf(failure: FeedFailure): string {
+  switch (failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'known':
+      return 'calendars:problems.known'
+    case 'too-many':
+      return 'calendars:problems.many'
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Feeds({ loaderData, actionData }: Route.ComponentProps) {
+  return <FeedsPage {...loaderData} typed={actionData?.typed} problems={actionData?.problems ?? {}} />
+}

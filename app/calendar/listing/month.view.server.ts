@@ -1,0 +1,72 @@
+import { minDaysOn } from '#domain/availability/minimum-stay.ts'
+import { isBlockedByHost } from '#domain/availability/opening.ts'
+import type { Entry, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
+import { nightPrice } from '#domain/pricing/space-price.ts'
+import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
+import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
+import { type DayState, entryDays, entryText, stateOf, tagOf } from './entry.view.server.ts'
+
+export type DayView = {
+  day: Day
+  state: DayState
+  /** The guest, or the reason why the day is not free; null where the state says all. */
+  text: string | null
+  tag: string | null
+  price: string
+  isOwnPrice: boolean
+  /** The season's own minimum stay in days, if it has one. */
+  minimum: number | null
+}
+
+/** Weeks from Monday on; null beside the first and the last day. */
+export type MonthView = { kind: 'month'; weeks: readonly (readonly (DayView | null)[])[] }
+
+export type Shown = {
+  calendar: OwnCalendar
+  entries: readonly Entry[]
+  now: Date
+  today: Day
+  visitor: Visitor
+}
+
+export const monthSpan = (first: Day) => ({ from: first, to: addDays(addMonths(first, 1), -1) })
+
+/** A month of a listing let by the day. */
+export function monthView(first: Day, shown: Shown): MonthView {
+  const { from, to } = monthSpan(first)
+  const { rules } = shown.calendar
+  const byDay = new Map<Day, Entry>()
+  // Where two bookings share a day, the later one begins on it.
+  for (const entry of shown.entries)
+    for (const day of entryDays(entry, rules)) byDay.set(day, strongest(byDay.get(day), entry))
+  const views = new Map(daysFrom(from, to).map((day) => [day, dayView(day, byDay.get(day), shown)]))
+  const weeks = weeksOf([...views.keys()]).map((week) => week.map((day) => (day === null ? null : views.get(day)!)))
+  return { kind: 'month', weeks }
+}
+
+const strength = { booking: 3, request: 2, held: 2, cancelled: 1, block: 1, other: 1 } as const
+
+const strongest = (one: Entry | undefined, other: Entry): Entry =>
+  one && strength[one.kind] > strength[other.kind] ? one : other
+
+function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor }: Shown): DayView {
+  const { rules, offer } = calendar
+  const state = day < today ? 'past' : entry ? stateOf(entry) : isBlockedByHost(day, rules) ? 'closed' : 'free'
+  const { price, rate } = nightPrice(offer.rates, day)
+  const least = minDaysOn(day, rules)
+  return {
+    day,
+    state,
+    text: entry ? entryText(entry, { listingId: calendar.id, rules }, visitor) : null,
+    tag: entry ? tagOf(entry, visitor) : state === 'closed' ? visitor.t('hostDays:tag.closed') : null,
+    price: cellPrice(price, visitor),
+    isOwnPrice: rate === 'override',
+    minimum: least === rules.minDays ? null : least,
+  }
+}
+
+/** In the listing's own currency, which the page says once. */
+export const cellPrice = (price: Money, { language }: Visitor) =>
+  formatMoney(price, { language, currency: price.currency }, 'short')

@@ -1,0 +1,253 @@
+import type { Translate } from '#kernel/translate.ts'
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { controlClass, Field, Labelled } from '#app/ui/field.tsx'
+import { IconLink } from '#app/ui/lazy/icon-button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { Outcome } from './outcome.tsx'
+import type { RangeView } from './range.view.server.ts'
+
+type Props = { calendar: HostCalendarView; range: RangeView; refused: RefusedChange | null }
+
+/** The actions on the chosen days stand beside the calendar; on a phone they are a sheet. */
+export function RangePanel({ calendar, range, refused }: Props) {
+  const { t } = useTranslation('hostCalendar')
+  const outcome = refused ? JSON.stringify(refused) : `${calendar.done?.changeId} ${calendar.isUndone}`
+  return (
+    <section
+      aria-labelledby="chosen"
+      className="grid gap-4 border-sand-200 bg-white p-5 shadow-soft max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[44dvh] max-lg:content-start max-lg:gap-3 max-lg:overflow-y-auto max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-[0_-8px_24px_rgb(39_32_28/0.18)] lg:rounded-2xl lg:border"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="chosen" className="text-lg font-bold" aria-live="polite">
+            {range.title}
+          </h2>
+          <ChosenListings calendar={calendar} />
+        </div>
+        <IconLink
+          to={calendar.clearTo}
+          icon="x"
+          label={t('clear')}
+          replace
+          preventScrollReset
+          className="-mt-2 -mr-2"
+        />
+      </div>
+      <Seen key={outcome}>
+        <Outcome calendar={calendar} refused={refused} />
+      </Seen>
+      {range.entries.length > 0 && <EntryList entries={range.entries} />}
+      <Availability calendar={calendar} range={range} />
+      <Price {...{ calendar, range, refused }} />
+      {range.minimum && <Minimum {...{ calendar, range, refused }} minimum={range.minimum} />}
+      {range.hours && <OpeningHours {...{ calendar, range, refused }} hours={range.hours} />}
+      <details className="border-t border-sand-200 pt-2">
+        <summary className="min-h-11 content-center font-semibold">{t('choose.other')}</summary>
+        <ChooseForm calendar={calendar} />
+      </details>
+    </section>
+  )
+}
+
+/** A phone's sheet may be scrolled away from the outcome. */
+function Seen({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (part.current?.hasChildNodes()) part.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={part} className="scroll-m-5 empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+function ChosenListings({ calendar: { others } }: Pick<Props, 'calendar'>) {
+  const { t } = useTranslation('hostCalendar')
+  const also = others.filter(({ isChosen }) => isChosen)
+  const sharing = others.filter(({ isChosen, sharesSpace }) => sharesSpace && !isChosen)
+  return (
+    <>
+      {also.length > 0 && (
+        <p className="text-sm text-ink-700">
+          {t('others.chosen', { listings: also.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
+      {sharing.length > 0 && (
+        <p className="text-sm text-ink-500">
+          {t('others.siblings', { listings: sharing.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Each change has a form of its own, so Enter submits the right one. */
+function ChangeForm({ calendar, range, children }: Pick<Props, 'calendar' | 'range'> & { children: ReactNode }) {
+  const { from, to, start, end } = range.span
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="grid gap-3 border-t border-sand-200 pt-4 first-of-type:border-0 first-of-type:pt-0"
+    >
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      {start !== undefined && <input type="hidden" name="start" value={start} />}
+      {end !== undefined && <input type="hidden" name="end" value={end} />}
+      <input type="hidden" name="also" value={calendar.address.also.join(',')} />
+      {children}
+    </Form>
+  )
+}
+
+function Do({
+  what,
+  look = 'plain',
+  children,
+}: {
+  what: string
+  look?: 'primary' | 'plain' | 'quiet'
+  children: ReactNode
+}) {
+  const { formMethod, formData } = useNavigation()
+  const isBusy = formMethod === 'POST' && formData?.get('do') === what
+  return (
+    <Button look={look} isBusy={isBusy} name="do" value={what} className="flex-1">
+      {children}
+    </Button>
+  )
+}
+
+function Availability({ calendar, range }: Omit<Props, 'refused'>) {
+  const { t } = useTranslation('hostCalendar')
+  return (
+    <ChangeForm {...{ calendar, range }}>
+      <div className="flex gap-3">
+        {range.canBlock && (
+          <Do what="block" look="primary">
+            {t(range.span.start === undefined ? 'block.days' : 'block.hours')}
+          </Do>
+        )}
+        {range.canUnblock && (
+          <Do what="unblock" look={range.canBlock ? 'plain' : 'primary'}>
+            {t('block.open')}
+          </Do>
+        )}
+      </div>
+    </ChangeForm>
+  )
+}
+
+/** A refused value is shown as it was typed. */
+const typedOf = (refused: RefusedChange | null, action: string, name: string, stored: string) =>
+  refused?.fields['do'] === action ? (refused.fields[name] ?? '') : stored
+
+function Price({ calendar, range, refused }: Props) {
+  const { t } = useTranslation('hostCalendar')
+  const { price, span } = range
+  return (
+    <ChangeForm {...{ calendar, range }}>
+      <Value
+        key={`${span.from} ${span.to} ${price.value}`}
+        name="price"
+        inputMode="decimal"
+        label={t(`price.label.${calendar.listing.unit}`, { currency: price.currency })}
+        hint={[price.usual, ...notFor(price.without, t)].join(' ')}
+        problem={refused?.problems['price']}
+        defaultValue={typedOf(refused, 'price', 'price', price.value)}
+      >
+        <Do what="price">{t('price.set')}</Do>
+      </Value>
+      {price.hasOwn && (
+        <Do what="usual-price" look="quiet">
+          {t('price.clear')}
+        </Do>
+      )}
+    </ChangeForm>
+  )
+}
+
+type ValueProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  hint: string
+  problem: string | undefined
+  children: ReactNode
+}
+
+/** A value beside the button that sets it. */
+function Value({ label, hint, problem, children, ...input }: ValueProps) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(aria) => (
+        <div className="flex gap-3">
+          <input {...input} {...aria} autoComplete="off" className={`${controlClass} min-w-0 flex-1`} />
+          {children}
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+const notFor = (without: readonly string[], t: Translate) =>
+  without.length > 0 ? [t('others.without', { listings: without.join(', ') })] : []
+
+function Minimum({ calendar, range, refused, minimum }: Props & { minimum: NonNullable<RangeView['minimum']> }) {
+  const { t } = useTranslation('hostCalendar')
+  const { from, to } = range.span
+  return (
+    <ChangeForm {...{ calendar, range }}>
+      <Value
+        key={`${from} ${to} ${minimum.value}`}
+        name="minDays"
+        inputMode="numeric"
+        label={t('minimum.label')}
+        hint={[t('minimum.hint'), minimum.usual, ...notFor(minimum.without, t)].join(' ')}
+        problem={refused?.problems['minDays']}
+        defaultValue={typedOf(refused, 'minimum', 'minDays', minimum.value)}
+      >
+        <Do what="minimum">{t('minimum.set')}</Do>
+      </Value>
+      {minimum.hasOwn && (
+        <Do what="usual-minimum" look="quiet">
+          {t('minimum.clear')}
+        </Do>
+      )}
+    </ChangeForm>
+  )
+}
+
+function OpeningHours({ calendar, range, refused, hours }: Props & { hours: NonNullable<RangeView['hours']> }) {
+  const { t } = useTranslation('hostCalendar')
+  const { from, to } = range.span
+  const typed = (name: 'opens' | 'closes') => ({
+    type: 'time',
+    name,
+    problem: refused?.problems[name],
+    defaultValue: typedOf(refused, 'open', name, hours[name]),
+  })
+  return (
+    <ChangeForm {...{ calendar, range }}>
+      <p className="font-semibold">{t('hours.title')}</p>
+      <div key={`${from} ${to} ${hours.opens}`} className="grid grid-cols-2 gap-3">
+        <Field {...typed('opens')} label={t('hours.opens')} />
+        <Field {...typed('closes')} label={t('hours.closes')} />
+      </div>
+      <p className="text-sm text-ink-500">{[t('hours.hint'), ...notFor(hours.without, t)].join(' ')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Do what="open">{t('hours.set')}</Do>
+        <Do what="close">{t('hours.close')}</Do>
+        {hours.hasOwn && (
+          <Do what="usual-hours" look="quiet">
+            {t('hours.clear')}
+          </Do>
+        )}
+      </div>
+    </ChangeForm>
+  )
+}

@@ -1,9 +1,0 @@
-import { isPhotoProblem } from '#domain/media/errors.ts'
-import type { RefusedFile } from './photo-upload.tsx'
-
-/** What a form without script could not leave here: `?refused=heic:IMG_1.heic`, as `/uploads` writes it. */
-export const refusedFiles = (url: URL): RefusedFile[] =>
-  url.searchParams.getAll('refused').flatMap((each) => {
-    const [reason = '', ...name] = each.split(':')
-    return isPhotoProblem(reason) || reason === 'too-many' ? [{ reason, name: name.join(':').slice(0, 80) }] : []
-  })

@@ -1,0 +1,137 @@
+import { minuteSteps } from '#domain/availability/rule-limits.ts'
+import { boxes, columnsOf, ownColumns, photoColumns } from '#domain/imports/import-columns.ts'
+import { importLimits } from '#domain/imports/import-limits.ts'
+import { type FormStep, formSteps } from '#domain/publishing/step.ts'
+import { amenities } from '#domain/listings/amenity.ts'
+import { categoryTree } from '#domain/listings/category.ts'
+import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import { refundPolicies } from '#domain/pricing/refund.ts'
+import type { Translate } from '#kernel/translate.ts'
+
+/** A column of a file: its name ('opens0 … opens6' for several), meaning and possible values. */
+type ColumnView = { name: string; label: string; values: string }
+export type ColumnGroup = { title: string; columns: readonly ColumnView[] }
+
+/** The wizard's labels by field name without a trailing number. */
+const labels: Record<string, string> = {
+  id: 'import:columns.id',
+  unit: 'listingForm:basics.type',
+  category: 'listingForm:basics.category',
+  subcategory: 'listingForm:basics.subcategory',
+  maxGuests: 'listingForm:details.guests',
+  sizeM2: 'listingForm:details.sizeM2',
+  bedrooms: 'listingForm:details.bedrooms',
+  beds: 'listingForm:details.beds',
+  bathrooms: 'listingForm:details.bathrooms',
+  checkIn: 'listingForm:details.checkIn',
+  checkOut: 'listingForm:details.checkOut',
+  sameDayTurnover: 'listingForm:details.sameDay',
+  minHours: 'listingForm:details.minHours',
+  maxHours: 'listingForm:details.maxHours',
+  lengthStep: 'listingForm:details.lengthStep',
+  startStep: 'listingForm:details.startStep',
+  country: 'listingForm:location.country',
+  city: 'listingForm:location.city',
+  commune: 'listingForm:location.commune',
+  street: 'listingForm:location.street',
+  lat: 'listingForm:location.lat',
+  lng: 'listingForm:location.lng',
+  amenities: 'listingForm:steps.amenities.short',
+  pets: 'listingForm:amenities.pets',
+  smoking: 'listingForm:amenities.smoking',
+  events: 'listingForm:amenities.events',
+  titleEn: 'listingForm:description.title.en',
+  titleEs: 'listingForm:description.title.es',
+  descriptionEn: 'listingForm:description.text.en',
+  descriptionEs: 'listingForm:description.text.es',
+  arrivalEn: 'listingForm:description.arrival.en',
+  arrivalEs: 'listingForm:description.arrival.es',
+  price: 'import:columns.price',
+  weekendPrice: 'import:columns.weekendPrice',
+  cleaningFee: 'import:columns.cleaningFee',
+  petFee: 'import:columns.petFee',
+  extraGuestFee: 'import:columns.extraGuestFee',
+  guestsIncluded: 'listingForm:pricing.guestsIncluded',
+  weekDiscount: 'listingForm:pricing.weekDiscount',
+  monthDiscount: 'listingForm:pricing.monthDiscount',
+  longSessionHours: 'listingForm:pricing.longSessionHours',
+  longSessionDiscount: 'listingForm:pricing.longSessionDiscount',
+  refundPolicy: 'listingForm:pricing.refundPolicy',
+  booking: 'listingForm:pricing.booking',
+  requestsHoldDates: 'listingForm:pricing.hold',
+  extraNameEn: 'listingForm:pricing.extraName.en',
+  extraNameEs: 'listingForm:pricing.extraName.es',
+  extraUnit: 'listingForm:pricing.extraUnit',
+  extraPrice: 'import:columns.extraPrice',
+  extraMax: 'listingForm:pricing.extraMax',
+  leadHours: 'listingForm:availability.leadHours',
+  horizonDays: 'listingForm:availability.horizonDays',
+  turnover: 'listingForm:availability.turnover',
+  closedWeekdays: 'listingForm:availability.closedWeekdays',
+  minDays: 'listingForm:availability.minDays',
+  maxDays: 'listingForm:availability.maxDays',
+  opens: 'import:columns.opens',
+  closes: 'import:columns.closes',
+  opensAgain: 'import:columns.opensAgain',
+  closesAgain: 'import:columns.closesAgain',
+  blockFrom: 'listingForm:availability.blockFrom',
+  blockTo: 'listingForm:availability.blockTo',
+  photoUrl: 'import:columns.photoUrl',
+  photoCaptionEn: 'photos:fields.captionEn',
+  photoCaptionEs: 'photos:fields.captionEs',
+  photoAltEn: 'photos:fields.altEn',
+  photoAltEs: 'photos:fields.altEs',
+}
+
+const subcategories = Object.entries(categoryTree).map(([category, own]) => `${category}: ${own.join(', ')}`)
+
+/** The values of a column that is neither a text nor a number, as a file writes them. */
+const values: Record<string, readonly string[]> = {
+  unit: ['day', 'hour'],
+  category: Object.keys(categoryTree),
+  subcategory: subcategories,
+  amenities,
+  checkIn: ['15:00'],
+  checkOut: ['11:00'],
+  opens: ['09:00'],
+  closes: ['18:00'],
+  opensAgain: ['20:00'],
+  closesAgain: ['02:00'],
+  lengthStep: minuteSteps.map(String),
+  startStep: minuteSteps.map(String),
+  country: ['CL', 'GB', 'US'],
+  lat: ['-33.4489'],
+  lng: ['-70.6693'],
+  refundPolicy: refundPolicies,
+  booking: ['instant', 'request'],
+  extraUnit: ['booking', 'person', 'hour', 'item'],
+  closedWeekdays: ['0,6'],
+  blockFrom: ['2026-12-24'],
+  blockTo: ['2026-12-26'],
+  photoUrl: ['https://…/photo.jpg'],
+  ...Object.fromEntries(boxes.map((name) => [name, ['yes', 'no']])),
+}
+
+/** All columns of a file, grouped by the wizard's steps. */
+export function columnGroups(t: Translate): ColumnGroup[] {
+  const group = (title: string, names: readonly string[]) => ({ title, columns: together(names, t) })
+  const ofStep = (step: FormStep) => group(t(`listingForm:steps.${step}.short`), columnsOf(step))
+  return [
+    group(t('import:columns.own'), ownColumns),
+    ...formSteps.filter((step) => step !== 'photos').map(ofStep),
+    group(
+      t('listingForm:steps.photos.short'),
+      photoColumns.flatMap((name) => [`${name}1`, `${name}${LISTING_PHOTOS.max}`]),
+    ),
+  ]
+}
+
+/** Numbered columns such as opens0 … opens6 share a line. */
+function together(names: readonly string[], t: Translate): ColumnView[] {
+  const kinds = Map.groupBy(names, (name) => (name === 'sizeM2' ? name : name.replace(/\d+$/, '')))
+  return [...kinds].map(([kind, same]) => ({
+    name: same.length > 1 ? `${same[0]} … ${same.at(-1)}` : same[0]!,
+    label: t(labels[kind]!, { count: importLimits.idLength }),
+    values: (values[kind] ?? []).join(kind === 'subcategory' ? '; ' : ', '),
+  }))
+}

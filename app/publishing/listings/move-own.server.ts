@@ -1,0 +1,69 @@
+import { duplicateListing, offerOtherWay } from '#domain/publishing/commands/copy-listing.server.ts'
+import { isHostMove, moveListing } from '#domain/publishing/commands/move-listing.server.ts'
+import { discardDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
+import type { DraftFailure, MoveFailure } from '#domain/publishing/errors.ts'
+import { isId } from '#kernel/ids.ts'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * Performs an action on a host's own listing or draft.
+ *
+ * @returns the key of the reason why it was refused
+ * @throws the redirect; 404 for somebody else's
+ */
+export async function moveOwn(form: Record<string, string>, context: Context) {
+  const { intent = '', listingId = '' } = form
+  if (!isId(listingId)) throw data(null, { status: 404 })
+  const { db, clock, limits } = context.get(services)
+  const own = { hostId: actorOf(context).userId, listingId }
+  const page = `/manage-listings/${listingId}`
+
+  if (isHostMove(intent)) {
+    const outcome = await moveListing(db, { ...own, move: intent }, clock())
+    if (!outcome.ok) return refused(outcome.failure)
+    throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
+  }
+  switch (intent) {
+    case 'duplicate':
+    case 'other-way': {
+      const copy = intent === 'duplicate' ? duplicateListing : offerOtherWay
+      const outcome = await copy(db, { ...own, limits }, clock())
+      if (!outcome.ok) return refused(outcome.failure)
+      throw goTo(context, `/create-listing/${outcome.value}`)
+    }
+    case 'submit': {
+      const outcome = await submitAgain(db, own, clock())
+      if (!outcome.ok) return refused(outcome.failure)
+      throw goTo(context, `${page}?done=submit`)
+    }
+    case 'discard':
+      if (!(await discardDraft(db, { hostId: own.hostId, draftId: listingId }))) return refused({ reason: 'not-found' })
+      throw goTo(context, '/manage-listings?done=discard')
+    default:
+      throw data(null, { status: 404 })
+  }
+}
+
+const goTo = (context: Context, address: string) => redirect(visitorOf(context).to(address))
+
+function refused(failure: MoveFailure | DraftFailure) {
+  switch (failure.reason) {
+    case 'not-found':
+      throw data(null, { status: 404 })
+    case 'live-bookings':
+      return data({ problem: 'manage:problems.live' }, { status: 409 })
+    case 'not-possible':
+      return data({ problem: 'manage:problems.state' }, { status: 409 })
+    case 'too-many':
+      return data({ problem: 'manage:problems.drafts' }, { status: 409 })
+  }
+}
+
+/** The action that the address says was just done; null for anything else. */
+export const doneOf = (text: string | undefined) =>
+  ['pause', 'resume', 'remove', 'submit', 'discard'].find((each) => each === text) ?? null

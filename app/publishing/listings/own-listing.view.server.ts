@@ -1,0 +1,80 @@
+import { formatInstant } from '#domain/i18n/format.ts'
+import type { listDrafts, listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
+import { majorOf, steps } from '#domain/publishing/step.ts'
+import type { ListingStatus } from '#domain/listings/life.ts'
+import { placeholderOf } from '#domain/listings/placeholder.ts'
+import { isSubcategory } from '#domain/listings/category.ts'
+import { formatMoney } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { visitorOf } from '#app/session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** One of a host's listings, as finished texts. */
+export type OwnListingView = {
+  id: string
+  title: string
+  titleLanguage?: 'en' | 'es'
+  /** Kind and place. */
+  line: string
+  /** The price in the listing's own currency. */
+  price: string
+  photo: { key: string; color: string } | null
+  icon: string
+  status: ListingStatus
+  /** '2 bookings' that are not over yet; null where there is none. */
+  live: string | null
+  /** The changes that an admin asks for before publishing. */
+  returnedBecause: string | null
+}
+
+export function ownListingView(item: OwnListingItem, context: Context): OwnListingView {
+  const { t, language } = visitorOf(context)
+  const { id, title, subcategory, commune, city, status, photo, liveBookings, returnedBecause } = item
+  const place = commune === city ? city : `${commune}, ${city}`
+  return {
+    id,
+    title: title.text,
+    ...(title.isFallback && { titleLanguage: title.language }),
+    line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
+    price: t(`manage:price.${item.unit}`, {
+      price: formatMoney(item.price, { language, currency: null }, 'whole'),
+    }),
+    photo: photo && { key: photo.key, color: photo.color },
+    icon: placeholderOf(subcategory, title),
+    status,
+    live: liveBookings === 0 ? null : t('manage:live', { count: liveBookings }),
+    returnedBecause,
+  }
+}
+
+export type DraftView = { id: string; title: string; line: string; step: string; percent: number }
+
+export function draftView(draft: Awaited<ReturnType<typeof listDrafts>>[number], context: Context): DraftView {
+  const { t, locale, site } = visitorOf(context)
+  const { id, title, subcategory, step, unit, updatedAt } = draft
+  const at = Math.max(
+    0,
+    steps.findIndex((each) => each === step),
+  )
+  const kind = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t(`manage:unit.${unit}`)
+  return {
+    id,
+    title: title || t('manage:untitled', { kind }),
+    line: t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) }),
+    step: t(`manage:major.${majorOf(steps[at]!)}`),
+    percent: Math.round((at / steps.length) * 100),
+  }
+}
+
+export type HistoryView = { text: string; when: string; reason: string | null }
+
+export function historyView(row: Awaited<ReturnType<typeof listHistory>>[number], context: Context): HistoryView {
+  const { t, locale, site } = visitorOf(context)
+  const who = row.actor ?? t('manage:somebody')
+  return {
+    text: t(`manage:event.${row.event}`, { who, count: row.fields.length }),
+    when: formatInstant(row.at, site.zone, locale),
+    reason: row.reason,
+  }
+}

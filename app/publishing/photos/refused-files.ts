@@ -1,0 +1,9 @@
+import { isPhotoProblem } from '#domain/media/errors.ts'
+import type { RefusedFile } from './photo-upload.tsx'
+
+/** Parses the refused files of a form without script, as in `?refused=heic:IMG_1.heic`. */
+export const refusedFiles = (url: URL): RefusedFile[] =>
+  url.searchParams.getAll('refused').flatMap((each) => {
+    const [reason = '', ...name] = each.split(':')
+    return isPhotoProblem(reason) || reason === 'too-many' ? [{ reason, name: name.join(':').slice(0, 80) }] : []
+  })

@@ -1,0 +1,77 @@
+import { unitsOf } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { exampleParty, previewPrice } from '#domain/publishing/queries/preview-price.server.ts'
+import { findReadyPhoto } from '#domain/publishing/queries/list-ready-photos.server.ts'
+import type { Fields } from '#domain/publishing/step.ts'
+import { isSubcategory } from '#domain/listings/category.ts'
+import { photosOf } from '#domain/listings/input.ts'
+import { textLimits } from '#domain/listings/limits.ts'
+import { placeholderOf } from '#domain/listings/placeholder.ts'
+import { exchangeRates } from '#domain/pricing/queries.server.ts'
+import { cleaned } from '#kernel/fields.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type PriceView, quoteView } from '#app/bookings/pay/quote.view.server.ts'
+import type { CardView } from '#app/listings/card/card.view.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
+
+/** A preview of the form: the card, and what an example party would pay. */
+export type PreviewView = {
+  card: CardView
+  /** Null before a price can be read. `length`: days or hours. */
+  example: { price: PriceView; guests: number; length: number } | null
+}
+
+type Context = Readonly<RouterContextProvider>
+type Typed = { unit: Unit; fields: Fields }
+
+export async function previewView(typed: Typed, context: Context): Promise<PreviewView> {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const [preview, rates] = await Promise.all([previewPrice(db, typed, todayAt(context)), exchangeRates(db, clock())])
+  const from = preview && priceText(preview.from, visitor, rates)
+  return {
+    card: await cardOf(typed, from, context),
+    example: preview && {
+      price: quoteView(preview.quote, { ...visitor, timeZone: 'UTC' }, rates),
+      guests: exampleParty.guests,
+      length: typed.unit === 'day' ? unitsOf(preview.stay) : unitsOf(preview.stay) / 60,
+    },
+  }
+}
+
+/** The card of search results, with placeholders for what is not filled in yet. */
+async function cardOf({ unit, fields }: Typed, from: string | null, context: Context): Promise<CardView> {
+  const { t, language } = visitorOf(context)
+  const read = (name: 'city' | 'commune') => cleaned(fields[name] ?? '', textLimits[name])
+  const other = language === 'en' ? 'es' : 'en'
+  const [own, foreign] = [titleIn(fields, language), titleIn(fields, other)]
+  const kind = fields['subcategory'] ?? ''
+  const place = [...new Set([read('commune'), read('city')].filter(Boolean))].join(', ')
+  const kindName = isSubcategory(kind) ? t(`kinds:subcategory.${kind}`) : t('wizard:preview.kind')
+  return {
+    // The card links nowhere because the listing is not published.
+    id: 'preview',
+    title: own || foreign || t('wizard:preview.title'),
+    ...(own === '' && foreign !== '' && { titleLanguage: other }),
+    line: `${kindName} · ${place || t('wizard:preview.place')}`,
+    icon: isSubcategory(kind) ? placeholderOf(kind, { text: own, language }) : 'camera',
+    photo: await coverOf(fields, own || foreign, context),
+    more: [],
+    rating: null,
+    newLabel: t('card:new'),
+    unit: t(unit === 'day' ? 'card:perDay' : 'card:perHour'),
+    price:
+      from === null ? t('wizard:preview.price') : t(unit === 'day' ? 'card:fromDay' : 'card:fromHour', { price: from }),
+  }
+}
+
+const titleIn = (fields: Fields, language: 'en' | 'es') =>
+  cleaned(fields[language === 'en' ? 'titleEn' : 'titleEs'] ?? '', textLimits.title)
+
+async function coverOf(fields: Fields, alt: string, context: Context): Promise<CardView['photo']> {
+  const [cover] = photosOf(fields['photos'] ?? '')
+  const photo = cover && (await findReadyPhoto(context.get(services).db, actorOf(context).userId, cover.photoId))
+  return photo ? { key: photo.key, color: photo.color, alt } : null
+}

@@ -1,0 +1,176 @@
+import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
+import { saveStep } from '#domain/publishing/commands/save-draft.server.ts'
+import {
+  type Fields,
+  type FormStep,
+  isStep,
+  type Step,
+  stepAfter,
+  stepBefore,
+  stepFields,
+} from '#domain/publishing/step.ts'
+import { findProblemsOfStep } from '#domain/publishing/queries/find-problems.server.ts'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { joinedFormOf } from '#app/session/form.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { FailurePage } from '#app/shell/failure-page.tsx'
+import type { Route } from './+types/step.route'
+import { asTyped, baseOf, ownDraft, sayingOutage } from './own-draft.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+import type { Conflict } from './step-props.ts'
+import {
+  choicesOf,
+  declarationAddress,
+  type MissingStep,
+  missingSteps,
+  type StepView,
+  stepView,
+} from './step.view.server.ts'
+import { withSuggestion } from './suggestion.view.server.ts'
+import { LazyFailure } from './deferred-failure.tsx'
+import { WizardPage } from './wizard-page.tsx'
+
+type Context = Route.ActionArgs['context']
+
+/** One step of a draft; links from the summary add `?problems`, which shows its problems at once. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const step = stepOf(params.step)
+  return sayingOutage(context, async () => {
+    const draft = await ownDraft(params.draftId, context)
+    const { t } = visitorOf(context)
+    const isJudged = step !== 'summary' && url.searchParams.has('problems')
+    const { db } = context.get(services)
+    const problems = isJudged ? await findProblemsOfStep(db, step, draft) : null
+    return {
+      draftId: draft.id,
+      view: await stepView(step, { ...draft, url }, context),
+      problems: problemTexts(problems ?? {}, draft.fields, context),
+      page: pageMeta(context, {
+        title: t(`listingForm:steps.${step}.title`),
+        description: t('wizard:description'),
+        path: null,
+      }),
+    }
+  })
+}
+
+function stepOf(text: string): Step {
+  if (isStep(text)) return text
+  throw data(null, { status: 404 })
+}
+
+/** Every button stores the form first. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const step = stepOf(params.step)
+  const { form: typed, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
+  const { draftId } = params
+  return sayingOutage(context, async () => {
+    const { unit, fields } = await ownDraft(draftId, context)
+    const form = await withSuggestion({ unit, fields }, typed, context)
+    // The currency of a price follows from the country, which is another step's.
+    const whole = step === 'summary' ? fields : { ...fields, ...stepFields(step, unit, form) }
+    const goTo = (next: string) => redirect(visitorOf(context).to(next))
+    const before = `/create-listing/${draftId}/${stepBefore(step) ?? step}`
+    const preview = `/manage-listings/${draftId}/preview?step=${step}`
+    if (step === 'summary') {
+      if (form['intent'] === 'back') throw goTo(before)
+      if (form['intent'] === 'exit') throw goTo('/manage-listings')
+      if (form['intent'] === 'look') throw goTo(preview)
+      return publish(draftId, context)
+    }
+
+    const intent = isMove ? 'stay' : (form['intent'] ?? '')
+    const { db } = context.get(services)
+    const found =
+      intent === 'next' ? { ...(await findProblemsOfStep(db, step, { unit, fields: whole })), ...ofPhotos } : {}
+    const problems = Object.keys(found).length > 0 ? found : null
+    const target = problems ? step : stepFor(intent, step)
+    const { conflict, version } = await save({ draftId, step, form, goTo: target }, context)
+    if (conflict) {
+      const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
+      return data({ ...nothingWrong, typed: stepFields(step, unit, form), choices, conflict }, { status: 409 })
+    }
+    if (problems)
+      return data({ ...nothingWrong, version, problems: problemTexts(problems, whole, context) }, { status: 400 })
+    if (intent === 'look') throw goTo(preview)
+    throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
+  })
+}
+
+/** These buttons lead to another page; the others of a step change the form. */
+function stepFor(intent: string, step: FormStep): Step {
+  if (['exit', 'look', 'mine', 'stay', 'suggest'].includes(intent)) return step
+  return intent === 'back' ? (stepBefore(step) ?? step) : stepAfter(step)
+}
+
+type Save = { draftId: string; step: FormStep; form: Record<string, string>; goTo: Step }
+
+async function save(
+  { form, ...input }: Save,
+  context: Context,
+): Promise<{ conflict: Conflict | null; version: string | null }> {
+  const { db, clock } = context.get(services)
+  const hostId = actorOf(context).userId
+  const saved = await saveStep(db, { ...input, form, hostId, base: baseOf(form) }, clock())
+  if (saved.ok) return { conflict: null, version: saved.value.version }
+  if (saved.failure.reason === 'not-found') throw data(null, { status: 404 })
+  return { conflict: { base: form['base'] ?? '', theirs: saved.failure.version }, version: null }
+}
+
+/** Publishing validates the whole draft again and lists the problems by step. */
+async function publish(draftId: string, context: Context): Promise<ReturnType<typeof data<Refused>>> {
+  const { db, clock } = context.get(services)
+  const outcome = await publishDraft(db, { hostId: actorOf(context).userId, draftId }, clock())
+  if (outcome.ok) throw redirect(visitorOf(context).to(`/manage-listings?published=${outcome.value.listingId}`))
+  if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  if (outcome.failure.reason === 'address-unproved') throw redirect(visitorOf(context).to(proofAddress(draftId)))
+  // The profile asks who lets, and leads back to the draft.
+  if (outcome.failure.reason === 'undeclared') throw redirect(visitorOf(context).to(declarationAddress(draftId)))
+  const { fields } = await ownDraft(draftId, context)
+  const missing = missingSteps(outcome.failure.problems, fields, context)
+  return data({ ...nothingWrong, missing }, { status: 400 })
+}
+
+/** The dialog with the code, over the page from which the host publishes. */
+const proofAddress = (draftId: string) => {
+  const here = `/create-listing/${draftId}/summary`
+  return `${here}?auth=login&to=${encodeURIComponent(here)}`
+}
+
+type Refused = {
+  problems: Record<string, string>
+  missing: MissingStep[] | null
+  typed: Fields
+  choices: StepView['choices'] | null
+  conflict: Conflict | null
+  /** The step was stored although it has problems. */
+  version: string | null
+}
+
+const nothingWrong: Refused = { problems: {}, missing: null, typed: {}, choices: null, conflict: null, version: null }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function WizardStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, draftId } = loaderData
+  const choices = actionData?.missing ? { ...view.choices, missing: actionData.missing } : view.choices
+  return (
+    <WizardPage
+      key={view.step}
+      mode={{ kind: 'draft', draftId }}
+      view={{ ...view, fields: { ...view.fields, ...actionData?.typed }, choices: actionData?.choices ?? choices }}
+      conflict={actionData?.conflict}
+      stored={actionData?.version}
+      problems={actionData?.problems ?? loaderData.problems}
+      isRefused={Boolean(actionData)}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isOurs = !isRouteErrorResponse(error) || error.status >= 500
+  return isOurs ? <LazyFailure error={error} /> : <FailurePage error={error} />
+}

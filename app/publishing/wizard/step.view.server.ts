@@ -1,0 +1,168 @@
+import type { Unit } from '#domain/availability/unit.ts'
+import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
+import { tellsOfTraders } from '#domain/accounts/trader.ts'
+import { currencyOf } from '#domain/publishing/input.ts'
+import { shownFields, storedFields } from '#domain/publishing/first-values.ts'
+import type { StepProblems } from '#domain/publishing/errors.ts'
+import { findProblems } from '#domain/publishing/queries/find-problems.server.ts'
+import { stepVersion } from '#domain/publishing/queries/step-version.server.ts'
+import { listOwnSpaces } from '#domain/publishing/queries/list-own.server.ts'
+import { type Fields, type FormStep, formSteps, type Step } from '#domain/publishing/step.ts'
+import { photosOf } from '#domain/listings/input.ts'
+import { countriesIn } from '#domain/places/country.ts'
+import { siteCountry } from '#domain/places/site-country.ts'
+import { refundTiers } from '#domain/pricing/refund.ts'
+import { isId } from '#kernel/ids.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type MapSource, services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
+import { type PreviewView, previewView } from './preview.view.server.ts'
+import { problemTexts } from './problem-texts.server.ts'
+import { type SuggestionView, suggestionView } from './suggestion.view.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A step shows its fields as they were typed, and their choices. */
+export type StepView = {
+  step: Step
+  unit: Unit
+  fields: Fields
+  /** The version of the stored step, which its form carries. */
+  version: string
+  /** Some fields of an existing listing cannot be changed. */
+  isPublished: boolean
+  currency: Currency | null
+  preview: PreviewView
+  choices: StepChoices
+}
+
+/** What only one step shows. */
+type StepChoices = {
+  spaces?: readonly { id: string; title: string }[]
+  countries?: readonly { code: string; name: string }[]
+  map?: MapSource
+  photos?: PhotoChoices
+  tiers?: typeof refundTiers
+  suggestion?: SuggestionView | null
+  missing?: readonly MissingStep[]
+  /** Where the law asks who lets: the page for it, and whether it is still missing. */
+  declaration?: { address: string; isMissing: boolean } | null
+}
+
+/** A step on the summary, with its open problems. */
+export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
+
+type Whole = {
+  /** Of a draft. */ id?: string
+  unit: Unit
+  fields: Fields
+  isPublished?: boolean /** Of the page. */
+  url: URL
+}
+
+/** @param problems found in the world when it was to be published */
+export async function stepView(
+  step: Step,
+  { id, unit, fields, isPublished = false, url }: Whole,
+  context: Context,
+  problems: StepProblems | null = null,
+): Promise<StepView> {
+  const shown = step === 'summary' ? {} : shownFields(step, unit, storedFields(step, unit, fields))
+  return {
+    step,
+    unit,
+    version: step === 'summary' ? '' : stepVersion(step, unit, fields),
+    fields: step === 'location' ? { country: siteCountry(visitorOf(context).site) ?? '', ...shown } : shown,
+    isPublished,
+    currency: currencyOf(fields),
+    preview: await previewView({ unit, fields: { ...fields, ...shown } }, context),
+    choices:
+      step === 'summary'
+        ? {
+            missing: missingSteps(
+              problems ?? (await findProblems(context.get(services).db, { unit, fields })),
+              fields,
+              context,
+            ),
+            declaration: await declarationChoice(id, fields['country'] ?? '', context),
+          }
+        : await choicesOf(step, { unit, fields, url }, context),
+  }
+}
+
+/** Nothing is asked where no law asks for it. */
+async function declarationChoice(draftId: string | undefined, countryCode: string, context: Context) {
+  if (!tellsOfTraders(countryCode)) return null
+  const isMissing = await owesDeclaration(context.get(services).db, actorOf(context).userId, countryCode)
+  return { address: declarationAddress(draftId ?? ''), isMissing }
+}
+
+/** The profile asks whether the host is a trader, and leads back to the draft. */
+export const declarationAddress = (draftId: string) => `/host/profile?draft=${draftId}`
+
+/** The choices that a step offers. */
+export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {
+  const { map } = context.get(services)
+  switch (step) {
+    case 'basics':
+      return { spaces: await ownSpaces(fields, context) }
+    case 'location':
+      return { countries: countriesIn(visitorOf(context).language), map }
+    case 'photos':
+      return { photos: await photoChoices(photosOf(fields['photos'] ?? ''), url, context) }
+    case 'pricing':
+      return { tiers: refundTiers, suggestion: await suggestionView({ unit, fields }, context) }
+    default:
+      return {}
+  }
+}
+
+async function ownSpaces(fields: Fields, context: Context) {
+  const placed = (fields['spaces'] ?? '').split(',').filter(isId)
+  const { language } = visitorOf(context)
+  const spaces = await listOwnSpaces(context.get(services).db, { hostId: actorOf(context).userId, placed }, language)
+  return spaces.map(({ id, title }) => ({ id, title: title.text }))
+}
+
+/** All steps with a form, in their order. */
+export const missingSteps = (problems: StepProblems, fields: Fields, context: Context): MissingStep[] =>
+  formSteps.map((step) => ({
+    step,
+    problems: Object.entries(problemTexts(problems[step] ?? {}, fields, context)).map(([field, text]) => ({
+      field,
+      text: named(field, text, { fields, context }),
+    })),
+  }))
+
+/** Problems of these fields do not name their field. */
+const labels: Readonly<Record<string, string>> = {
+  bedrooms: 'details.bedrooms',
+  beds: 'details.beds',
+  bathrooms: 'details.bathrooms',
+  checkIn: 'details.checkIn',
+  checkOut: 'details.checkOut',
+  minHours: 'details.minHours',
+  maxHours: 'details.maxHours',
+  leadHours: 'availability.leadHours',
+  horizonDays: 'availability.horizonDays',
+  turnover: 'availability.turnover',
+  minDays: 'availability.minDays',
+  maxDays: 'availability.maxDays',
+  price: 'pricing.price',
+  weekendPrice: 'pricing.weekendPrice',
+  cleaningFee: 'pricing.cleaningFee',
+  extraGuestFee: 'pricing.extraGuestFee',
+  petFee: 'pricing.petFee',
+}
+
+/** On the summary a problem names its field where several problems read alike. */
+function named(field: string, text: string, { fields, context }: { fields: Fields; context: Context }): string {
+  const { t } = visitorOf(context)
+  const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []
+  const label = kind ? `description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}` : labels[field]
+  return label
+    ? t('wizard:named', { field: t(`listingForm:${label}`, { currency: currencyOf(fields) ?? '' }), problem: text })
+    : text
+}
