@@ -10,6 +10,7 @@ import { ChooseForm } from './choose-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Outcome } from './outcome.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { RangePanel } from './range-panel.tsx'
 
 /** The part is so far down that a phone's first load ends before it is hydrated. */
@@ -53,11 +54,11 @@ export function CalendarPage({ calendar, refused }: Props) {
           {range ? (
             <RangePanel calendar={calendar} range={range} refused={refused} />
           ) : (
-            <div className="grid gap-3 rounded-2xl border border-sand-200 bg-white p-5 shadow-soft">
+            <Panel padding="p-5" className="grid gap-3">
               <h2 className="text-lg font-bold">{t('choose.title')}</h2>
               <p className="text-ink-500">{t(`choose.text.${listing.unit}`)}</p>
               <ChooseForm calendar={calendar} />
-            </div>
+            </Panel>
           )}
         </aside>
         <div className="grid content-start gap-8">

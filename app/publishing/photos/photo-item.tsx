@@ -3,6 +3,7 @@ import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
 import type { ManagedPhoto, PhotoHandlers } from './managed-photo.ts'
@@ -25,7 +26,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
   const name = t('number', { number })
   const button = { formId, photo, onMove }
   return (
-    <div className="rounded-2xl border border-sand-200 bg-white p-3 shadow-soft">
+    <Panel padding="p-3">
       <input type="hidden" form={formId} name={photoField(index, 'photoId')} value={photo.photoId} />
       <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
         <Thumb photo={photo} name={name} />
@@ -51,7 +52,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
         <MoveButton {...button} move="remove" icon="trash-2" label={t('remove', { number })} />
       </div>
       <Words {...{ photo, index, formId, problems, onText }} />
-    </div>
+    </Panel>
   )
 }
 
