@@ -1,12 +1,13 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 
 /** Logs the demo's guest in. @returns the cookie of the session */
 export const logIn = (address: string) => logInAs(address, 'guest')
 
 /** Logs one of the demo's people in. @returns the cookie of the session */
-export async function logInAs(address: string, as: 'guest' | 'host' | 'admin'): Promise<string> {
+export async function logInAs(address: string, as: Side | 'admin'): Promise<string> {
   const { email, password } = demoAccounts.find(({ role }) => role === as)!
   const answer = await send(`${address}/auth/enter`, { step: 'password', email, password })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

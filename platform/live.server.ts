@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from './db.server.ts'
+import { jsonColumn } from './json-column.server.ts'
 
 /** The channel of the database on which servers hear whose events there are. */
 export const LIVE_CHANNEL = 'live'
@@ -60,7 +62,7 @@ export async function readLive(
   // What a restored database holds of a later count than its own is no transaction of this one.
   const { rows } = await sql<Found>`
     select n::int, pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()))::int as at_seconds,
-      found.kind, found.payload
+      found.id, found.kind, found.payload
     from unnest(${questions.map(({ recipientId }) => recipientId)}::uuid[], ${seen}::pg_snapshot[], ${back}::int[])
       with ordinality as asked (recipient, seen, seconds_back, n)
     left join lateral (
@@ -76,17 +78,22 @@ export async function readLive(
   return questions.map((_, place) => answerOf(byQuestion.get(place + 1) ?? []))
 }
 
+const idsOf = jsonColumn('live_events.payload', z.record(z.string(), z.union([z.string(), z.number()])))
+
 type Found = {
   n: number
   snapshot: string
   at_seconds: number
+  id: number | null
   kind: string | null
-  payload: Record<string, string | number> | null
+  payload: unknown
 }
 
 function answerOf(rows: readonly Found[]): { events: LiveEvent[] | null; position: LivePosition } {
   const [first] = rows
-  const events = rows.flatMap(({ kind, payload }) => (kind === null ? [] : [{ kind, ...payload }]))
+  const events = rows.flatMap(({ id, kind, payload }) =>
+    kind === null ? [] : [{ kind, ...idsOf(payload, String(id)) }],
+  )
   return {
     events: events.length > MAX_EVENTS ? null : events,
     position: { atSeconds: first!.at_seconds, snapshot: first!.snapshot },

@@ -84,14 +84,19 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
 /** The file of a route's module, up to its hash. What follows an @ tells routes of one module apart. */
 const fileOf = (id: string) => `/assets/${basename(id).replace(/@.*(?=\.)/, '')}-`
 
-/** For the browser, of the same meaning as `columns`: all ids but the first end in `.route`. */
-const maker = `(text,empty,list)=>{
-let [ids,paths,hashes,parents,flags]=text.split("\\n").map(column=>column.split(" "))
-ids=ids.map((id,at)=>at?id+".route":id)
-list.routes=Object.fromEntries(ids.map((id,at)=>{
-let bits=parseInt(flags[at],36),is=bit=>(bits&bit)>0
-return[id,{id,parentId:ids[parseInt(parents[at],36)],path:paths[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:hashes[at]?"/assets/"+id.split("/").pop().replace(/@.*(?=\\.)/,"")+"-"+hashes[at]+".js":empty}]}))
-return list}`
+/**
+ * For the browser, of the same meaning as `columns`: all ids but the first end in `.route`, parents stand before their children.
+ * Nothing minifies it, so each name is one letter: text, empty and list; then id, path, hash, o(wner) and flags of all routes.
+ */
+const maker = `(t,e,l)=>{
+let [i,p,h,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
+l.routes={}
+for(let id of i){
+let is=b=>(parseInt(f[at],36)&b)>0
+id=i[at]+=at?".route":""
+l.routes[id]={id,parentId:i[parseInt(o[at],36)],path:p[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:h[at]?"/assets/"+id.split("/").pop().replace(/@.*(?=\\.)/,"")+"-"+h[at]+".js":e}
+at++}
+return l}`
 
 /**
  * Besides, React Router writes whether a route has a component, which only its development server reads, and what its module

@@ -4,6 +4,7 @@ import { saveQuickReply } from '#domain/messaging/commands/save-quick-reply.serv
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { createWishlist } from '#domain/wishlists/commands/create-wishlist.server.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -32,7 +33,7 @@ const kinds = [
 
 export type Cast = {
   /** E-mail addresses, all with the password of the demo's guest. */
-  emails: Record<'guest' | 'host' | 'clerk' | 'suspended', string>
+  emails: Record<Side | 'clerk' | 'suspended', string>
   ids: Record<'suspended', string>
   own: Things
   /** Of people who are nobody of the cast. */

@@ -36,7 +36,7 @@ const ofEmail = (details: BookingDetails) =>
       language: 'en',
       locale: 'en-US',
       origin: 'https://patio.example',
-      t: (key, values = {}) => translate(key, values),
+      t: translate,
     }).facts.map(({ label, value }) => [label, value]),
   )
 

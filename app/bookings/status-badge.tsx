@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { TripState } from './trip/trip-state.view.server.ts'
 
@@ -10,7 +11,7 @@ const tones: Record<TripState, string> = {
 }
 
 /** A booking's state in a few words, as each side says it. */
-export function StatusBadge({ state, side = 'guest' }: { state: TripState; side?: 'guest' | 'host' }) {
+export function StatusBadge({ state, side = 'guest' }: { state: TripState; side?: Side }) {
   const { t } = useTranslation('status')
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[state]}`}>

@@ -1,8 +1,9 @@
 import { shownName } from '#domain/accounts/account.ts'
-import type { ClaimEventKind, Side } from '#domain/claims/claim.ts'
+import type { ClaimEventKind } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { formatDays, formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Told = Omit<FoundClaim, 'reader'>

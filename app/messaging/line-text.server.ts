@@ -1,8 +1,8 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
-import type { Side } from '#domain/messaging/message.ts'
 import type { SystemLine } from '#domain/messaging/system-line.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Reader = {

@@ -16,10 +16,10 @@ type Context = Readonly<RouterContextProvider>
 type NamedPlace = ComparedPlace & { name: string }
 type Space = { kind: Subcategory; per: Unit; place: NamedPlace | null }
 
-/** What listings cost moves slowly. */
+/** Prices of listings change slowly, so an answer is cached. */
 const comparables = cachePerDatabase<Promise<Comparables | null>>({ ttlMs: 5 * 60_000, maxEntries: 500 })
 
-/** What comparable spaces cost. @param space.place null: anywhere */
+/** Reads the prices of comparable spaces. @param space.place null means anywhere */
 export function comparedPrices(context: Context, { kind, per, place }: Space): Promise<Comparables | null> {
   const { db, clock } = context.get(services)
   const key = JSON.stringify([kind, per, place?.area, place?.countryCode])
@@ -28,7 +28,7 @@ export function comparedPrices(context: Context, { kind, per, place }: Space): P
   return sharedAnswer(comparables(db), key, compare, clock().getTime())
 }
 
-/** Where the compared spaces lie: 'around Santiago'. */
+/** The area of the compared spaces, as in 'around Santiago'. */
 export function comparedWhere(context: Context, place: NamedPlace | null, { within }: Comparables): string {
   const { t, language } = visitorOf(context)
   const country = place?.countryCode && countryName(place.countryCode, language)
@@ -39,7 +39,7 @@ export function comparedWhere(context: Context, place: NamedPlace | null, { with
   }[within]()
 }
 
-/** Why others than those around the place are compared, where there were too few. */
+/** Says that too few spaces were near, so a wider area is compared. */
 export function comparedWider(context: Context, place: NamedPlace | null, { within }: Comparables): string[] {
   if (!place || within === 'area' || (within === 'country' && !place.area)) return []
   const { t } = visitorOf(context)

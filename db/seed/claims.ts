@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { demoAccounts } from '#domain/accounts/demo.ts'
-import type { ClaimKind, Side } from '#domain/claims/claim.ts'
+import type { ClaimKind } from '#domain/claims/claim.ts'
 import { answerClaim } from '#domain/claims/commands/answer-claim.server.ts'
 import { openClaim } from '#domain/claims/commands/open-claim.server.ts'
 import type { PhotoWorld } from '#domain/claims/commands/take-photos.server.ts'
+import { otherSide, type Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { pictureFolder } from './photos.ts'
@@ -45,7 +46,7 @@ const ofHost: Story = {
   },
 }
 
-const emailOf = (role: 'guest' | 'host') => demoAccounts.find((account) => account.role === role)!.email
+const emailOf = (role: Side) => demoAccounts.find((account) => account.role === role)!.email
 
 /**
  * The demo's guest has opened a claim that waits for its answer, and its host one on which an admin is to decide, unless there are such claims
@@ -82,7 +83,7 @@ async function tell(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: 
   const opened = await openClaim(db, world, { side, userId: people[side], bookingId: stay.id, form, files }, now)
   if (!opened.ok || !story.answer) return
   const answer = { act: 'contest', text: story.answer.text } as const
-  const by = { userId: people[side === 'guest' ? 'host' : 'guest'], claimId: opened.value.claimId }
+  const by = { userId: people[otherSide(side)], claimId: opened.value.claimId }
   await answerClaim(db, world, { ...by, form: answer, files: await picturesOf(story.answer.pictures) }, now)
 }
 

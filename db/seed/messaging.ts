@@ -1,5 +1,6 @@
 import { firstDay } from '#domain/availability/stay.ts'
 import type { SystemLine } from '#domain/messaging/system-line.ts'
+import type { Side } from '#kernel/side.ts'
 import { addMinutes, wallClock } from '#kernel/zones.ts'
 import type pg from 'pg'
 import type { Booking } from './bookings.ts'
@@ -130,7 +131,7 @@ function rowsOf({ guest, listing, booking, scene }: Conversation, newId: NewId, 
     ...message,
   }))
   const last = messages.length
-  const sideOf = (side: 'guest' | 'host', person: Person) => {
+  const sideOf = (side: Side, person: Person) => {
     const unread = scene.said.at(-1)!.by === side ? 0 : scene.unread
     return {
       conversation_id: id,

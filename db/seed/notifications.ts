@@ -1,4 +1,5 @@
-import type { NotificationKind, Side } from '#domain/notifications/kinds.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type pg from 'pg'
 import type { Booking } from './bookings.ts'

@@ -4,6 +4,7 @@ import { tellsOfTraders } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import type { Currency } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type pg from 'pg'
 import { type DemoCity, demoCities } from './data/cities.ts'
 import { cityLevels } from './data/levels.ts'
@@ -50,12 +51,7 @@ export function makePeople(time: WorldTime): People {
     return index % 3 === 0 ? { ...guest, about: random.pick(guestAbouts) } : guest
   })
 
-  const named = (
-    firstName: string,
-    lastName: string,
-    role: 'guest' | 'host' | 'admin',
-    language: Language,
-  ): Person => ({
+  const named = (firstName: string, lastName: string, role: Side | 'admin', language: Language): Person => ({
     ...newPerson(santiago, { oldest: 700, youngest: 500 }),
     firstName,
     lastName,

@@ -1,4 +1,5 @@
 import type { Life } from '#kernel/life.ts'
+import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 
 export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
@@ -33,7 +34,7 @@ export const isAwaited = <Waiting extends Pending>(
 
 /** Who ended a booking, and why (decision C1). */
 export type Ending = {
-  by: 'guest' | 'host' | 'admin' | 'system'
+  by: Side | 'admin' | 'system'
   /** `expired`: the host did not answer in time; `not-paid`: the guest did not pay in time; `exchanged`: for another time, before paying. */
   reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
   /** With `declined`: what the guest is told. */

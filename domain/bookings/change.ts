@@ -1,6 +1,15 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import type { Side } from '#kernel/side.ts'
 
-const changeStatuses = ['proposed', 'awaiting-payment', 'applied', 'declined', 'withdrawn', 'expired', 'lost'] as const
+export const changeStatuses = [
+  'proposed',
+  'awaiting-payment',
+  'applied',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lost',
+] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
 /** The guest or the host still has to act on it. A booking has at most one such change. */
@@ -17,7 +26,7 @@ export type Terms = { stay: Stay; guests: number; pets: number }
  * after the deadline of the full refund.
  */
 export function needsAnswer(input: {
-  by: 'guest' | 'host'
+  by: Side
   isInstant: boolean
   /** What a cancellation would give back now, in percent. */
   refundPercent: number

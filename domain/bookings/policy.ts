@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type BookingStatus, takingPlace } from './booking.ts'
 
@@ -8,7 +9,7 @@ import { type BookingStatus, takingPlace } from './booking.ts'
 export type Owner = { guestId: string } | { hostId: string } | 'anybody'
 
 /** A user as owner, in the role of guest or host. */
-export const ownerOf = ({ by, userId }: { by: 'guest' | 'host'; userId: string }): Owner =>
+export const ownerOf = ({ by, userId }: { by: Side; userId: string }): Owner =>
   by === 'guest' ? { guestId: userId } : { hostId: userId }
 
 type Lived = { status: BookingStatus; startsAt: Date; endsAt: Date }

@@ -2,6 +2,7 @@ import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { type Refund, refund, refundDeadlines, refundPercent, type refundTiers } from '#domain/pricing/refund.ts'
 import { minutesOf } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { wallClock } from '#kernel/zones.ts'
 
 export type Cancellable = {
@@ -12,7 +13,7 @@ export type Cancellable = {
 }
 
 /** The refund if this booking is cancelled now, by its agreed quote and policy. */
-export function refundOf(booking: Cancellable, now: Date, by: 'guest' | 'host' | 'admin'): Refund {
+export function refundOf(booking: Cancellable, now: Date, by: Side | 'admin'): Refund {
   return refund(booking.lines, { policy: booking.refundPolicy, checkIn: checkInOf(booking), now, by })
 }
 

@@ -22,6 +22,7 @@ import { whileBroken } from '#test/broken.ts'
 import { aDatabase } from '#test/world.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import { violates } from '#platform/db.server.ts'
 import { readFile } from 'node:fs/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -216,7 +217,7 @@ test('[BOOK-02] a booking that sells more and an occupancy that gives way at the
   expect(both.toSorted()).toEqual(['done', 'refused'])
 })
 
-const change = (booking: TestBooking, stay: Stay, shownMinor: number, by: { by: 'guest' | 'host'; userId: string }) =>
+const change = (booking: TestBooking, stay: Stay, shownMinor: number, by: { by: Side; userId: string }) =>
   proposeChange(
     db,
     {

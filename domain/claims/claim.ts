@@ -1,8 +1,5 @@
+import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
-
-export type Side = 'guest' | 'host'
-
-export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest')
 
 export const claimKinds = ['damage', 'cleaning', 'not-as-described', 'overtime', 'no-access'] as const
 export type ClaimKind = (typeof claimKinds)[number]

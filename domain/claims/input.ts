@@ -1,7 +1,8 @@
 import { choice, field, refuse, Refused, rowsOf, words } from '#kernel/fields.ts'
 import { type Currency, parseMoney } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { z } from 'zod'
-import { type ClaimKind, claimLimits, kindsOf, type Side } from './claim.ts'
+import { type ClaimKind, claimLimits, kindsOf } from './claim.ts'
 
 /** The names of a line's fields in a form, each with its number behind it. */
 const lineFields = ['what', 'amount'] as const

@@ -3,9 +3,11 @@ import type { PhotoRefusal } from '#domain/media/errors.ts'
 import { addPhotoToDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { OutsideFailure, OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { z } from 'zod'
 import { queuePhotos } from './commands/queue-photos.server.ts'
 
 type World = { db: Db; storage: Storage; outside: OutsideFetch; limits: Limits }
@@ -32,6 +34,8 @@ export async function fetchPhoto({ db, storage, outside, limits }: World, draftI
   await queuePhotos(db, draftId)
 }
 
+const photoTexts = jsonColumn('photo_fetches.texts', z.record(z.string(), z.string()))
+
 async function nextFetch(db: Db, draftId: string): Promise<Fetch | undefined> {
   const row = await db
     .selectFrom('photo_fetches as photo')
@@ -42,7 +46,7 @@ async function nextFetch(db: Db, draftId: string): Promise<Fetch | undefined> {
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, texts: row.texts as Record<string, string> }
+  return row && { ...row, texts: photoTexts(row.texts, row.id) }
 }
 
 /** Counted where they arrive, so that it is the same limit for what is sent and what is fetched. */

@@ -2,12 +2,10 @@ import { countsNights } from './nights.ts'
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Locale } from '#domain/i18n/language.ts'
+import type { Translate } from '#kernel/translate.ts'
 
 /** The facts that decide whether a listing counts nights. */
 export type Counted = { subcategory: string; sameDayTurnover: boolean }
-
-/** A text of the catalogue in the reader's language. */
-type Translate = (key: string, values: Record<string, string | number>) => string
 
 /**
  * '2 nights', '3 days', '1.5 hours', as they are charged (decision D11). Pages, cards and e-mails all use this

@@ -1,7 +1,5 @@
+import type { Side } from '#kernel/side.ts'
 import type { SystemLine } from './system-line.ts'
-
-/** Who somebody is in a conversation. */
-export type Side = 'guest' | 'host'
 
 /** Characters, and how many. */
 export const messageLimits = {

@@ -1,5 +1,6 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import type { Day } from '#kernel/dates.ts'
+import type { Side } from '#kernel/side.ts'
 
 /** What of a booking's life a conversation tells; what happens before anything is asked for or paid is none of it. */
 export const lineEvents = [
@@ -37,5 +38,5 @@ export type SystemLine = {
   times: { from: string; to: string } | null
   guests: number
   /** Of a change. */
-  proposedBy: 'guest' | 'host' | null
+  proposedBy: Side | null
 }

@@ -4,8 +4,9 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { currencies, money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { describe, expect, test } from 'vitest'
-import type { EmailEvent, Side } from './kinds.ts'
+import type { EmailEvent } from './kinds.ts'
 import { bookingEmail, type BookingDetails } from './booking-email.ts'
 
 const clp = (minor: number) => money(minor, 'CLP')
@@ -59,14 +60,13 @@ function email(
   details: BookingDetails,
   { event = 'booking_confirmation', side = 'guest', language = 'en', locale = localeFor(language) }: Kind = {},
 ) {
-  const translate = translator(language)
   return bookingEmail(details, {
     event,
     side,
     language,
     locale,
     origin: 'https://patio.example',
-    t: (key, values = {}) => translate(key, values),
+    t: translator(language),
   })
 }
 

@@ -9,8 +9,9 @@ import { earningLines, toPrepare } from '#domain/bookings/to-prepare.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
-import type { EmailEvent, Side } from './kinds.ts'
+import type { EmailEvent } from './kinds.ts'
 
 /** When and how many, of a booking or of the change of it. Times are the listing's own. */
 export type AgreedTime = {

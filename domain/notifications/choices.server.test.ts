@@ -1,5 +1,6 @@
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
@@ -84,7 +85,7 @@ test.each(['review_request', 'review_reminder'] as const)(
     const reviewed = await aListing(db)
     const { id: listingId, hostId } = reviewed
     const { bookingId, guestId } = await aPaidBooking(db, reviewed)
-    const asked = async (recipientId: string, side: 'guest' | 'host') => {
+    const asked = async (recipientId: string, side: Side) => {
       const input = { kind, recipientId, eventKey: newId(), thingId: bookingId, side, listingId, personId }
       await inTransaction(db, (tx) => notify(tx, input, NOW))
       const own = db.selectFrom('notifications').select('id').where('event_key', '=', input.eventKey)

@@ -1,8 +1,7 @@
 import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import type { EmailType } from '#domain/email/email-type.ts'
+import { otherSide, type Side } from '#kernel/side.ts'
 import type { Topic } from './topic.ts'
-
-export type Side = 'guest' | 'host'
 
 /** What e-mails about a booking are sent for: its events, and the arrival, which comes by the clock. */
 export type EmailEvent = BookingEvent['event'] | 'arrival'
@@ -116,7 +115,7 @@ export function leadsTo({ kind, side, thingId }: Told): string {
 
 /** @param proposedBy of the change, for the events that are about one */
 export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
-  const other = proposedBy === 'guest' ? 'host' : 'guest'
+  const other = otherSide(proposedBy ?? 'host')
   return kinds[event].to.map((reader) =>
     reader === 'proposer' ? (proposedBy ?? 'guest') : reader === 'other' ? other : reader,
   )

@@ -1,7 +1,8 @@
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { leadsTo, type NotificationKind, type Side } from './kinds.ts'
+import { leadsTo, type NotificationKind } from './kinds.ts'
 
 /** What an e-mail says of a notification that has no e-mail of its own making: who, where, and the way there. */
 type PlainNotification = {

@@ -1,6 +1,7 @@
+import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { kinds, leadsTo, type NotificationKind, type Side, textKey } from './kinds.ts'
+import { kinds, leadsTo, type NotificationKind, textKey } from './kinds.ts'
 import type { Topic } from './topic.ts'
 
 /** What a device is sent: the service worker shows it (`app/shell/device/push.js`). */

@@ -1,5 +1,6 @@
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import type { Translate } from '#kernel/translate.ts'
 
 /** What an admin has answered about a listing, as its host reads it. */
 export type ReviewAnswer = {
@@ -10,7 +11,6 @@ export type ReviewAnswer = {
   reason: string | null
 }
 
-type Translate = (key: string, values?: Record<string, string | number>) => string
 type Reading = { language: Language; origin: string; t: Translate }
 
 /** To the host of a listing that an admin has looked at: it is published, or sent back with what to change. */

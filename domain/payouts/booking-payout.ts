@@ -1,6 +1,7 @@
 import type { FailureCause, PayoutStatus } from './payout.ts'
 
-type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
+/** Why a booking's money is kept where it is. */
+export type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
 /** What is known of the payout of a booking. */
 export type PayoutFacts = {

@@ -1,6 +1,7 @@
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { jsonColumn } from '#platform/json-column.server.ts'
+import { z } from 'zod'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
 /** What guests pay on top of a host's price, in percent, for what is booked now. */
@@ -23,10 +24,12 @@ export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> =
 /** When the oldest rate in use was fetched; null if none was, and the rates of the settings are used. */
 export const ratesAsOf = async (db: Db, now: Date): Promise<Date | null> => (await known(db, now)).asOf
 
+const ratesByPair = jsonColumn('settings.fallback_rates', z.record(z.string(), z.number()))
+
 /** The rates of the settings, used for pairs that were never fetched. */
 export async function fallbackRates(db: Db | Tx): Promise<ExchangeRates> {
-  const { rows } = await sql<{ rates: ExchangeRates }>`select fallback_rates as rates from settings`.execute(db)
-  return rows[0]!.rates
+  const { fallback_rates } = await db.selectFrom('settings').select('fallback_rates').executeTakeFirstOrThrow()
+  return ratesByPair(fallback_rates, 'the only row')
 }
 
 async function known(db: Db, now: Date): Promise<Known> {

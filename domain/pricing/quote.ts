@@ -1,6 +1,7 @@
 import { type Stay, unitsOf } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { add, type Money, money, negate, percentOf, share, times } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
 
@@ -54,7 +55,7 @@ export type QuoteLine = {
   /** Below zero for a discount. */
   amount: Money
   /** Whom the line concerns: the host neither pays nor gets the service fee. */
-  concerns: readonly ('guest' | 'host')[]
+  concerns: readonly Side[]
   /** Units and their price. Hours may be fractions (1.5). */
   quantity?: number
   unit?: Unit | Extra['unit']

@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Extra, quote, type Rates } from './quote.ts'
@@ -56,7 +57,7 @@ const alone = { stay: twoDays, zone: checkIn.zone, guests: 1, pets: 0, extras: [
 /** 100,000 for the space, 15,000 for cleaning, 11,500 for the service. */
 const { lines, total } = quote(rates, alone)
 
-const refundAt = (now: string, by: 'guest' | 'host' | 'admin' = 'guest') =>
+const refundAt = (now: string, by: Side | 'admin' = 'guest') =>
   refund(lines, { policy: 'flexible', checkIn, now: instant(now), by })
 
 describe('[BOOK-06] what comes back, line by line', () => {

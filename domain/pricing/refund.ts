@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#kernel/dates.ts'
 import { add, type Money, money, percentOf, subtract } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { instantOf } from '#kernel/zones.ts'
 import type { QuoteLine } from './quote.ts'
 
@@ -56,7 +57,7 @@ export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind'
  */
 export function refund(
   lines: readonly QuoteLine[],
-  { policy, checkIn, now, by }: { policy: Policy; checkIn: CheckIn; now: Date; by: 'guest' | 'host' | 'admin' },
+  { policy, checkIn, now, by }: { policy: Policy; checkIn: CheckIn; now: Date; by: Side | 'admin' },
 ): Refund {
   const percent = by === 'guest' ? refundPercent(policy, checkIn, now) : 100
   const begun = now >= instantOf(checkIn.day, checkIn.minutes, checkIn.zone)

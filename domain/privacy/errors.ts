@@ -1,8 +1,9 @@
 import type { Money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 
 /** Why an account cannot be closed yet: each is something that its owner or somebody else would lose. */
 export type Obstacle =
-  | { kind: 'booking'; bookingId: string; side: 'guest' | 'host'; title: string; day: string }
+  | { kind: 'booking'; bookingId: string; side: Side; title: string; day: string }
   | { kind: 'balance' | 'refund'; amount: Money }
   /** The only admin: nobody could let another in. */
   | { kind: 'last-admin' }

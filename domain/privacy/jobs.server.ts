@@ -1,6 +1,6 @@
+import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import type { Language } from '#domain/i18n/language.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -11,17 +11,6 @@ import { writeExport } from './commands/write-export.server.ts'
 import { EXPORT_DAYS, exportName } from './data-export.ts'
 import { closedEmail, exportEmail } from './privacy-email.ts'
 
-type Reader = { email: string; language: Language }
-
-/** Whose account it is, as an e-mail is written to them. */
-const findReader = (db: Db, userId: string): Promise<Reader | undefined> =>
-  db
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['email', 'language'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
 /** Erases a closed account, and confirms it by an e-mail that is forgotten itself once it is sent. */
@@ -31,7 +20,7 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const reader = await findReader(tx, userId)
+    const reader = await findReader(tx, userId).executeTakeFirst()
     if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return
 
     const { email, language } = reader
@@ -55,7 +44,7 @@ export async function makeExport(
     .where('id', '=', exportId)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
-  const reader = asked && (await findReader(db, asked.person_id))
+  const reader = asked && (await findReader(db, asked.person_id).executeTakeFirst())
   if (!reader) return
 
   const { email, language } = reader

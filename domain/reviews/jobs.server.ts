@@ -1,6 +1,7 @@
+import { otherSide, type Side } from '#kernel/side.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { isOpen, remindsAt, type Side } from './review.ts'
+import { isOpen, remindsAt } from './review.ts'
 
 /**
  * Reminds whoever has not reviewed a stay, shortly before the window closes.
@@ -32,12 +33,10 @@ export function notifyOfShown(db: Db, { bookingId }: { bookingId: string }, now:
     if (!stay || !first) return null
     if (first.visible_at > now) return first.visible_at
 
-    for (const { side } of stay.reviews) await notifySide(tx, 'review_shown', stay, otherOf(side))
+    for (const { side } of stay.reviews) await notifySide(tx, 'review_shown', stay, otherSide(side))
     return null
   })
 }
-
-const otherOf = (side: Side): Side => (side === 'guest' ? 'host' : 'guest')
 
 type Stay = NonNullable<Awaited<ReturnType<typeof findStay>>>
 

@@ -1,8 +1,7 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { addDays, minutesOf } from '#kernel/dates.ts'
+import type { Side } from '#kernel/side.ts'
 import { instantOf, wallClock } from '#kernel/zones.ts'
-
-export type Side = 'guest' | 'host'
 
 /** Decision C7: guest and host each review a completed booking within so many days of its end. */
 export const REVIEW_DAYS = 14

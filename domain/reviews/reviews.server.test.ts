@@ -1,6 +1,7 @@
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import { aGuest, aListing, aPaidBooking, NOW, queuedJobs, type TestListing, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
@@ -53,12 +54,12 @@ const hostWrites = (stay: Stay, now = stay.soon, form = byHost()) =>
 
 const rows = (stay: Stay) =>
   db.selectFrom('reviews').selectAll().where('booking_id', '=', stay.bookingId).orderBy('side').execute()
-const seenBy = (stay: Stay, by: 'guest' | 'host', now: Date) =>
+const seenBy = (stay: Stay, by: Side, now: Date) =>
   findStayReviews(db, { by, userId: by === 'guest' ? stay.guestId : stay.hostId, bookingId: stay.bookingId }, now)
 const publicOnes = (stay: Stay, now: Date) => guestReviews(db, { listingId: stay.listing.id }, now, { max: 10 })
 
 /** Past the commands, as an older version or a hand at the database would. */
-const insert = (stay: Stay, values: { side: 'guest' | 'host'; author: string; at: Date }) =>
+const insert = (stay: Stay, values: { side: Side; author: string; at: Date }) =>
   db
     .insertInto('reviews')
     .values({
@@ -224,7 +225,7 @@ describe('[BOOK-08] nobody reviews', () => {
   test('what is somebody else’s, or their own stay from the other side', async () => {
     const stay = await aStay()
     const other = await aGuest(db)
-    const write = (by: 'guest' | 'host', userId: string) =>
+    const write = (by: Side, userId: string) =>
       saveReview(db, { by, userId, bookingId: stay.bookingId, form: byGuest(), language: 'en' }, stay.soon)
     for (const outcome of [
       await write('guest', other),
@@ -258,8 +259,7 @@ describe('[BOOK-08] nobody reviews', () => {
 describe('[BOOK-08] a reply', () => {
   const reply = (stay: Stay, reviewId: string, now: Date, hostId = stay.hostId) =>
     replyToReview(db, { hostId, reviewId, reply: 'Thank you' }, now)
-  const reviewOf = async (stay: Stay, side: 'guest' | 'host' = 'guest') =>
-    (await rows(stay)).find((row) => row.side === side)!.id
+  const reviewOf = async (stay: Stay, side: Side = 'guest') => (await rows(stay)).find((row) => row.side === side)!.id
 
   test('is made once, after the review has appeared and for thirty days; of two at once, one is', async () => {
     const stay = await aStay()
@@ -301,7 +301,7 @@ describe('[BOOK-08] a reply', () => {
 
 test('[BOOK-08] each side is reminded of the stays that it has not reviewed, and only of those', async () => {
   const stay = await aStay()
-  const toReview = async (by: 'guest' | 'host', now: Date) => {
+  const toReview = async (by: Side, now: Date) => {
     const userId = by === 'guest' ? stay.guestId : stay.hostId
     return (await listToReview(db, { by, userId }, 'en', now)).map(({ bookingId, until }) => [bookingId, until])
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressLists } from './addresses.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
+import { jsonColumns } from './json-columns.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { tableOwners } from './owners.ts'
@@ -15,6 +16,7 @@ const checks = {
   layers,
   owners: tableOwners,
   addresses: addressLists,
+  json: jsonColumns,
   vocabulary,
   sizes,
   messages,

@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-async function signedIn(role: 'guest' | 'host'): Promise<Visitor> {
+async function signedIn(role: Side): Promise<Visitor> {
   const person = await visitor()
   await logIn(person.page, `${role}@patio.example`, `patio-${role}`)
   return person

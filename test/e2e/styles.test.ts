@@ -1,4 +1,5 @@
 import { addresses, type Pattern } from '#app/addresses.ts'
+import type { Side } from '#kernel/side.ts'
 import { openDatabase, type Db } from '#platform/db.server.ts'
 import { allRoutes } from '#test/routes.ts'
 import type { Page } from 'playwright-core'
@@ -70,7 +71,7 @@ test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
   },
 )
 
-async function signedIn(who: 'guest' | 'host' | 'admin'): Promise<Page> {
+async function signedIn(who: Side | 'admin'): Promise<Page> {
   const { page } = await visit({ at: own.address })
   if (who === 'admin') await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
   else await logIn(page, cast.emails[who], 'patio-guest', own.address)

@@ -1,10 +1,11 @@
+import type { Side } from '#kernel/side.ts'
 import fc from 'fast-check'
 
 /** What happens to a host's bookings and the money of them: by guests, the host, admins, a bank, the provider, the worker or time. */
 export type Action =
   | { do: 'capture' | 'no-access' | 'stop' | 'lift'; booking: number }
-  | { do: 'cancel'; booking: number; by: 'guest' | 'host' | 'admin' }
-  | { do: 'claim'; booking: number; side: 'guest' | 'host'; percent: number }
+  | { do: 'cancel'; booking: number; by: Side | 'admin' }
+  | { do: 'claim'; booking: number; side: Side; percent: number }
   | { do: 'accept' | 'contest' | 'withdraw' | 'unanswered' | 'pay-claim'; claim: number }
   | { do: 'offer' | 'decide'; claim: number; percent: number }
   | { do: 'dispute'; booking: number; number: number; says: 'opened' | 'won' | 'lost'; percent: number }

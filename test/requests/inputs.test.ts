@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -204,13 +205,12 @@ test('[BOOK-03] a form that comes from another site is refused, and so is an uns
 })
 
 /** Of a demo account that has just signed in, and reads English whatever its own language is. */
-const cookieOf = async (role: 'guest' | 'host') =>
-  `${await logIn(`${role}@patio.example`, `patio-${role}`)}; i18next=en`
+const cookieOf = async (role: Side) => `${await logIn(`${role}@patio.example`, `patio-${role}`)}; i18next=en`
 
 test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, on either side", async () => {
   const { rows } = await sql<{
     id: string
-    side: 'guest' | 'host'
+    side: Side
   }>`select b.id, case when g.email = 'guest@patio.example' then 'guest' else 'host' end as side from bookings b
      join "user" g on g.id = b.guest_id join "user" h on h.id = b.host_id
      where 'guest@patio.example' = g.email or 'host@patio.example' = h.email order by b.id limit 40`.execute(db)

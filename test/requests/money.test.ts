@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { currencies, type Currency } from '#kernel/money.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import type { Side } from '#kernel/side.ts'
 import { dayAhead, monthAhead, nextDay } from '#test/days.ts'
 import { aGuest, aHold, aListing as anyListing, aPaidBooking, days, valueOf } from '#test/factories.ts'
 import { anAddress } from '#test/visitor.ts'
@@ -142,7 +143,7 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
   expect(checkout).toContain('/checkout?bookingId=')
   const [fields] = /\/sandbox\/sessions\/\w+/.exec(await textOf(checkout, guest, inDollars))!
 
-  const idsOf = async (email: string, side: 'guest' | 'host', more = 'true') => {
+  const idsOf = async (email: string, side: Side, more = 'true') => {
     const { rows } = await sql<{ id: string }>`select distinct on (status) b.id from bookings b
       join "user" u on u.id = ${sql.ref(`b.${side}_id`)} join quotes q on q.id = b.quote_id
       where u.email = ${email} and q.currency = 'CLP' and ${sql.raw(more)} order by status, b.id`.execute(db)

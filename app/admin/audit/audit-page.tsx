@@ -1,8 +1,7 @@
+import { useOutletContext } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
 import type { AuditView } from './audit.view.server.ts'
 
 type Props = { entries: readonly AuditView[]; isNewest: boolean; newest: string; older: string | null }
@@ -10,33 +9,26 @@ type Props = { entries: readonly AuditView[]; isNewest: boolean; newest: string;
 /** What admins have done, the newest first. */
 export function AuditPage({ entries, isNewest, newest, older }: Props) {
   const { t } = useTranslation('audit')
-  return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle isLead>{t('title')}</PageTitle>
-      <p className="mb-6 text-ink-500">{t('description')}</p>
-      {entries.length === 0 ? (
-        <EmptyState icon="clock" title={t('none')} text={t('noneText')} />
-      ) : (
-        <ol className="divided rounded-2xl border border-sand-200 bg-white">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      <nav aria-label={t('pages')} className="mt-6 flex flex-wrap gap-3">
-        {!isNewest && (
-          <ButtonLink look="plain" to={newest}>
-            {t('newest')}
-          </ButtonLink>
-        )}
-        {older && (
-          <ButtonLink look="plain" to={older}>
-            {t('older')}
-          </ButtonLink>
-        )}
-      </nav>
-    </main>
-  )
+  return useOutletContext<AdminPages>().listPage({
+    title: t('title'),
+    isLead: true,
+    head: <p className="mb-6 text-ink-500">{t('description')}</p>,
+    none: entries.length === 0 ? { icon: 'clock', title: t('none'), text: t('noneText') } : null,
+    children: (
+      <ol className="divided rounded-2xl border border-sand-200 bg-white">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    ),
+    turns: {
+      label: t('pages'),
+      ways: [
+        isNewest ? null : { to: newest, text: t('newest') },
+        older === null ? null : { to: older, text: t('older') },
+      ],
+    },
+  })
 }
 
 function Entry({ entry: { when, iso, who, action, on, reason, changes } }: { entry: AuditView }) {

@@ -2,6 +2,7 @@ import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
 import { findTemplate } from '#domain/email/email-template.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { permissions } from '#domain/accounts/permission.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -35,7 +36,7 @@ const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/a
 export type AuditView = ReturnType<typeof auditView>
 
 /** Those of e-mails are called `email.<type>`, their texts `email.text:<template>:<language>:<part>`. */
-function fieldName(name: string, t: Visitor['t']): string {
+function fieldName(name: string, t: Translate): string {
   const [template, language, part] = textOf(name) ?? []
   if (template) return [typeName(findTemplate(template)?.type ?? template, t), language, part].join(' · ')
   return name.startsWith(OF_EMAIL) ? typeName(name.slice(OF_EMAIL.length), t) : t(`audit:field.${name}`)
@@ -62,7 +63,7 @@ function written(value: unknown, { t }: Visitor): string {
 }
 
 /** A permission by its name; of a tax its country and percent. */
-function itemOf(item: unknown, t: Visitor['t']): string {
+function itemOf(item: unknown, t: Translate): string {
   if (typeof item === 'object' && item !== null) return Object.values(item).join(' ')
   const text = String(item)
   return (permissions as readonly string[]).includes(text) ? t(`adminBar:permissions.${text}`) : text

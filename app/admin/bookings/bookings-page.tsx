@@ -3,16 +3,16 @@ import { StatusBadge } from '#app/bookings/status-badge.tsx'
 import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
+import type { Searched } from '../frame/search-page.tsx'
 
 type Item = { id: string; title: string; who: string; when: string; total: string; state: TripState }
 
 /** Every booking of the site, to be looked for. */
 export function BookingsPage({ bookings, ...searched }: Searched & { bookings: readonly Item[] }) {
   const { t } = useTranslation('adminBookings')
-  const searchPage = useOutletContext<SearchPageOf>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
-  return searchPage({
+  return useOutletContext<AdminPages>().searchPage({
     ...searched,
     words: {
       title: t('title'),

@@ -1,8 +1,9 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { claimKinds, otherSide } from '#domain/claims/claim.ts'
+import { claimKinds } from '#domain/claims/claim.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { otherSide } from '#kernel/side.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: t(each ? `claims:kinds.${each}` : 'adminClaims:all'),
       isShown: each === kind,
     })),
-    claims: claims.map((claim) => itemView(claim, visitor)),
+    items: claims.map((claim) => itemView(claim, visitor)),
     next: next === null ? null : `${at({ list, kind })}&from=${next}`,
     page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
   }

@@ -1,11 +1,10 @@
-import { Form, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Form, useSearchParams, useOutletContext } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
 
 type EmailRow = {
   id: string
@@ -32,52 +31,52 @@ type Props = Filter & {
 export function EmailsPage({ before, states, types, emails, older, ...filter }: Props) {
   const { t } = useTranslation('admin')
   const { state, type, to } = filter
-  return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle isLead>{t('emails.title')}</PageTitle>
-      <p className="text-ink-500">{t('emails.description')}</p>
-      <p className="my-3">
-        <Link to="/admin/emails/types" className={textLinkClass}>
-          {t('emails.toTypes')}
-        </Link>
-      </p>
-      <Search types={types} {...filter} />
-      <ChoiceLinks
-        label={t('emails.states.label')}
-        className="mt-4 mb-6"
-        choices={[null, ...states].map((each) => ({
-          to: addressOf({ ...filter, state: each }),
-          text: t(`emails.states.${each ?? 'all'}`),
-          isShown: each === state,
-        }))}
-      />
-      {emails.length === 0 ? (
-        <EmptyState
-          icon="mail"
-          title={t('emails.none')}
-          text={t(state || type || to || before ? 'emails.noneFound' : 'emails.noneText')}
+  return useOutletContext<AdminPages>().listPage({
+    title: t('emails.title'),
+    isLead: true,
+    head: (
+      <>
+        <p className="text-ink-500">{t('emails.description')}</p>
+        <p className="my-3">
+          <Link to="/admin/emails/types" className={textLinkClass}>
+            {t('emails.toTypes')}
+          </Link>
+        </p>
+        <Search types={types} {...filter} />
+        <ChoiceLinks
+          label={t('emails.states.label')}
+          className="mt-4 mb-6"
+          choices={[null, ...states].map((each) => ({
+            to: addressOf({ ...filter, state: each }),
+            text: t(`emails.states.${each ?? 'all'}`),
+            isShown: each === state,
+          }))}
         />
-      ) : (
-        <ul className="divided rounded-2xl border border-sand-200 bg-white">
-          {emails.map((email) => (
-            <Row key={email.id} email={email} />
-          ))}
-        </ul>
-      )}
-      <nav aria-label={t('emails.pages')} className="mt-6 flex flex-wrap gap-3">
-        {before && (
-          <ButtonLink look="plain" to={addressOf(filter)}>
-            {t('emails.newest')}
-          </ButtonLink>
-        )}
-        {older && (
-          <ButtonLink look="plain" to={addressOf(filter, older)}>
-            {t('emails.older')}
-          </ButtonLink>
-        )}
-      </nav>
-    </main>
-  )
+      </>
+    ),
+    none:
+      emails.length === 0
+        ? {
+            icon: 'mail',
+            title: t('emails.none'),
+            text: t(state || type || to || before ? 'emails.noneFound' : 'emails.noneText'),
+          }
+        : null,
+    children: (
+      <ul className="divided rounded-2xl border border-sand-200 bg-white">
+        {emails.map((email) => (
+          <Row key={email.id} email={email} />
+        ))}
+      </ul>
+    ),
+    turns: {
+      label: t('emails.pages'),
+      ways: [
+        before ? { to: addressOf(filter), text: t('emails.newest') } : null,
+        older ? { to: addressOf(filter, older), text: t('emails.older') } : null,
+      ],
+    },
+  })
 }
 
 function addressOf(filter: Filter, before?: string): string {

@@ -6,9 +6,15 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
 import { placesOf } from './admin-places.ts'
-import { SearchPage, type SearchPageOf } from './search-page.tsx'
+import type { AdminPages } from './admin-pages.ts'
+import { ListPage, QueuePage } from './list-page.tsx'
+import { SearchPage } from './search-page.tsx'
 
-const searchPage: SearchPageOf = (props) => <SearchPage {...props} />
+const pages: AdminPages = {
+  listPage: (props) => <ListPage {...props} />,
+  queuePage: (props) => <QueuePage {...props} />,
+  searchPage: (props) => <SearchPage {...props} />,
+}
 
 /** The places that this admin may go to, and whether others may go there as well. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,8 +35,7 @@ export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route
           </Notice>
         </div>
       )}
-      {/* The pages that search get it from here: as a file of its own it would be a thirteenth request. */}
-      <Outlet context={searchPage} />
+      <Outlet context={pages} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { ListPage } from './list-page.tsx'
 
 /** What was looked for, and how much of it there is. */
 export type Searched = {
@@ -18,7 +17,7 @@ export type Searched = {
   pages: number
 }
 
-type Props = Searched & {
+export type SearchProps = Searched & {
   words: { title: string; search: string; lists: string; pages: string; count: string; none: string; noneText: string }
   /** A list's name and address. */
   listOf: (list: string) => { text: string; to: string }
@@ -27,11 +26,8 @@ type Props = Searched & {
   after?: ReactNode
 }
 
-/** From the frame, by `useOutletContext`. */
-export type SearchPageOf = (props: Props) => ReactNode
-
 /** One kind of the site's things, to be looked for: words, a choice of lists, and what was found, page by page. */
-export function SearchPage({ words, listOf, list, lists, query, count, page, pages, children, after }: Props) {
+export function SearchPage({ words, listOf, list, lists, query, count, page, pages, children, after }: SearchProps) {
   const { t } = useTranslation('adminSearch')
   const pager = {
     label: words.pages,
@@ -40,33 +36,36 @@ export function SearchPage({ words, listOf, list, lists, query, count, page, pag
     page: (number: number) => t('pages.page', { page: number }),
   }
   return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle isLead>{words.title}</PageTitle>
-      <Form role="search" className="mt-4 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="list" value={list} />
-        <Field
-          label={words.search}
-          name="q"
-          type="search"
-          defaultValue={query}
-          maxLength={254}
-          className="min-w-0 grow"
-        />
-        <Button>{t('find')}</Button>
-      </Form>
-      <ChoiceLinks
-        label={words.lists}
-        className="mt-4 mb-6"
-        choices={lists.map((each) => ({ ...listOf(each), isShown: each === list }))}
-      />
-      {count === 0 ? (
-        <EmptyState icon="search" title={words.none} text={words.noneText} />
-      ) : (
-        <PagedSection title={words.count} name="page" {...{ page, pages }} words={pager}>
-          <ul className="divided rounded-2xl border border-sand-200 bg-white">{children}</ul>
-          {after}
-        </PagedSection>
-      )}
-    </main>
+    <ListPage
+      title={words.title}
+      isLead
+      head={
+        <>
+          <Form role="search" className="mt-4 flex flex-wrap items-end gap-3">
+            <input type="hidden" name="list" value={list} />
+            <Field
+              label={words.search}
+              name="q"
+              type="search"
+              defaultValue={query}
+              maxLength={254}
+              className="min-w-0 grow"
+            />
+            <Button>{t('find')}</Button>
+          </Form>
+          <ChoiceLinks
+            label={words.lists}
+            className="mt-4 mb-6"
+            choices={lists.map((each) => ({ ...listOf(each), isShown: each === list }))}
+          />
+        </>
+      }
+      none={count === 0 ? { icon: 'search', title: words.none, text: words.noneText } : null}
+    >
+      <PagedSection title={words.count} name="page" {...{ page, pages }} words={pager}>
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">{children}</ul>
+        {after}
+      </PagedSection>
+    </ListPage>
   )
 }

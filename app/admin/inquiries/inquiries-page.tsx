@@ -1,12 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
 
 type InquiryView = {
   id: string
@@ -36,40 +35,38 @@ type Props = {
 /** What people have written by the contact and feedback forms. */
 export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props) {
   const { t } = useTranslation('inquiries')
-  return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle>{t('title')}</PageTitle>
-      <p className="mt-1 text-ink-500">{t('description')}</p>
-      <p className="my-3">
-        <Link to={isOpen ? '/admin/inquiries?list=ended' : '/admin/inquiries'} className={textLinkClass}>
-          {t(isOpen ? 'toEnded' : 'toOpen')}
-        </Link>
-      </p>
-      {done && (
-        <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
-          {t(`done.${done}`)}
-        </Notice>
-      )}
-      {inquiries.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('none')} text={t(isOpen ? 'noneText' : 'noneEnded')} />
-      ) : (
-        <ul className="grid gap-6">
-          {inquiries.map((inquiry) => (
-            <li key={inquiry.id}>
-              <Inquiry inquiry={inquiry} refused={refused?.inquiryId === inquiry.id ? refused : null} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {older && (
-        <p className="mt-6">
-          <Link to={older} className={textLinkClass}>
-            {t('older')}
+  return useOutletContext<AdminPages>().listPage({
+    title: t('title'),
+    head: (
+      <>
+        <p className="mt-1 text-ink-500">{t('description')}</p>
+        <p className="my-3">
+          <Link to={isOpen ? '/admin/inquiries?list=ended' : '/admin/inquiries'} className={textLinkClass}>
+            {t(isOpen ? 'toEnded' : 'toOpen')}
           </Link>
         </p>
-      )}
-    </main>
-  )
+        {done && (
+          <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+            {t(`done.${done}`)}
+          </Notice>
+        )}
+      </>
+    ),
+    none:
+      inquiries.length === 0
+        ? { icon: 'circle-check', title: t('none'), text: t(isOpen ? 'noneText' : 'noneEnded') }
+        : null,
+    children: (
+      <ul className="grid gap-6">
+        {inquiries.map((inquiry) => (
+          <li key={inquiry.id}>
+            <Inquiry inquiry={inquiry} refused={refused?.inquiryId === inquiry.id ? refused : null} />
+          </li>
+        ))}
+      </ul>
+    ),
+    next: older ? { to: older, text: t('older') } : null,
+  })
 }
 
 function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused | null }) {

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useOutletContext } from 'react-router'
 import { photoUrl } from '#domain/media/photo.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 
@@ -33,33 +32,37 @@ type Props = {
 /** New listings that wait for an admin's look, and whether they have to. */
 export function ReviewQueue({ isReviewed, maySwitch, listings, done, answered, maxReason }: Props) {
   const { t } = useTranslation('review')
-  return (
-    <main id="main" className="page max-w-[64rem] pt-8">
-      <PageTitle>{t('title')}</PageTitle>
-      <p className="mb-6 text-ink-500">{t('description')}</p>
-      {done && (
-        <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
-          {t(`done.${done}`)}
-        </Notice>
-      )}
-      <Switch {...{ isReviewed, maySwitch }} />
-      {listings.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('none')} text={t(isReviewed ? 'noneText' : 'noneOff')} />
-      ) : (
-        <ul className="grid gap-6">
-          {listings.map((listing) => (
-            <li key={listing.id}>
-              <Item
-                listing={listing}
-                refused={answered?.listingId === listing.id ? answered : null}
-                maxReason={maxReason}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </main>
-  )
+  return useOutletContext<AdminPages>().listPage({
+    title: t('title'),
+    head: (
+      <>
+        <p className="mb-6 text-ink-500">{t('description')}</p>
+        {done && (
+          <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+            {t(`done.${done}`)}
+          </Notice>
+        )}
+        <Switch {...{ isReviewed, maySwitch }} />
+      </>
+    ),
+    none:
+      listings.length === 0
+        ? { icon: 'circle-check', title: t('none'), text: t(isReviewed ? 'noneText' : 'noneOff') }
+        : null,
+    children: (
+      <ul className="grid gap-6">
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <Item
+              listing={listing}
+              refused={answered?.listingId === listing.id ? answered : null}
+              maxReason={maxReason}
+            />
+          </li>
+        ))}
+      </ul>
+    ),
+  })
 }
 
 function Switch({ isReviewed, maySwitch }: Pick<Props, 'isReviewed' | 'maySwitch'>) {

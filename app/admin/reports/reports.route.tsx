@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: t(`reports:kinds.${each ?? 'all'}`),
       isShown: each === kind,
     })),
-    reports: reports.map(({ id, kind: what, reason, createdAt, decision, decidedAt, personName, title, others }) => ({
+    items: reports.map(({ id, kind: what, reason, createdAt, decision, decidedAt, personName, title, others }) => ({
       id,
       title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
       about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),

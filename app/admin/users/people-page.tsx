@@ -1,7 +1,8 @@
 import { useOutletContext } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { Searched, SearchPageOf } from '../frame/search-page.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
+import type { Searched } from '../frame/search-page.tsx'
 
 type Person = {
   id: string
@@ -18,9 +19,8 @@ type Person = {
 /** Everybody with an account, to be looked for. */
 export function PeoplePage({ people, ...searched }: Searched & { people: readonly Person[] }) {
   const { t } = useTranslation('people')
-  const searchPage = useOutletContext<SearchPageOf>()
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''
-  return searchPage({
+  return useOutletContext<AdminPages>().searchPage({
     ...searched,
     words: {
       title: t('title'),

@@ -1,12 +1,13 @@
 import type { AnswerFailure } from '#domain/bookings/errors.ts'
 import { acceptChange, refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { isId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Answer = {
-  by: 'guest' | 'host'
+  by: Side
   bookingId: string
   answer: 'accept-change' | 'refuse-change'
   form: Record<string, string>

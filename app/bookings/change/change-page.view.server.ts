@@ -13,6 +13,7 @@ import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Refusal } from '../panel/stay-fields.view.server.ts'
 import { bookingWhen } from '../when.view.server.ts'
@@ -31,7 +32,7 @@ import type { WhenView } from '../when.view.server.ts'
 
 /** A booking, the proposed change and its cost, as finished texts. */
 export type ChangePageView = {
-  side: 'guest' | 'host'
+  side: Side
   title: string
   backTo: string
   current: { when: WhenView; guests: number }
@@ -56,8 +57,6 @@ export type OfferView = {
 }
 
 type Context = Readonly<RouterContextProvider>
-type Side = 'guest' | 'host'
-
 /** @throws 404 where the booking is not this person's, on this side */
 async function ownBooking(side: Side, bookingId: string | undefined, context: Context) {
   const { db } = context.get(services)

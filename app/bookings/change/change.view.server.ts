@@ -4,6 +4,7 @@ import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { type Money, money, type MoneyReader } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen } from '../when.view.server.ts'
 import { whole } from '../pay/quote.view.server.ts'
@@ -26,7 +27,7 @@ export type ChangeView = {
   difference: { amount: string; direction: 'more' | 'less' | 'same' }
 }
 
-type Viewer = { side: 'guest' | 'host'; otherName: string }
+type Viewer = { side: Side; otherName: string }
 
 /** The pending change of a booking, as one side sees it; null where there is none. */
 export async function changeView(

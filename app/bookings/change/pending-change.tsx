@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -5,7 +6,7 @@ import { LineRow } from '../pay/price-breakdown.tsx'
 import { When } from '../when.tsx'
 import type { ChangeView } from './change.view.server.ts'
 
-type Props = { change: ChangeView; side: 'guest' | 'host'; bookingId: string }
+type Props = { change: ChangeView; side: Side; bookingId: string }
 
 /** The proposed change beside the current booking, with the answers this side can give. */
 export function PendingChange({ change, side, bookingId }: Props) {
@@ -34,7 +35,7 @@ export function PendingChange({ change, side, bookingId }: Props) {
   )
 }
 
-function titleOf({ turn, isOwn }: ChangeView, side: 'guest' | 'host') {
+function titleOf({ turn, isOwn }: ChangeView, side: Side) {
   if (turn === 'to-pay') return `to-pay.${side}`
   return isOwn ? 'own' : 'theirs'
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Sheet } from '#app/ui/lazy/sheet.tsx'
+import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 import type { ListingDays, PickedDays } from './listing-days.ts'
 
 const loadDays = async () => ({ default: (await import('./sheet-days.tsx')).SheetDays })
@@ -18,7 +19,9 @@ type Props = PickedDays & {
  */
 export function DaysSheet({ address, onClose, ...picked }: Props) {
   const { t } = useTranslation('listing')
-  const days = useListingDays(address)
+  const { answer: days, state } = useAnswer(address, askJson<ListingDays>, 0)
+  // Their script takes as long as the days do. Without it the boundary says what is wrong.
+  useEffect(() => void loadDays().catch(() => undefined), [])
   const waiting = <div aria-busy className="skeleton h-80" />
   return (
     <Sheet
@@ -27,28 +30,13 @@ export function DaysSheet({ address, onClose, ...picked }: Props) {
       onClose={onClose}
       isWide
     >
-      {days === 'failed' && <p role="alert">{t('calendar.failed')}</p>}
-      {days === null && waiting}
-      {days !== null && days !== 'failed' && (
+      {state === 'failed' && <p role="alert">{t('calendar.failed')}</p>}
+      {days === null && state === 'loading' && waiting}
+      {days !== null && state !== 'failed' && (
         <Suspense fallback={waiting}>
           <SheetDays days={days} {...picked} />
         </Suspense>
       )}
     </Sheet>
   )
-}
-
-/** Null while they are on their way. */
-function useListingDays(address: string): ListingDays | 'failed' | null {
-  const [days, setDays] = useState<ListingDays | 'failed' | null>(null)
-  useEffect(() => {
-    // At once: their script takes as long as they do. Without it the boundary says what is wrong.
-    loadDays().catch(() => undefined)
-    const gone = new AbortController()
-    fetch(address, { signal: gone.signal })
-      .then(async (answer) => setDays(answer.ok ? ((await answer.json()) as ListingDays) : 'failed'))
-      .catch(() => gone.signal.aborted || setDays('failed'))
-    return () => gone.abort()
-  }, [address])
-  return days
 }

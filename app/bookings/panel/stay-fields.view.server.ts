@@ -7,6 +7,7 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -83,7 +84,7 @@ function wantedMinutes({ hours = '' }: StayParams, rules: BookingRules): number 
 }
 
 /** The lengths that the host allows, up to the longest that fits; the chosen length is always included. */
-function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Visitor['t']) {
+function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Translate) {
   const { minMinutes, maxMinutes, lengthStepMinutes } = rules
   const steps = Math.max(0, Math.floor((Math.min(longest, maxMinutes) - minMinutes) / lengthStepMinutes))
   const fitting = Array.from({ length: steps + 1 }, (_, index) => minMinutes + index * lengthStepMinutes)

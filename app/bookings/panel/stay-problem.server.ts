@@ -6,6 +6,7 @@ import { type Counted, eitherLength, lengthText, minutesText } from '#domain/lis
 import { formatDay } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -95,7 +96,7 @@ const lengthsOf = ({ minMinutes, maxMinutes, lengthStepMinutes }: BookingRules) 
   )
 
 /** '24 hours'; from two days on '2 days'. */
-const aheadText = (minutes: number, t: Visitor['t']): string =>
+const aheadText = (minutes: number, t: Translate): string =>
   minutes >= 2880 && minutes % 1440 === 0 ? t('stay:days', { count: minutes / 1440 }) : minutesText(minutes, t)
 
 /** 'Tuesday, Mar 24', with the time where it begins at one. */

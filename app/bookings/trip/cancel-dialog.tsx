@@ -1,3 +1,4 @@
+import type { Side } from '#kernel/side.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useNavigation } from 'react-router'
 import { useOverlay } from '#app/ui/overlay.ts'
@@ -9,7 +10,7 @@ import type { RefundView } from './trip.view.server.ts'
 
 type Props = {
   refund: RefundView
-  side: 'guest' | 'host'
+  side: Side
   idempotencyKey: string
   /** What follows besides the refund: finished texts. */
   consequences?: readonly string[]

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { DayView } from '../month/month.view.server.ts'
 import { tones } from '../month/tones.ts'
 
-/** On phones: the days of a month on which there is somebody. Those that are over are folded away. */
+/** On phones the month is a list of the days with bookings; past ones are folded. */
 export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresent: boolean }) {
   const { t } = useTranslation('diary')
   const over = isPresent ? days.filter(({ isOver }) => isOver) : []

@@ -12,7 +12,7 @@ import { DiaryTable } from './diary-table.tsx'
 import type { DiaryView } from './diary.view.server.ts'
 
 type Props = DiaryView & {
-  /** What became of a request that was answered here. */
+  /** The outcome of a request that was answered here. */
   answered: string | null
   requests: ReactNode
   toPrepare: ReactNode

@@ -9,7 +9,7 @@ const LANE = 28
 
 type Props = Pick<DiaryView, 'days' | 'rows'> & { caption: string }
 
-/** A row for each listing, a column for each day; a bar from the first to the last day of each booking. */
+/** A row for each listing, a column for each day, and a bar for each booking. */
 export function DiaryTable({ days, rows, caption }: Props) {
   const { t } = useTranslation('diary')
   return (
@@ -88,7 +88,7 @@ function Cell({ day, at, row }: { day: string; at: number; row: RowView }) {
   const { t } = useTranslation('diary')
   const isBlocked = row.blocked.includes(at)
   const more = row.more.find((each) => each.at === at)
-  // The first cell makes the row as high as its bars.
+  // The first cell sets the row's height to that of its bars.
   const height = at === 0 ? { height: row.lanes * LANE + HEIGHT_BELOW } : {}
   return (
     <td className="relative border border-sand-200 p-0 align-top" style={{ ...height, ...(isBlocked && hatched) }}>
@@ -110,7 +110,7 @@ function Cell({ day, at, row }: { day: string; at: number; row: RowView }) {
   )
 }
 
-/** As wide as its days. */
+/** A bar is as wide as its days. */
 function Bar({ bar: { id, lane, days, text, label, tone } }: { bar: BarView }) {
   return (
     <Link
@@ -123,7 +123,7 @@ function Bar({ bar: { id, lane, days, text, label, tone } }: { bar: BarView }) {
         left: 2,
         height: 24,
         lineHeight: '24px',
-        // As wide as a clock's time in a day's cell.
+        // At this size a time fits into a day's cell.
         ...(days === 1 && { fontSize: 11 }),
         width: `calc(${100 * days}% + ${days - 1}px - 4px)`,
       }}

@@ -12,18 +12,18 @@ import { type DayView, type MonthView, monthView } from '../month/month.view.ser
 import { lanesOf } from './lanes.ts'
 
 export type DiaryView = {
-  /** As an address names it. */
+  /** The month as an address names it. */
   month: string
   days: readonly { day: Day; number: number; weekday: string; isToday: boolean }[]
   rows: readonly RowView[]
   page: number
   pages: number
   head: Pick<MonthView, 'title' | 'previous' | 'next'>
-  /** The same month for phones: the days on which there is somebody. */
+  /** The days with bookings, for phones. */
   agenda: readonly DayView[]
 }
 
-/** What is not empty of a row; places are numbers of days from the first on. */
+/** A row's content; `at` counts days from the first. */
 export type RowView = {
   listingId: string
   title: string
@@ -68,7 +68,7 @@ export async function diaryView(params: Record<string, string>, context: Context
     page: diary.page,
     pages: diary.pages,
     head: { title: month.title, previous: month.previous, next: month.next },
-    agenda: month.weeks.flat().filter(({ bookings }) => bookings.length > 0),
+    agenda: month.weeks.flat().filter((day) => day !== null && day.bookings.length > 0),
   }
 }
 
@@ -106,7 +106,7 @@ function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, fir
   const when = startTime
     ? `${formatDay(from, locale)}, ${startTime}`
     : `${formatDay(from, locale)} – ${formatDay(to, locale)}`
-  // A day is as wide as a clock's time.
+  // A cell has room for a time, but not for a name.
   const text = startTime ?? (from === to ? initials(guestName) : guestName)
   const state = status === 'pending' ? (waitsFor === 'host' ? 'asked' : 'to-pay') : status
   return {
@@ -115,7 +115,7 @@ function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, fir
     lane,
     days: daysBetween(from, to) + 1,
     text,
-    // Whoever speaks to the page says what stands there.
+    // The label begins with the visible text, for people who control the page by voice.
     label: [
       `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
       ...(extras.length > 0 ? [`${t('host:lists.prepare')}: ${toPrepare(extras, language, t).join(', ')}`] : []),

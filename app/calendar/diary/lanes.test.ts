@@ -9,7 +9,7 @@ test.each([
     [span(1, 3), span(4, 5)],
     [0, 0],
   ],
-  // The day on which one leaves and another comes belongs to both.
+  // The day of a check-out and a check-in belongs to both.
   [
     [span(1, 3), span(3, 5)],
     [0, 1],

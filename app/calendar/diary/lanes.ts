@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 type Span = { from: Day; to: Day }
 
 /**
- * Puts each of some spans of days into the first lane that is free on all its days, so that none hides another.
+ * Puts each span into the first lane that is free on all its days, so that none hides another.
  *
  * @param spans in the order of their first days
  * @returns the lane of each, from 0

@@ -5,7 +5,7 @@ import { data } from 'react-router'
 import { services } from '#app/session/services.ts'
 import type { Route } from './+types/busy-file.route'
 
-/** A listing's busy times for other sites, at its secret address. The key stands behind the question mark, which no log has. */
+/** Busy times for other sites; the secret key is in the query, which no log records. */
 export async function loader({ params: { name }, request, url, context }: Route.LoaderArgs) {
   const { db, clock, product } = context.get(services)
   const [listingId = '', ending] = name.split('.')

@@ -19,7 +19,7 @@ type Props = {
   problems: Record<string, string>
 }
 
-/** A listing's calendars on other sites: what they are told, what they tell, and where the two do not agree. */
+/** The calendar link for other sites, their feeds, and conflicts with bookings here. */
 export function FeedsPage({ listing, link, feeds, conflicts, typed, problems }: Props) {
   const { t } = useTranslation('calendars')
   return (

@@ -28,10 +28,10 @@ export function linkView(
 export type FeedView = {
   id: string
   name: string
-  /** Only where it comes from: the rest of the address is a secret of the other site. */
+  /** The host name only: the rest of the address is a secret of the other site. */
   host: string
   health: 'waiting' | 'good' | 'failing'
-  /** When it was read last, and with what; why it was not. */
+  /** The outcome of the last reading, with its time. */
   lines: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import type { WeekView } from './week.view.server.ts'
 
 type Props = { grid: MonthView | WeekView; address: CalendarAddress; chosen: Chosen | null; today: Day }
 
-/** Days, or hours, that are links. Where there is a script they can be dragged over, and chosen with Shift and arrow keys. */
+/** Days or hours are links; a script adds choosing by dragging and by Shift with arrow keys. */
 export function Board({ grid, address, chosen, today }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function Board({ grid, address, chosen, today }: Props) {
     current.current = { address, navigate, inLanguage }
   })
 
-  // With the first key or pointer on the board: until then its days are links, and stay so.
+  // The script loads with the first key or pointer on the board.
   const isAsked = useRef(false)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])

@@ -1,16 +1,16 @@
 import type { Day } from '#kernel/dates.ts'
 
-/** Days, both included; per hour perhaps wall minutes of each. */
+/** The first and the last day; per hour possibly wall minutes of each. */
 export type Chosen = { from: Day; to: Day; start?: number | undefined; end?: number | undefined }
 
-/** What the address of a calendar says: which month or week is shown, what is chosen, and for which other listings too. */
+/** A calendar's address names the shown month or week, the chosen days and the chosen siblings. */
 export type CalendarAddress = {
   listingId: string
   shown: { month: string } | { week: Day }
   also: readonly string[]
 }
 
-/** The address is the page's only state: every day is a link, before a script arrives too. */
+/** The address is the page's only state, so every day is a link that works without script. */
 export function calendarAddress({ listingId, shown, also }: CalendarAddress, chosen: Chosen | null): string {
   const params = new URLSearchParams('month' in shown ? { month: shown.month } : { week: shown.week })
   if (chosen) {
@@ -25,13 +25,13 @@ export function calendarAddress({ listingId, shown, also }: CalendarAddress, cho
   return `/manage-listings/${listingId}/availability?${params}`
 }
 
-/** What choosing one more day, or hour of a day, makes of what is chosen: the first begins, the second ends, and after a whole span it begins anew. */
+/** The first choice starts a span, the second ends it, and a third starts a new one. */
 export function chosenWith(chosen: Chosen | null, next: Chosen): Chosen {
   const isBeginning = chosen !== null && isOne(chosen) && isOne(next) && hasHours(chosen) === hasHours(next)
   return isBeginning ? spanOf(chosen, next) : next
 }
 
-/** From one to the other, whichever comes first: all days between, and all hours between on each of them. */
+/** The span between two cells in either order: all days, and the same hours on each. */
 export function spanOf(one: Chosen, other: Chosen): Chosen {
   const [from, to] = one.from < other.from ? [one.from, other.to] : [other.from, one.to]
   if (!hasHours(one) || !hasHours(other)) return { from, to }

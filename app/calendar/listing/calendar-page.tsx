@@ -10,15 +10,16 @@ import { ChooseForm } from './choose-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Outcome } from './outcome.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { RangePanel } from './range-panel.tsx'
 
-/** Below the guests' calendar: so far down that a phone's first load is through before that part is hydrated. */
+/** The part is so far down that a phone's first load ends before it is hydrated. */
 const GUEST_VIEW_END = 'guest-view-end'
 const GuestView = deferredHydration(async () => (await import('./lazy/guest-view.tsx')).GuestView, GUEST_VIEW_END)
 
 type Props = { calendar: HostCalendarView; refused: RefusedChange | null }
 
-/** A listing's calendar for its host: how each day stands, what can be done with it, and what guests see of it. */
+/** A listing's calendar for its host: each day's state, its actions, and the guests' view. */
 export function CalendarPage({ calendar, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
   const { listing, range } = calendar
@@ -53,11 +54,11 @@ export function CalendarPage({ calendar, refused }: Props) {
           {range ? (
             <RangePanel calendar={calendar} range={range} refused={refused} />
           ) : (
-            <div className="grid gap-3 rounded-2xl border border-sand-200 bg-white p-5 shadow-soft">
+            <Panel padding="p-5" className="grid gap-3">
               <h2 className="text-lg font-bold">{t('choose.title')}</h2>
               <p className="text-ink-500">{t(`choose.text.${listing.unit}`)}</p>
               <ChooseForm calendar={calendar} />
-            </div>
+            </Panel>
           )}
         </aside>
         <div className="grid content-start gap-8">
@@ -116,7 +117,7 @@ function Legend() {
   )
 }
 
-/** The days link to nothing but themselves: bookings are opened here. */
+/** Days link to themselves only, so this list links to their bookings. */
 function Entries({ calendar: { entries, grid } }: Pick<Props, 'calendar'>) {
   const { t } = useTranslation('hostCalendar')
   if (entries.length === 0) return null

@@ -50,12 +50,12 @@ export type HostCalendarView = {
   others: readonly OtherView[]
   rules: readonly RuleLine[]
   guests: GuestCalendar
-  /** What has just been done, with the way back. */
+  /** The last change, with the form that undoes it. */
   done: { changeId: string; text: string } | null
   isUndone: boolean
 }
 
-/** A change that was refused: what was typed, what is wrong with it, and the bookings in the way. */
+/** A refused change: what was typed, its problems, and the bookings in the way. */
 export type RefusedChange = {
   fields: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ export type RefusedChange = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The own calendar that an address names. @throws 404 */
+/** Reads the calendar of the host's own listing. @throws 404 */
 export async function ownCalendar(listingId: string, context: Context): Promise<OwnCalendar> {
   const own = { hostId: actorOf(context).userId, listingId }
   const calendar = isId(listingId)
@@ -135,7 +135,7 @@ export async function hostCalendarView(listingId: string, url: URL, context: Con
 
 type Span = { unit: 'day' | 'hour'; from: Day; to: Day }
 
-/** The month or the week that an address asks for, else that of what is chosen, else this one. */
+/** The month or week of the address, else of the chosen days, else the present one. */
 function shownSpan(params: Record<string, string>, unit: 'day' | 'hour', today: Day, chosen: ChosenSpan | null): Span {
   const wanted = unit === 'day' ? `${params['month'] ?? ''}-01` : (params['week'] ?? '')
   const day = isDay(wanted) ? wanted : (chosen?.from ?? today)
@@ -144,7 +144,7 @@ function shownSpan(params: Record<string, string>, unit: 'day' | 'hour', today: 
   return { unit, ...(unit === 'day' ? monthSpan(firstOfMonth(within)) : weekSpan(mondayOf(within))) }
 }
 
-/** How far back what was is shown. */
+/** The calendar goes back so many months. */
 const MONTHS_BACK = 12
 
 function turns({ unit, from, to }: Span, address: CalendarAddress, today: Day, chosen: Chosen | null) {

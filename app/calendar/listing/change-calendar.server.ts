@@ -13,7 +13,7 @@ import { ownCalendar, type RefusedChange } from './calendar.view.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Fields = Readonly<Record<string, string>>
 
-/** A change of one's calendar, or the way back; leads to the calendar again. */
+/** Applies or undoes a change and redirects to the calendar. */
 export async function changeCalendar(listingId: string, form: Fields, url: URL, context: Context) {
   const { db, clock } = context.get(services)
   const now = clock()
@@ -38,7 +38,7 @@ export async function changeCalendar(listingId: string, form: Fields, url: URL, 
   throw redirect(visitorOf(context).to(addressAfter(url, { done: outcome.value })))
 }
 
-/** The same days, so that the next change begins where this one ended. */
+/** The same days stay chosen for the next change. */
 function addressAfter(url: URL, outcome: Record<string, string>): string {
   const params = new URLSearchParams(url.searchParams)
   for (const name of ['done', 'undone', 'lang']) params.delete(name)

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView } from './calendar.view.server.ts'
 import type { WeekView } from './week.view.server.ts'
 
-/** Days and other listings by form: for a thumb, for a range of months, and before the script arrives. */
+/** A form chooses days and siblings on phones, over months, and before hydration. */
 export function ChooseForm({ calendar }: { calendar: HostCalendarView }) {
   const { t } = useTranslation('hostCalendar')
   const { range, others, today, lastDay, grid } = calendar

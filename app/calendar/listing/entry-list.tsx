@@ -1,7 +1,7 @@
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { EntryView } from './entry.view.server.ts'
 
-/** What occupies days: bookings with the way to them. */
+/** Bookings and blocks that occupy days, with links to the bookings. */
 export function EntryList({ entries }: { entries: readonly EntryView[] }) {
   return (
     <ul className="divided rounded-2xl border border-sand-200 bg-white">

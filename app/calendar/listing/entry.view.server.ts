@@ -24,14 +24,14 @@ export function entryText(entry: Entry, { listingId }: Own, { t }: Reader): stri
   return isSibling ? t('hostDays:entry.through', { entry: text, listing: entry.listing ?? '' }) : text
 }
 
-/** In a narrow place: a guest's name, else a word. */
+/** A short label: a guest's name, else a word. */
 export const tagOf = ({ guest, kind }: Entry, { t }: Pick<Visitor, 't'>): string => guest ?? t(`hostDays:tag.${kind}`)
 
 export function entryView(entry: Entry, own: Own, reader: Reader): EntryView {
   return { text: entryText(entry, own, reader), when: whenText(entry, own, reader), to: entryAddress(entry, own) }
 }
 
-/** To the booking; to the other listing's calendar where that one has blocked it. */
+/** A link to the booking, or to the calendar of the sibling that has blocked it. */
 function entryAddress({ bookingId, kind, listingId: of, days }: Entry, { listingId }: Own): string | null {
   if (bookingId !== null) return `/host/bookings/${bookingId}`
   return kind === 'block' && of !== null && of !== listingId
@@ -48,9 +48,9 @@ function whenText({ start, end, days }: Entry, { rules }: Own, { locale }: Reade
     : `${formatDays(from.day, from.day, locale)}, ${from.time} – ${formatDays(to.day, to.day, locale)}, ${to.time}`
 }
 
-/** A day has 23 hours at the least. */
+/** The shortest day has 23 hours. */
 const isWhole = ({ start, end }: Pick<Entry, 'start' | 'end'>) => end.getTime() - start.getTime() >= 23 * 3_600_000
 
-/** The days of a per-day listing on which an entry is shown: a block on its own days, a booking on those that it keeps from others. */
+/** A block is shown on its own days, a booking on all days that it makes unavailable. */
 export const entryDays = (entry: Entry, rules: BookingRules): readonly Day[] =>
   entry.days && isWhole(entry) ? daysFrom(entry.days.from, entry.days.to) : [...daysTouched([entry], rules)]

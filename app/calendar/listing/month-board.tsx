@@ -12,7 +12,7 @@ export type BoardProps<Grid> = { grid: Grid; address: CalendarAddress; chosen: C
 
 /** A month, Monday first (decision A2). */
 export function MonthBoard({ grid: { weeks }, address, chosen, today }: BoardProps<MonthView>) {
-  // With script one day is in the tab order, and keys move between days.
+  // After hydration one day is in the tab order, and keys move between days.
   const isHydrated = useHydrated()
   const isChosen = (day: Day) => chosen !== null && isWithin(chosen, day)
   const ahead = weeks.flat().flatMap((view) => (view && view.state !== 'past' ? [view.day] : []))
@@ -94,7 +94,7 @@ function DayCell({ view, to, isChosen, isToday, isEntry }: CellProps) {
   )
 }
 
-/** For the eye, written by the style: the link's name says it all. */
+/** CSS content, for the eye only: the link's name says the same. */
 function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToday }: DayTextProps) {
   const hasPrice = state !== 'past' && state !== 'booked'
   return (

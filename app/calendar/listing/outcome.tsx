@@ -8,7 +8,7 @@ import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
 
 type Props = { calendar: HostCalendarView; refused: RefusedChange | null }
 
-/** What has just happened, with the way back, or why it has not. */
+/** The outcome of the last change: how to undo it, or why it was refused. */
 export function Outcome({ calendar: { done, isUndone }, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
   if (refused?.message)
@@ -32,7 +32,7 @@ export function Outcome({ calendar: { done, isUndone }, refused }: Props) {
   return done && <Done key={done.changeId} {...done} />
 }
 
-/** The button that was pressed may be gone, so that the focus comes here: the way back is the next key away. */
+/** The pressed button may be gone, so the focus moves here, just before 'Undo'. */
 function Done({ changeId, text }: NonNullable<HostCalendarView['done']>) {
   const { t } = useTranslation('hostCalendar')
   const isBusy = useNavigation().formMethod === 'POST'

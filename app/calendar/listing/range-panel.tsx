@@ -1,3 +1,4 @@
+import type { Translate } from '#kernel/translate.ts'
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ import type { RangeView } from './range.view.server.ts'
 
 type Props = { calendar: HostCalendarView; range: RangeView; refused: RefusedChange | null }
 
-/** What can be done with the chosen days: beside the calendar on a desk, a sheet at the bottom edge of a phone. */
+/** The actions on the chosen days stand beside the calendar; on a phone they are a sheet. */
 export function RangePanel({ calendar, range, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
   const outcome = refused ? JSON.stringify(refused) : `${calendar.done?.changeId} ${calendar.isUndone}`
@@ -53,7 +54,7 @@ export function RangePanel({ calendar, range, refused }: Props) {
   )
 }
 
-/** The sheet of a phone may be scrolled away from what has just happened. */
+/** A phone's sheet may be scrolled away from the outcome. */
 function Seen({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -86,7 +87,7 @@ function ChosenListings({ calendar: { others } }: Pick<Props, 'calendar'>) {
   )
 }
 
-/** A form of its own for each kind of change: what is pressed is what happens, Enter as well. */
+/** Each change has a form of its own, so Enter submits the right one. */
 function ChangeForm({ calendar, range, children }: Pick<Props, 'calendar' | 'range'> & { children: ReactNode }) {
   const { from, to, start, end } = range.span
   return (
@@ -143,7 +144,7 @@ function Availability({ calendar, range }: Omit<Props, 'refused'>) {
   )
 }
 
-/** As it was typed where it was refused. */
+/** A refused value is shown as it was typed. */
 const typedOf = (refused: RefusedChange | null, action: string, name: string, stored: string) =>
   refused?.fields['do'] === action ? (refused.fields[name] ?? '') : stored
 
@@ -179,7 +180,7 @@ type ValueProps = InputHTMLAttributes<HTMLInputElement> & {
   children: ReactNode
 }
 
-/** A value and the button that sets it, side by side. */
+/** A value beside the button that sets it. */
 function Value({ label, hint, problem, children, ...input }: ValueProps) {
   return (
     <Labelled label={label} hint={hint} problem={problem}>
@@ -192,8 +193,6 @@ function Value({ label, hint, problem, children, ...input }: ValueProps) {
     </Labelled>
   )
 }
-
-type Translate = ReturnType<typeof useTranslation>['t']
 
 const notFor = (without: readonly string[], t: Translate) =>
   without.length > 0 ? [t('others.without', { listings: without.join(', ') })] : []

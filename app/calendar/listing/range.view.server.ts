@@ -18,10 +18,10 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 import type { Chosen } from './calendar-address.ts'
 import { entryDays, type EntryView, entryView } from './entry.view.server.ts'
 
-/** A value for the chosen days: as it is typed, what holds without it, and the other chosen listings that do not take it. */
+/** A value for the chosen days, its default, and the chosen siblings that it does not apply to. */
 type ValueView = { value: string; usual: string; hasOwn: boolean; without: readonly string[] }
 
-/** What guests who ask for the chosen time are told. */
+/** The answer that guests would get for the chosen time. */
 type ExampleView = { when: string; problem: string | null; price: PriceView }
 
 export type RangeView = {
@@ -86,7 +86,7 @@ function isTouched(entry: Entry, { calendar: { rules }, chosen: { from, to, hour
 const exceptionsIn = ({ calendar: { rules }, chosen: { from, to } }: Input) =>
   rules.openingExceptions.filter(({ day }) => from <= day && day <= to)
 
-/** Those that are chosen too but do not take this change. */
+/** Chosen siblings to which this change does not apply. */
 function without(action: CalendarAction, { calendar: { offer }, also }: Input): string[] {
   const own = { unit: offer.rates.unit, currency: offer.rates.unitPrice.currency }
   return also.filter((other) => !appliesTo(action, own, other)).map(({ title }) => title)
@@ -163,7 +163,7 @@ function exampleOf(input: Input): ExampleView | null {
   }
 }
 
-/** All chosen nights, or days; per hour the chosen hours of the first day, else the shortest session that is free on it. */
+/** All chosen days; per hour the first day's chosen hours, else its shortest free session. */
 function exampleStay({ calendar: { rules }, chosen, calendarNow }: Input): Stay | null {
   const { from, to, hours } = chosen
   if (rules.unit === 'day')

@@ -5,10 +5,10 @@ import { addDays, wallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-/** A rule of the listing in one line, and where it is changed. */
+/** A rule of the listing in one line, with a link to its form. */
 export type RuleLine = { name: string; text: string; to: string }
 
-/** The rules that hold where the calendar says nothing else; their forms are the wizard's. */
+/** The default rules, which the calendar's own values override; the wizard has their forms. */
 export function ruleLines({ id, rules, offer }: OwnCalendar, { t, language, locale }: Visitor): RuleLine[] {
   const money = (price: Money) => formatMoney(price, { language, currency: null }, 'whole')
   const line = (name: string, text: string, step: 'pricing' | 'availability'): RuleLine => ({
@@ -41,11 +41,11 @@ export function ruleLines({ id, rules, offer }: OwnCalendar, { t, language, loca
   ]
 }
 
-/** A day of that weekday: 7 January 2024 was a Sunday. */
+/** Names a weekday by a date: 7 January 2024 was a Sunday. */
 const weekdayName = (weekday: number, locale: Visitor['locale']) =>
   formatDay(addDays('2024-01-07', weekday), locale, 'longWeekday')
 
-/** Days with the same times stand together: 'Mon, Tue, Wed 09:00–18:00; Fri 20:00–02:00'. */
+/** Days with the same times are grouped: 'Mon, Tue, Wed 09:00–18:00; Fri 20:00–02:00'. */
 function openingText(hours: OwnCalendar['rules']['openingHours'], locale: Visitor['locale']): string {
   const names = weekdayNames(locale)
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday, index) => ({

@@ -12,7 +12,7 @@ import { Written } from './written.tsx'
 
 type Hour = WeekDayView['hours'][number]
 
-/** Nothing is there, and nothing can be. */
+/** The cell is empty and cannot be booked. */
 const isFixed = ({ state }: Hour) => state === 'past' || state === 'closed'
 
 /** A week of hours: days side by side, from the first opening to the last closing. */

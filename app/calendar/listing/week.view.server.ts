@@ -8,9 +8,9 @@ import { cellPrice, type Shown } from './month.view.server.ts'
 
 type HourView = {
   state: DayState
-  /** Who is there; null where its state says all. */
+  /** The guest; null where the state says all. */
   text: string | null
-  /** At the first hour of whoever is there. */
+  /** The label stands at the first hour of a booking or block. */
   tag: string | null
 }
 
@@ -19,15 +19,15 @@ export type WeekDayView = {
   price: string
   isOwnPrice: boolean
   isClosed: boolean
-  /** Other hours than its weekday's, or none. */
+  /** True for a day with an exception. */
   isException: boolean
-  /** One for each of the times. */
+  /** One cell for each of the times. */
   hours: readonly HourView[]
 }
 
 export type WeekView = {
   kind: 'week'
-  /** The hours down the side: '20:00', '01:00 +1'. */
+  /** The times of the rows: '20:00', '01:00 +1'. */
   times: readonly { minutes: number; text: string; end: number; endText: string }[]
   days: readonly WeekDayView[]
 }
@@ -35,11 +35,11 @@ export type WeekView = {
 export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 export const weekSpan = (monday: Day) => ({ from: monday, to: addDays(monday, 6) })
 
-/** Hours of the grid where nothing is open. */
+/** The hours that the grid shows where nothing is open. */
 const USUAL = { first: 9 * 60, last: 18 * 60 }
 const HOUR = 60
 
-/** A week of a listing let by the hour: from the first opening to the last closing, which may be after midnight. */
+/** A week of hours from the first opening to the last closing, which may be after midnight. */
 export function weekView(monday: Day, shown: Shown): WeekView {
   const { from, to } = weekSpan(monday)
   const days = daysFrom(from, to)
@@ -96,7 +96,7 @@ function weekDay(day: Day, minutes: readonly number[], shown: Shown): WeekDayVie
 
 const NOON = 720
 
-/** Most hours are one of these: the same object is sent once. */
+/** Most cells are one of these; React Router sends the same object once. */
 const plain = {
   free: { state: 'free', text: null, tag: null },
   closed: { state: 'closed', text: null, tag: null },
@@ -117,7 +117,7 @@ function hourView(period: Period, { isFirst, open }: Around, { calendar, entries
   }
 }
 
-/** Whoever is there counts more than what is blocked. */
+/** A booking is shown rather than a block. */
 function strongestIn(entries: readonly Entry[], period: Period): Entry | undefined {
   const there = entries.filter((entry) => overlaps(entry, period) && period.start < period.end)
   return there.find(({ bookingId, kind }) => bookingId !== null && kind !== 'cancelled') ?? there[0]
@@ -130,6 +130,6 @@ export const daysPeriod = ({ from, to }: Span, zone: string): Period => ({
   end: instantOf(addDays(to, 1), 0, zone),
 })
 
-/** The same and a day on either side: a night and an opening may reach past midnight. */
+/** The range has a day more on either side: stays and openings may reach past midnight. */
 export const spanPeriod = ({ from, to }: Span, zone: string) =>
   daysPeriod({ from: addDays(from, -1), to: addDays(to, 1) }, zone)

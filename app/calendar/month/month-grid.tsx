@@ -4,7 +4,7 @@ import { MonthHead } from './month-head.tsx'
 import type { DayView, MonthView } from './month.view.server.ts'
 import { tones } from './tones.ts'
 
-/** A month of bookings: three of each day, and a way to the others. */
+/** A month of bookings shows three of each day, and a link to the others. */
 export function MonthGrid({ month, to }: { month: MonthView; to: (month: string) => string }) {
   const { t } = useTranslation('host')
   return (
@@ -23,10 +23,8 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
         </thead>
         <tbody>
           {month.weeks.map((week) => (
-            <tr key={week[0]!.day}>
-              {week.map((day) => (
-                <DayCell key={day.day} day={day} />
-              ))}
+            <tr key={week.find((day) => day !== null)?.day}>
+              {week.map((day, index) => (day ? <DayCell key={day.day} day={day} /> : <NoDay key={index} />))}
             </tr>
           ))}
         </tbody>
@@ -35,11 +33,13 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
   )
 }
 
-/** Room for three bookings and the number of the others. */
+/** The cell has room for three bookings and the number of the others. */
 const cell = { height: '7rem' }
 
+/** Of the month before or after. */
+const NoDay = () => <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
+
 function DayCell({ day }: { day: DayView }) {
-  if (day.isOutside) return <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
   return (
     <td className="border border-sand-200 p-1 align-top" style={cell} aria-current={day.isToday ? 'date' : undefined}>
       <time

@@ -1,4 +1,5 @@
 import { MAX_QUESTION } from '#domain/content/help-center.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -85,7 +86,7 @@ export function HelpSearch({ question }: { question: string }) {
 type State = ReturnType<typeof useAnswer>['state']
 
 /** A failure is never the same as nothing found (decision B15). */
-function statusOf(state: State, count: number, t: (key: string, values?: { count: number }) => string): string {
+function statusOf(state: State, count: number, t: Translate): string {
   if (state === 'failed') return t('search.failed')
   return count === 0 ? t('search.none') : t('search.found', { count })
 }

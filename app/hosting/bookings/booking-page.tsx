@@ -22,11 +22,11 @@ type Props = {
   booking: HostBookingView
   problem: string | undefined
   declineProblem: string | undefined
-  /** What both sides have said of it, once it is over. */
+  /** The reviews of both sides, after the stay. */
   reviews: ReactNode
-  /** What is claimed about it, and the way to claim something. */
+  /** Claims about it, and a link to open one. */
   claims: ReactNode
-  /** What other hosts have said of who asks. */
+  /** Other hosts' reviews of the guest. */
   aboutGuest: ReactNode
 }
 

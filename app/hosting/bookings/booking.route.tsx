@@ -67,7 +67,7 @@ async function answerRequest(
   throw redirect(visitorOf(context).to(form['back']!))
 }
 
-/** Where a request was answered: on the calendar, or here. */
+/** The page where the request was answered: the calendar, or this one. */
 function backOf(url: URL, bookingId: string): string {
   const { from, month } = searchOf(url)
   if (from !== 'calendar') return `/host/bookings/${bookingId}`

@@ -8,7 +8,7 @@ import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'
 
 type Props = {
-  /** Null where it is a day. */
+  /** The part; null for a day. */
   list: HostList | null
   title: string
   bookings: readonly HostItemView[]
@@ -17,7 +17,7 @@ type Props = {
   pages: number
 }
 
-/** The lists that one chooses from; the parts of `coming` are reached from the dashboard. */
+/** The lists to choose from; the dashboard links to the parts of `coming`. */
 const shown = ['coming', 'prepare', 'requests', 'past', 'cancelled'] as const
 
 export function BookingsPage({ list, title, bookings, count, page, pages }: Props) {

@@ -10,7 +10,7 @@ import { BookingsPage } from './bookings-page.tsx'
 import { hostItemView } from './host-booking.view.server.ts'
 import type { Route } from './+types/bookings.route'
 
-/** A page of a part of a host's bookings, `?list=`, or of all on a day, `?day=`. */
+/** A page of a part of a host's bookings (`?list=`) or of all on a day (`?day=`). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { t, language, locale } = visitorOf(context)

@@ -8,8 +8,8 @@ import { hostBooking, shareView } from './host-booking.view.server.ts'
 import type { Route } from './+types/calendar-file.route'
 
 /**
- * A booking for its host's own calendar, once it is confirmed. The calendar link of a listing says nothing of this: other sites
- * read it.
+ * A confirmed booking as a calendar file for its host. The listing's calendar link has none of this,
+ * because other sites read it.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return calendarAnswer(booking, words, context)
 }
 
-/** Who comes, what to prepare for them, and what for what the host earns. */
+/** The guests, what to prepare for them, and the lines of the earnings. */
 function descriptionOf(booking: HostBooking, visitor: Visitor): string {
   const { t } = visitor
   const { toPrepare, lines, earnings } = shareView(booking, visitor)

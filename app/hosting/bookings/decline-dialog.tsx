@@ -8,7 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 const PROBLEM = 'decline-problem'
 
-/** Why not: one of a few reasons, which the guest reads in their own language. */
+/** The host chooses a reason, which the guest reads in their own language. */
 export function DeclineDialog({ guestName, problem }: { guestName: string; problem: string | undefined }) {
   const { t } = useTranslation(['host', 'shell'])
   const { here } = useOverlay()

@@ -27,7 +27,7 @@ import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
 import type { RefundView } from '#app/bookings/trip/trip.view.server.ts'
 import type { WhenView } from '#app/bookings/when.view.server.ts'
 
-/** A booking among others of a host's listings: finished texts. */
+/** A booking in a host's list, in finished texts. */
 export type HostItemView = {
   id: string
   title: string
@@ -40,13 +40,13 @@ export type HostItemView = {
   when: string
   /** 'in 2 hours', or until when it goes on. */
   soon: string | null
-  /** The zone of its times, where that is another than the site's. */
+  /** The zone of its times, if it is not the site's. */
   zone: string | null
   request: RequestView | null
   share: ShareView
 }
 
-/** What a host gives and gets, by the quote that counts now. */
+/** What a host prepares and earns, by the current quote. */
 export type ShareView = {
   /** Extras, with how many of each. */
   toPrepare: readonly string[]
@@ -55,18 +55,18 @@ export type ShareView = {
   earnings: string
 }
 
-/** What a host wants to know before answering a request. */
+/** The facts for answering a request. */
 export type RequestView = {
-  /** Until when to answer, and how long that is. */
+  /** The deadline of the answer, and the time left. */
   until: string
   left: { until: string; leftMs: number; left: string }
   /** 'On Patio since 2024 · 3 stays'. */
   who: string
-  /** What follows from 'Accept', and until when. */
+  /** The consequence of 'Accept', with its deadline. */
   afterwards: string
 }
 
-/** A booking as its host sees it: finished texts. */
+/** A booking as its host sees it, in finished texts. */
 export type HostBookingView = {
   id: string
   listingId: string
@@ -79,16 +79,16 @@ export type HostBookingView = {
   why: string | null
   startsIn: string | null
   request: RequestView | null
-  /** What is waited for, besides an answer. */
+  /** The next step that is awaited, besides an answer. */
   next: string | null
   when: WhenView
   total: string
   serviceFee: string
   share: ShareView
   payout: PayoutLine | null
-  /** What the guest gets back when the host cancels now; null when that is over. */
+  /** The guest's refund if the host cancels now; null when it is too late. */
   refund: RefundView | null
-  /** What else follows from cancelling. */
+  /** Other consequences of cancelling. */
   consequences: readonly string[]
   change: ChangeView | null
   mayChange: boolean
@@ -99,7 +99,7 @@ export type HostBookingView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The booking that an address names, of the host's own listing. @throws 404 where it does not exist or is another host's */
+/** Finds a booking of the host's own listings. @throws 404 where it is missing or another host's */
 export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
   const id = BookingId.safeParse(bookingId)
   const booking = id.success
@@ -109,7 +109,7 @@ export async function hostBooking(bookingId: string | undefined, context: Contex
   return booking
 }
 
-/** A booking as its host sees it, with all that they can do about it now. */
+/** A booking as its host sees it, with the actions that are possible now. */
 export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
   const visitor = visitorOf(context)
   const { locale } = visitor
@@ -149,7 +149,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
   }
 }
 
-/** A booking among others on the dashboard. */
+/** A booking in a host's list. */
 export function hostItemView(booking: HostBooking, context: Context): HostItemView {
   const visitor = visitorOf(context)
   const { locale } = visitor
@@ -188,7 +188,7 @@ function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: 
   ]
 }
 
-/** A stay's arrival has a time too: its host prepares for it. */
+/** Hosts see the arrival's time of a stay, to prepare for it. */
 function timedWhen(booking: HostBooking, now: Date, locale: Locale): string {
   const [first = '', last] = shortWhen(booking, now, locale).split(' – ')
   return last ? `${first}, ${wallClock(booking.startsAt, booking.timeZone).time} – ${last}` : first
@@ -226,7 +226,7 @@ function requestView(booking: HostBooking, context: Context): RequestView | null
 const toPay = ({ guestName, timeZone }: HostBooking, until: Date, { t, locale }: Visitor) =>
   t('host:booking.toPay', { name: guestName, until: formatInstant(until, timeZone, locale) })
 
-/** What became of a request that a host has just answered, and what comes next; null where there is no such booking of theirs. */
+/** The outcome of a request that the host has just answered; null if the booking is not theirs. */
 export async function answeredText(bookingId: string | undefined, context: Context): Promise<string | null> {
   const id = BookingId.safeParse(bookingId)
   if (!id.success) return null

@@ -7,7 +7,7 @@ import { TimeLeft } from '#app/bookings/time-left.tsx'
 import { OwnPhoto } from '#app/publishing/listings/own-photo.tsx'
 import type { HostItemView, RequestView, ShareView } from './host-booking.view.server.ts'
 
-/** A booking among others, as its host sees it. @param from the page that an answer to a request leads back to */
+/** A booking in a host's list. @param from the page that an answer to a request leads back to */
 export function HostItem({ booking, from }: { booking: HostItemView; from?: string }) {
   const { t } = useTranslation(['host', 'party'])
   return (
@@ -50,7 +50,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
   )
 }
 
-/** The extras that somebody has bought; nothing where there are none. */
+/** The extras of a booking; nothing where there are none. */
 export function ToPrepare({ share, className = '' }: { share: ShareView; className?: string }) {
   const { t } = useTranslation('host')
   return (
@@ -67,7 +67,7 @@ export function ToPrepare({ share, className = '' }: { share: ShareView; classNa
   )
 }
 
-/** What the host earns for what. */
+/** The lines of what the host earns. */
 export function PriceLines({ share }: { share: ShareView }) {
   return (
     <dl className="grid gap-1">
@@ -81,7 +81,7 @@ export function PriceLines({ share }: { share: ShareView }) {
   )
 }
 
-/** Who asks, until when to answer, and what comes then. */
+/** The guest of a request, its deadline, and what follows from accepting. */
 export function RequestFacts({ request }: { request: RequestView }) {
   const { t } = useTranslation('host')
   return (
@@ -100,7 +100,7 @@ export function RequestFacts({ request }: { request: RequestView }) {
 
 type AnswerProps = { bookingId: string; guestName: string; from?: string | undefined }
 
-/** Yes or no to a request: sent to the booking's own page, which says what became of it where no other page is to. */
+/** Answers a request by the booking's page, which shows the outcome unless `from` names another. */
 export function AnswerRequest({ bookingId, guestName, from }: AnswerProps) {
   const { t } = useTranslation('host')
   const isBusy = useNavigation().formMethod === 'POST'

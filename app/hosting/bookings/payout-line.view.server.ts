@@ -9,7 +9,7 @@ import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts
 
 export type PayoutLine = { text: string; way: { address: string; label: string } }
 
-/** When a booking's money comes, how far it is, or what keeps it; null where there is nothing to pay out. */
+/** The payout of a booking: its date, state or stop; null without one. */
 export async function payoutLine(
   { id: bookingId, timeZone }: HostBooking,
   context: Readonly<RouterContextProvider>,

@@ -61,7 +61,7 @@ const diaryOf = (context: RouterContextProvider) =>
     context,
   } as unknown as Parameters<typeof diaryLoader>[0])
 
-/** All that a host reads of a booking, and the words of it that are about extras. */
+/** What each page, file and e-mail tells a host about a booking's extras. */
 async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') {
   const context = asks(hostId, language)
   const booking = await hostBooking(bookingId, context)

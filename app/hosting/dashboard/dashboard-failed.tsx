@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Spec §8: it says so, and 'Try Again' loads the page anew. */
+/** The failure page offers 'Try Again', which reloads the page (spec §8). */
 export function DashboardFailed() {
   const { t } = useTranslation('host')
   return (
@@ -16,7 +16,7 @@ export function DashboardFailed() {
   )
 }
 
-/** One part of it could not be read. */
+/** One part of the dashboard could not be read. */
 export function PartFailed({ part }: { part: 'bookings' | 'figures' | 'listings' }) {
   const { t } = useTranslation('host')
   return (
@@ -26,7 +26,7 @@ export function PartFailed({ part }: { part: 'bookings' | 'figures' | 'listings'
   )
 }
 
-/** A plain link: what failed may be the script itself. */
+/** The link is plain because the script itself may have failed. */
 function TryAgain() {
   const { t } = useTranslation('host')
   const { pathname, search } = useLocation()

@@ -16,15 +16,15 @@ import type { DashboardView, ListView } from './dashboard.view.server.ts'
 import { OwnShort } from './own-short.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-// Most hosts have something to let.
+// The part is deferred because most hosts have a listing.
 const WhatToList = deferred(async () => (await import('./what-to-list.tsx')).WhatToList)
 
 type Props = DashboardView & { firstName: string; missing: ToList | null }
 
-/** A host's day: who asks, who is there, who comes; beside it figures and listings, and the month. */
+/** A host's day: requests and stays; beside them figures, listings and the month. */
 export function DashboardPage({ firstName, missing, lists, cards, listings, month, unpaid }: Props) {
   const { t } = useTranslation('host')
-  // Somebody with no listing and no booking has nothing to see here yet.
+  // Without a listing and a booking there is nothing else to show.
   if (missing?.isFirst && lists?.length === 0)
     return (
       <main id="main" className="page max-w-[48rem] pt-8">
@@ -61,13 +61,13 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
           {listings ? <OwnShort {...listings} /> : <PartFailed part="listings" />}
         </aside>
       </div>
-      {/* A phone has the bar's own pages for that (spec §2: simplified). */}
+      {/* Phones use the pages of the bar instead (spec §2: simplified). */}
       <div className="mt-12 hidden md:block">{month ? <Month month={month} /> : <PartFailed part="bookings" />}</div>
     </main>
   )
 }
 
-/** While there is no account to pay to; what is earned is kept meanwhile. */
+/** Earnings are held while there is no payout account. */
 function SetUpPayments({ currencies }: { currencies: readonly string[] }) {
   const { t } = useTranslation('host')
   return (

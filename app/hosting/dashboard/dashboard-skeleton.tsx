@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** In place of the dashboard while it loads (spec §2): each part where it will stand, and as large. */
+/** The skeleton reserves each part's place and size while the dashboard loads (spec §2). */
 export function DashboardSkeleton() {
   const { t } = useTranslation('shell')
   return (

@@ -52,7 +52,7 @@ const shown = ({ page: _page, ...view }: Awaited<ReturnType<typeof dashboardOf>>
 const PARTS = ['lists', 'cards', 'listings', 'month'] as const
 const failedIn = (view: DashboardView) => PARTS.filter((part) => view[part] === null)
 
-/** A host whom somebody asks, and with whom somebody stays soon. */
+/** A host with a request and a stay to come. */
 async function busyHost(): Promise<string> {
   const { hostId } = await aListing(db)
   const asked = await aListing(db, { host_id: hostId, instant_book: false })
@@ -61,7 +61,7 @@ async function busyHost(): Promise<string> {
   return hostId
 }
 
-/** Nothing can be read from the table until the test is over. */
+/** Renames the table away until the test is over. */
 async function without(table: string): Promise<void> {
   const away = sql.table(`${table}_away`)
   await sql`alter table ${sql.table(table)} rename to ${away}`.execute(db)

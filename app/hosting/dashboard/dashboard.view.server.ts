@@ -15,20 +15,20 @@ import type { HostItemView } from '../bookings/host-booking.view.server.ts'
 import { type OwnListingView, ownListingView } from '#app/publishing/listings/own-listing.view.server.ts'
 import { type MonthView, monthView } from '#app/calendar/month/month.view.server.ts'
 
-/** Each part is null where it could not be read: it says so, and the others stand (decision B15). */
+/** A part that could not be read is null; the others are shown (decision B15). */
 export type DashboardView = {
   lists: readonly ListView[] | null
   cards: readonly CardView[] | null
   listings: { first: readonly OwnListingView[]; count: number } | null
   month: MonthView | null
-  /** The currencies in which the host is not paid yet for want of an account. */
+  /** The currencies in which the host sells or has earned, but has no payout account. */
   unpaid: readonly string[]
 }
 
-/** The first of a part of the bookings; `more` where there are others. */
+/** The first bookings of a part; `more` where there are others. */
 export type ListView = { list: ShownList; count: string; more: boolean; bookings: readonly HostItemView[] }
 
-/** A figure with what it is of: its currency, its period. */
+/** A figure with its currency or period. */
 export type CardView = {
   name: 'earned' | 'upcoming' | 'occupancy' | 'rating'
   label: string
@@ -38,7 +38,7 @@ export type CardView = {
 
 type ShownList = Extract<HostList, 'requests' | 'now' | 'today' | 'tomorrow' | 'week' | 'later'>
 
-/** How many of each a day begins with; the rest is one press away, and the page keeps within its 32 KB on a full day. */
+/** The maximum of each list, so that a full day stays within the page's 32 KB. */
 const shownOf: Record<ShownList, number> = { requests: 4, now: 4, today: 5, tomorrow: 3, week: 3, later: 3 }
 const LISTINGS_SHOWN = 3
 

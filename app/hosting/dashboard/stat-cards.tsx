@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { CardView } from './dashboard.view.server.ts'
 
-/** A host's figures at a glance: each says what it is of. */
+/** A host's figures at a glance, each with its currency or period. */
 export function StatCards({ cards }: { cards: readonly CardView[] }) {
   const { t } = useTranslation('host')
   return (

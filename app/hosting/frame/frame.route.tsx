@@ -6,7 +6,7 @@ import { hostPlaces } from './host-places.ts'
 
 const DashboardSkeleton = deferred(async () => (await import('../dashboard/dashboard-skeleton.tsx')).DashboardSkeleton)
 
-/** Around all pages of a host: the bar that leads from each to the others. */
+/** The layout of a host's pages adds a bar that links them. */
 export default function HostFrame() {
   return (
     <>
@@ -16,7 +16,7 @@ export default function HostFrame() {
   )
 }
 
-/** The dashboard reads most: while it loads one sees where it will stand. */
+/** Only the dashboard has a skeleton, because it reads most. */
 function Page() {
   const { state, location } = useNavigation()
   const { pathname } = useLocation()

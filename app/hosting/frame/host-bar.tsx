@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { currentPlace, hostPlaces } from './host-places.ts'
 
 /**
- * Under the header, on phones beside the tab bar: to a host's places. Where they do not all fit they are swiped, and the present one is
+ * Links to a host's pages under the header. Where they do not fit they scroll, and the present one is
  * in view.
  */
 export function HostBar() {
@@ -14,14 +14,14 @@ export function HostBar() {
   const current = currentPlace(pathname)
   const rail = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Sideways only: the page itself stays where it is.
+    // Only the bar scrolls, sideways.
     const [list, link] = [rail.current, rail.current?.querySelector('[aria-current]')]
     if (list && link) list.scrollLeft += link.getBoundingClientRect().right - list.getBoundingClientRect().right
   }, [current])
 
   return (
     <nav aria-label={t('label')} className="border-b border-sand-200 bg-paper">
-      {/* Room on all sides for the ring around what has the focus. */}
+      {/* The padding leaves room for the focus ring. */}
       <ul ref={rail} className="page flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
         {hostPlaces.map(({ name, address }) => (
           <li key={name} className="flex-none">

@@ -1,4 +1,4 @@
-/** A host's places in the order of the bar, and what else belongs to each. */
+/** The links of the bar in their order, with the other addresses that belong to each. */
 export const hostPlaces = [
   { name: 'today', address: '/host/dashboard', others: [] },
   { name: 'bookings', address: '/host/bookings', others: [] },
@@ -13,6 +13,6 @@ type HostPlace = (typeof hostPlaces)[number]['name']
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** The place that a page of a host belongs to. */
+/** The bar's link that a page belongs to. */
 export const currentPlace = (pathname: string): HostPlace | null =>
   hostPlaces.find(({ address, others }) => [address, ...others].some((path) => isWithin(pathname, path)))?.name ?? null

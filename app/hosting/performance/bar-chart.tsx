@@ -1,11 +1,11 @@
 import type { ChartView, SeriesView } from './charts.view.server.ts'
 
-/** About a phone's width, so that letters are as large as they say. */
+/** About a phone's width, so that font sizes are in real pixels there. */
 const [WIDTH, HEIGHT, BELOW, ABOVE] = [360, 120, 22, 20]
-/** With more bars than that, numbers and names would stand in each other. */
+/** The labels of more bars would overlap. */
 const MAX_NAMED = 12
 
-/** A drawing of one series; the table beside it says the same in figures. */
+/** A chart of one series; the table beside it has the figures. */
 export function BarChart({ series, labels, title }: { series: SeriesView; labels: readonly string[]; title: string }) {
   const { points, label } = series
   const top = Math.max(1, ...points.map(({ value }) => value))
@@ -54,10 +54,10 @@ export function BarChart({ series, labels, title }: { series: SeriesView; labels
 
 const Line = ({ y }: { y: number }) => <line x1="0" x2={WIDTH} y1={y} y2={y} stroke="var(--color-sand-300)" />
 
-/** Of a month and its year the first letters: the table has all of it. */
+/** A month with a year is cut to three letters; the table has the full name. */
 const shortOf = (label: string) => (/\d{4}$/.test(label) ? label.slice(0, 3) : label)
 
-/** The same as a table, for whoever reads figures or hears the page. */
+/** The same series as a table, for exact figures and screen readers. */
 export function ChartTable({ chart: { by, series, labels, title } }: { chart: ChartView }) {
   return (
     <table className="w-full text-sm">

@@ -6,21 +6,21 @@ import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** One thing by month or by lead time: drawn, and the same as a table. */
+/** A chart by month or lead time, with its table. */
 export type ChartView = {
   name: string
   title: string
   note: string
   /** The head of the table's first column. */
   by: string
-  /** A drawing each, below one another, because their scales differ. */
+  /** Each series has a chart of its own, because their scales differ. */
   series: readonly SeriesView[]
   labels: readonly string[]
 }
 
 export type SeriesView = { label: string; points: readonly { value: number; text: string }[] }
 
-/** Finished texts; the numbers are for the heights only. */
+/** Texts are finished; the numbers only set the heights. */
 export function chartsOf({ months, leadTimes }: Performance, context: Readonly<RouterContextProvider>): ChartView[] {
   const { t, locale } = visitorOf(context)
   const number = new Intl.NumberFormat(locale)

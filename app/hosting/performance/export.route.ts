@@ -5,7 +5,7 @@ import { searchOf } from '#app/session/form.server.ts'
 import { readFromParams } from './performance.view.server.ts'
 import type { Route } from './+types/export.route'
 
-/** The months of the page as a table: amounts in main units with a point, a column each currency, for programs to add up. */
+/** The page's months as CSV: amounts in main units with a point, a column for each currency. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const {
     performance: { months },

@@ -8,7 +8,7 @@ import { BarChart, ChartTable } from './bar-chart.tsx'
 import type { ChartView } from './charts.view.server.ts'
 import type { PerformanceView } from './performance.view.server.ts'
 
-/** A host's figures, each with the sentence that defines it, and what they were month by month. */
+/** A host's figures with their definitions, and charts by month. */
 export function PerformancePage({ listings, listingId, months, periods, figures, charts }: PerformanceView) {
   const { t } = useTranslation('performance')
   const addressOf = (path: string, wanted: number) =>

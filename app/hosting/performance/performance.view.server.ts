@@ -25,7 +25,7 @@ type FigureView = { label: string; values: readonly string[]; note: string }
 
 type Context = Readonly<RouterContextProvider>
 
-/** What an address asks for, read: figures of all listings or of one. @throws 404 where that is not this host's */
+/** Reads the figures of all listings or of one. @throws 404 where that is not this host's */
 export async function readFromParams(params: Record<string, string>, context: Context) {
   const { db, clock } = context.get(services)
   const { userId: hostId } = actorOf(context)

@@ -2,7 +2,7 @@ import { profileLimits } from '#domain/accounts/profile-limits.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { FieldGroup, LongField, TickField } from '#app/publishing/wizard/fields.tsx'
 
-/** What somebody says of themselves in public. @param languages by which name the reader knows them */
+/** The public part of a profile. @param languages named in the reader's language */
 export function AboutFields({ languages }: { languages: readonly { code: string; name: string }[] }) {
   const { t } = useTranslation('ownProfile')
   return (

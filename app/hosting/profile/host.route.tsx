@@ -7,7 +7,7 @@ import { HostProfile } from './host-profile.tsx'
 import { hostView } from './host.view.server.ts'
 import type { Route } from './+types/host.route'
 
-/** A host's public profile. Whoever lets nothing has none. */
+/** A host's public profile; without a published listing there is none. */
 export async function loader({ params: { hostId }, url, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const view = isId(hostId) ? await hostView(hostId, searchOf(url), context) : null

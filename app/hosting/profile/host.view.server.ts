@@ -18,14 +18,14 @@ import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 /** Spaces on one page of a profile. */
 const SHOWN = 6
 
-/** A host as everybody may see them: only what is known to be true, or is said to be their own word. */
+/** A host's public view: only verified facts, or words marked as their own. */
 export type HostView = {
   id: string
   name: string
   avatar: string | null
   since: number
   about: { text: string; language: 'en' | 'es' } | null
-  /** Names in the reader's language, as one sentence part; empty where none were given. */
+  /** Names in the reader's language, joined as in a sentence; empty without any. */
   speaks: string
   isEmailConfirmed: boolean
   stays: number
@@ -37,7 +37,7 @@ export type HostView = {
   reviews: ReviewsView
 }
 
-/** @returns null for whoever lets nothing: nobody else has a public page */
+/** @returns null without a published listing */
 export async function hostView(
   hostId: string,
   query: Record<string, string>,

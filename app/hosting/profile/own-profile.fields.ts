@@ -22,7 +22,7 @@ export const aboutFieldsOf = ({ about, languages }: About): Record<string, strin
   languages: languages.join(','),
 })
 
-/** The languages one may say one speaks, by the names that the reader knows. */
+/** The languages that a profile can name, in the reader's language. */
 export function languageChoices(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   return spokenLanguages.map((code) => ({ code, name: names.of(code) ?? code }))

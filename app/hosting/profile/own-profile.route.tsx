@@ -14,7 +14,7 @@ import { fieldsOf, languageChoices } from './own-profile.fields.ts'
 import { OwnProfile } from './own-profile.tsx'
 import type { Route } from './+types/own-profile.route'
 
-/** What a host says in public, to be edited by them. */
+/** A host edits their public profile here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const { t, language, locale } = visitorOf(context)
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is to be published once the host has said who they are: from there they came. */
+/** The draft from which the host came to fill in the trader's details. */
 function draftIn(url: URL): string | null {
   const { draft = '' } = searchOf(url)
   return isId(draft) ? draft : null

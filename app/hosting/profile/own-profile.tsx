@@ -10,14 +10,14 @@ import { AboutFields } from './about-fields.tsx'
 type Fields = Readonly<Record<string, string>>
 type Props = {
   fields: Fields
-  /** By which name the reader knows them. */
+  /** Names in the reader's language. */
   languages: readonly { code: string; name: string }[]
-  /** Of the public page, once there is one. */
+  /** The address of the public page, if there is one. */
   address: string | null
   isSaved: boolean
-  /** A draft whose country wants to know who lets: there it goes on. */
+  /** The draft to go back to, whose country requires the trader's details. */
   draftId: string | null
-  /** What was typed, and what is wrong with it. */
+  /** A refused form with its problems. */
   refused: { fields: Fields; problems: Fields } | undefined
 }
 
@@ -69,7 +69,7 @@ export function OwnProfile({ fields, languages, address, isSaved, draftId, refus
   )
 }
 
-/** A trader's own fields are shown once 'yes' is chosen: by the form itself, also without script. */
+/** CSS shows a trader's fields once 'yes' is chosen, so it works without script. */
 function TraderFields() {
   const { t } = useTranslation('ownProfile')
   return (

@@ -5,6 +5,7 @@ import { InboxQuery } from '#domain/messaging/input.ts'
 import type { Message } from '#domain/messaging/message.ts'
 import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
 import { listConversationListings, listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
+import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
@@ -19,7 +20,7 @@ export type RowView = {
   name: string
   avatar: string | null
   title: string
-  side: 'guest' | 'host'
+  side: Side
   photo: { key: string; color: string } | null
   /** What was said last, or what has happened. */
   snippet: string

@@ -6,6 +6,7 @@ import { type ConversationSummary, findConversation } from '#domain/messaging/qu
 import { listQuickReplies } from '#domain/messaging/queries/list-quick-replies.server.ts'
 import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { isId, newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
@@ -34,7 +35,7 @@ export type SeenView = { read: number; delivered: number }
 
 export type ThreadView = {
   id: string
-  side: 'guest' | 'host'
+  side: Side
   name: string
   otherId: string
   /** Whether the reader has blocked the other; of a block by the other side nobody is told. */

@@ -13,7 +13,7 @@ type Props = Pick<BecomeView, 'kinds' | 'picture' | 'faq'> & { estimate: Estimat
 
 const heading = 'text-2xl font-bold tracking-tight text-balance'
 
-/** Makes somebody with a space want to begin: what it could earn, how it works, what keeps them safe. */
+/** The page shows owners of a space what it could earn, how hosting works and what protects them. */
 export function BecomePage({ kinds, picture, faq, estimate }: Props) {
   const { t } = useTranslation('become')
   return (

@@ -12,16 +12,16 @@ import type { Route } from './+types/become.route'
 
 const ListingTypeDialog = deferred(async () => (await import('../chooser/listing-type-dialog.tsx')).ListingTypeDialog)
 
-/** Public (decision B17): whoever has a space sees what hosting is before they have an account. */
+/** The page is public (decision B17): it needs no account. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = searchOf(url)
-  // A place that was typed is looked up.
+  // A typed place is geocoded.
   await spend(context, params['place'] ? 'search' : 'pages')
   const [view, estimate] = await Promise.all([becomeView(context), estimateView(context, params)])
   return { ...view, estimate }
 }
 
-/** The chooser's form, from whichever page it stood on. */
+/** Handles the chooser's form, whichever page shows it. */
 export async function action({ request, context }: Route.ActionArgs) {
   return data(await chooseType(request, BECOME_PATH, context), { status: 400 })
 }

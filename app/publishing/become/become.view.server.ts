@@ -10,10 +10,10 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Picture = ShowcaseView['kinds'][number]['photo']
 
-/** What the page says to whoever has a space; all texts that hold figures are finished. */
+/** Texts with figures are finished here; the page adds the others. */
 export type BecomeView = {
   kinds: ShowcaseView['kinds']
-  /** Beside the lead; not one of those of the kinds. */
+  /** The picture beside the lead is none of those of the subcategories. */
   picture: Picture
   faq: readonly { question: string; answer: string }[]
   page: PageMeta

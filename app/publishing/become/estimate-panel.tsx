@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { PlaceField } from './place-field.tsx'
 import type { EstimateView } from './estimate.view.server.ts'
 
-/** What a space like the visitor's could earn: the figure, and below it the plain form that asks for another. */
+/** The estimate of what a space could earn, above the plain form that asks for another. */
 export function EstimatePanel({ typed, problems, limits, answer }: EstimateView) {
   const { t } = useTranslation(['become', 'kinds'])
   const { search } = useLocation()
@@ -112,7 +112,7 @@ function Units({ per, onChange }: { per: 'day' | 'hour'; onChange: () => void })
 
 type AmountProps = { name: 'days' | 'hours'; max: number; value: string; problem: string | undefined }
 
-/** Of the two only the one that counts is seen, before the script too. */
+/** CSS shows the field of the chosen unit only, so it works before hydration. */
 const seen = {
   days: 'group-has-[[value=hour]:checked]:hidden',
   hours: 'group-has-[[value=day]:checked]:hidden',

@@ -20,7 +20,7 @@ import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a space could earn: the form as it was sent, and what is known of such spaces, as finished texts. */
+/** The estimate form as it was sent, with its answer in finished texts. */
 export type EstimateView = {
   typed: { kind: Subcategory; per: Unit; place: string; at: string; days: string; hours: string }
   problems: { place?: string; days?: string; hours?: string }
@@ -33,7 +33,7 @@ type EstimateAnswer =
   | { kind: 'figure'; amount: string; condition: string; range: string | null; notes: readonly string[] }
   | { kind: 'none'; text: string; other: { text: string; address: string } }
 
-/** What the fields hold before anybody has typed anything. */
+/** The fields' values before anything is typed. */
 const usual = { days: '10', hours: '40' }
 
 /** @param params of the page's address, as its form writes them */
@@ -66,10 +66,10 @@ export async function estimateView(context: Context, params: Record<string, stri
   }
 }
 
-/** Without `at` where only a name was given. */
+/** `at` is missing where only a name was given. */
 type Place = ComparedPlace & { name: string; at?: Point }
 
-/** Null: anywhere. */
+/** Null means anywhere. */
 async function placeOf(context: Context, { place: name, at }: SpaceToEstimate): Promise<Place | null | 'unknown'> {
   const { places } = context.get(services)
   const { language, site, t } = visitorOf(context)
@@ -138,7 +138,7 @@ function sourceText(
   return t(`become:estimate.${per === 'day' ? 'fromDay' : 'fromHour'}`, { ...values, where, kinds, count: found.count })
 }
 
-/** Whether another currency than the viewer's is that of the listings. */
+/** True where the listings' currency is not the viewer's. */
 const isConverted = ({ place }: EstimateInput, { within }: Comparables, currency: string) =>
   within === 'world' || !place?.countryCode || currencyOfCountry(place.countryCode) !== currency
 

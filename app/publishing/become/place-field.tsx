@@ -8,13 +8,13 @@ const PlaceList = lazy(async () => ({ default: (await import('#app/search/big-ba
 type Props = {
   typed: { place: string; at: string }
   problem: string | undefined
-  /** A place was chosen from the list. */
+  /** Called when a place is chosen from the list. */
   onChosen: () => void
 }
 
 const unmarked: Marked = { active: undefined, listId: undefined }
 
-/** A plain field, which the server understands as it is; with script places are suggested below it (ARIA 1.2, combobox). */
+/** The server reads it as a plain field; a script adds suggestions (ARIA 1.2, combobox). */
 export function PlaceField({ typed, problem, onChosen }: Props) {
   const { t } = useTranslation('become')
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function PlaceField({ typed, problem, onChosen }: Props) {
   const [marked, setMarked] = useState(unmarked)
   const keys = useRef<PlaceKeys>(null)
   const field = useRef<HTMLDivElement>(null)
-  // Uncontrolled: what is typed before the script is there stays.
+  // The field is uncontrolled, so text typed before hydration stays.
   const write = (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values)) {
       const input = field.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)

@@ -6,7 +6,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import type { ChooserRefusal } from './listing-type-form.tsx'
 
 /**
- * From the choice on to the new listing; without a session by way of the sign-up, and from there on to it (spec §2).
+ * Redirects from the choice to the new listing, by way of the sign-up without a session (spec §2).
  *
  * @param here the page that stays behind the sign-up
  * @throws the redirect

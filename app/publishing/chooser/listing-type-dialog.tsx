@@ -4,7 +4,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { type ChooserRefusal, ListingTypeForm } from './listing-type-form.tsx'
 
-/** The chooser over a page; Continue leads on from there. @param refusal of a form that was sent without script */
+/** The chooser as a dialog over a page. @param refusal of a form that was sent without script */
 export function ListingTypeDialog({ refusal }: { refusal?: ChooserRefusal | undefined }) {
   const { t } = useTranslation(['chooser', 'shell'])
   const { here } = useOverlay()

@@ -10,7 +10,7 @@ const types = [
 ] as const
 type ListingType = (typeof types)[number][0]
 
-/** A message key, said beside the choices. */
+/** The key of a message beside the choices. */
 export type ChooserRefusal = { problem: string }
 
 type Props = {
@@ -18,9 +18,9 @@ type Props = {
   /** A message key. */
   problem: string | undefined
   isBusy: boolean
-  /** Where a dialog or a heading says it already. */
+  /** The legend is hidden where a dialog or a heading says the same. */
   isTitled?: boolean
-  /** A fetcher's form, which leaves the page as it is until there is an answer. */
+  /** A fetcher's form keeps the page as it is until the answer. */
   as: React.ComponentType<FormProps>
 }
 

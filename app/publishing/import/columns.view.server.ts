@@ -8,11 +8,11 @@ import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { refundPolicies } from '#domain/pricing/refund.ts'
 import type { Translate } from '#kernel/translate.ts'
 
-/** A column of a file: its name ('opens0 … opens6' for several), what it means and what may stand in it. */
+/** A column of a file: its name ('opens0 … opens6' for several), meaning and possible values. */
 type ColumnView = { name: string; label: string; values: string }
 export type ColumnGroup = { title: string; columns: readonly ColumnView[] }
 
-/** What the wizard calls a field; each number at the end of a name is left out. */
+/** The wizard's labels by field name without a trailing number. */
 const labels: Record<string, string> = {
   id: 'import:columns.id',
   unit: 'listingForm:basics.type',
@@ -85,7 +85,7 @@ const labels: Record<string, string> = {
 
 const subcategories = Object.entries(categoryTree).map(([category, own]) => `${category}: ${own.join(', ')}`)
 
-/** What may stand in a column, as it is written in a file, where that is not a text or a number. */
+/** The values of a column that is neither a text nor a number, as a file writes them. */
 const values: Record<string, readonly string[]> = {
   unit: ['day', 'hour'],
   category: Object.keys(categoryTree),
@@ -112,7 +112,7 @@ const values: Record<string, readonly string[]> = {
   ...Object.fromEntries(boxes.map((name) => [name, ['yes', 'no']])),
 }
 
-/** All that a file may have, in groups as the wizard has steps. */
+/** All columns of a file, grouped by the wizard's steps. */
 export function columnGroups(t: Translate): ColumnGroup[] {
   const group = (title: string, names: readonly string[]) => ({ title, columns: together(names, t) })
   const ofStep = (step: FormStep) => group(t(`listingForm:steps.${step}.short`), columnsOf(step))
@@ -126,7 +126,7 @@ export function columnGroups(t: Translate): ColumnGroup[] {
   ]
 }
 
-/** Numbered columns of one kind are one line. */
+/** Numbered columns such as opens0 … opens6 share a line. */
 function together(names: readonly string[], t: Translate): ColumnView[] {
   const kinds = Map.groupBy(names, (name) => (name === 'sizeM2' ? name : name.replace(/\d+$/, '')))
   return [...kinds].map(([kind, same]) => ({

@@ -9,12 +9,12 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import type { ColumnGroup } from './columns.view.server.ts'
 
-/** Nothing in it answers but by the browser itself. */
+/** The part is written once: it needs no script. */
 const Columns = deferredHydration(async () => (await import('./columns.tsx')).Columns, null)
 
 type Props = { groups: readonly ColumnGroup[]; problem: string | undefined }
 
-/** Where a host brings listings from elsewhere, or takes theirs along; and what a file looks like. */
+/** The page imports and exports listings, and describes the file. */
 export function ImportPage({ groups, problem }: Props) {
   const { t } = useTranslation('import')
   const isBusy = useNavigation().formMethod === 'POST'

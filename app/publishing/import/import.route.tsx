@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Reads a file and leads to what would become of it. */
+/** Parses an uploaded file and redirects to its rows. */
 export function action({ request, context }: Route.ActionArgs) {
   return withFileForm(request, context, shape, {
     take: (form) => take(form, context),

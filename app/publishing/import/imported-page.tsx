@@ -11,7 +11,7 @@ import type { ImportRowView, ImportView } from './imported.view.server.ts'
 
 type Props = { file: ImportView; problem: string | undefined }
 
-/** What would become of each row of a file; afterwards, what became of it. */
+/** The rows of a file: before the import what each would become, afterwards what it became. */
 export function ImportedPage({ file, problem }: Props) {
   const { t } = useTranslation('import')
   useProgress(file.isWaiting)
@@ -35,7 +35,7 @@ export function ImportedPage({ file, problem }: Props) {
   )
 }
 
-/** While photos are on their way the page asks how far they are. */
+/** The page polls while photos are being fetched. */
 const ASK_MS = 3000
 
 function useProgress(isWaiting: boolean): void {

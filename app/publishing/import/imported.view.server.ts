@@ -17,14 +17,14 @@ export type ImportRowView = {
   number: number
   title: string
   line: string
-  /** What would become of it; after the import, what became of it. */
+  /** Before the import what the row would become; afterwards what it became. */
   state: 'wrong' | 'known' | 'ready' | 'unfinished' | 'draft' | 'listing' | 'gone'
   wrong: readonly ProblemView[]
   missing: readonly ProblemView[]
   /** The draft or listing that it is. */
   to: string | null
   draftId: string | null
-  /** How far its photos have got; null where there are none. */
+  /** The progress of its photos; null without photos. */
   photos: string | null
   failures: readonly { url: string; text: string }[]
 }
@@ -91,7 +91,7 @@ function plannedView(row: ImportRow, file: Import, context: Context): ImportRowV
 function doneView(row: ImportRow, file: Import, context: Context): ImportRowView {
   const { t } = visitorOf(context)
   const done = file.imported.find(({ rowNumber }) => rowNumber === row.number)
-  // What is missing the draft says itself.
+  // The draft itself lists what is missing.
   const own = { ...ownWords(row, context), wrong: [], missing: [] }
   if (!done) return { ...own, state: 'known', to: null, draftId: null, photos: null, failures: [] }
   const { state, listingId, waiting, fetched, failures } = done
@@ -110,7 +110,7 @@ const isRefusal = (reason: string) => photoRefusals.some((each) => each === reas
 const failureKey = (reason: string) =>
   isRefusal(reason) && reason !== 'too-large' ? `photos:refused.${reason}` : `import:failures.${reason}`
 
-/** Each with the name of its column, as it stands in the file, in the order of the forms. */
+/** Problems by the column's name in the file, in the order of the forms. */
 function texts(problems: Problems, { fields }: ImportRow, context: Context): ProblemView[] {
   const { t } = visitorOf(context)
   const values = { caption: MAX_CAPTION, alt: MAX_ALT, characters: importLimits.idLength, photos: LISTING_PHOTOS.max }

@@ -7,7 +7,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 
 type Props = { move: 'remove' | 'discard'; listingId: string; title: string }
 
-/** What cannot be undone is asked once more. */
+/** An action that cannot be undone asks for confirmation. */
 export function ConfirmMove({ move, listingId, title }: Props) {
   const { t } = useTranslation(['manage', 'shell'])
   const { here } = useOverlay()

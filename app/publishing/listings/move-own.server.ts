@@ -12,10 +12,10 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * What a host does with one of their listings or drafts.
+ * Performs an action on a host's own listing or draft.
  *
- * @returns the key of what stands against it
- * @throws where to go on; 404 for somebody else's
+ * @returns the key of the reason why it was refused
+ * @throws the redirect; 404 for somebody else's
  */
 export async function moveOwn(form: Record<string, string>, context: Context) {
   const intent = intentOf(form, ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit', 'discard'])
@@ -66,6 +66,6 @@ function refused(failure: MoveFailure | DraftFailure) {
   }
 }
 
-/** What has just been done, as an address says it; null for anything else. */
+/** The action that the address says was just done; null for anything else. */
 export const doneOf = (text: string | undefined) =>
   ['pause', 'resume', 'remove', 'submit', 'discard'].find((each) => each === text) ?? null

@@ -23,7 +23,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** One of a host's listings: how it stands, what they can do with it, and what happened to it. */
+/** One of a host's listings: its status, actions and history. */
 export function OwnListing({ listing, unit, history, done, problem }: Props) {
   const { t } = useTranslation('manage')
   const isRemoving = new URLSearchParams(useLocation().search).get('show') === 'remove'
@@ -105,7 +105,7 @@ function History({ history }: { history: readonly HistoryView[] }) {
   )
 }
 
-/** What the host can do with it as it stands. */
+/** The actions that the listing's status allows. */
 function Ways({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>) {
   const { t } = useTranslation('manage')
   const { open } = useOverlay()

@@ -17,14 +17,14 @@ export type OwnListingView = {
   titleLanguage?: 'en' | 'es'
   /** Kind and place. */
   line: string
-  /** In its own currency: what guests pay by. */
+  /** The price in the listing's own currency. */
   price: string
   photo: { key: string; color: string } | null
   icon: string
   status: ListingStatus
   /** '2 bookings' that are not over yet; null where there is none. */
   live: string | null
-  /** What an admin asks to change before it is published. */
+  /** The changes that an admin asks for before publishing. */
   returnedBecause: string | null
 }
 

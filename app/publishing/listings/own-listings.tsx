@@ -24,12 +24,12 @@ type Props = {
   page: number
   pages: number
   done: string | null
-  /** The one that has just been published, or sent to review. */
+  /** The listing that was just published, or sent to review. */
   published: { listing: OwnListingView; setup: SetupPromptView } | null
   problem: string | undefined
 }
 
-/** All that a host lets and is about to let. */
+/** A host's listings and drafts. */
 export function OwnListings({ listings, drafts, count, page, pages, done, published, problem }: Props) {
   const { t } = useTranslation('manage')
   const params = new URLSearchParams(useLocation().search)

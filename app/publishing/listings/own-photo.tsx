@@ -5,7 +5,7 @@ import { NoPhoto } from '#app/listings/no-photo.tsx'
 
 type Props = { of: Pick<OwnListingView, 'photo' | 'icon'>; className: string }
 
-/** A listing's cover, small; the title beside it says what it is. */
+/** A small cover has no alternative text, because the listing's title stands beside it. */
 export function OwnPhoto({ of: { photo, icon }, className }: Props) {
   return (
     <div className={`flex-none overflow-hidden rounded-lg bg-sand-100 ${className}`}>

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
-/** For whose listing has no account in its currency: where to say where one is paid; null where there is one. */
+/** Links to the payout set-up where no account exists in a listing's currency; null otherwise. */
 export async function setupPromptView(listingId: string, context: Readonly<RouterContextProvider>) {
   const { t } = visitorOf(context)
   const unpaid = await findUnpaidListing(context.get(services).db, actorOf(context).userId, listingId)

@@ -6,16 +6,16 @@ export type ManagedPhoto = PhotoEntry & {
   key: string
   color: string
   state: PhotoState
-  /** Why it cannot be shown, when it cannot. */
+  /** The reason why it cannot be shown, if any. */
   refusal: string | null
-  /** Of the file on this device, until the server's own is ready. */
+  /** The address of the local file, until the server's picture is ready. */
   preview?: string
 }
 
-/** A photo that could be shown as well. */
+/** Another photo of the host that could be added. */
 export type OtherPhoto = Pick<ManagedPhoto, 'photoId' | 'key' | 'color'>
 
-/** What becomes of one photo of the list. */
+/** The actions on one photo of the list. */
 export type PhotoHandlers = {
   onMove: (photoId: string, move: PhotoMove) => void
   onText: (photoId: string, values: Partial<PhotoEntry>) => void

@@ -5,7 +5,7 @@ import type { OtherPhoto } from './managed-photo.ts'
 
 type Props = { photos: readonly OtherPhoto[]; formId: string; onAdd: (photo: OtherPhoto) => void }
 
-/** Photos that the host has sent before: a tap adds one to the list. The buttons are the form's own, so they work without script. */
+/** The host's other photos; their buttons submit the form, so they work without script. */
 export function OtherPhotos({ photos, formId, onAdd }: Props) {
   const { t } = useTranslation('photos')
   if (photos.length === 0) return null

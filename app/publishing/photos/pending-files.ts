@@ -1,6 +1,6 @@
 /**
- * Files that are being sent, kept on this device until they have arrived: a page that is loaded again, or comes back online, goes on
- * with them. Where the browser keeps nothing (a private window) they are forgotten with the page.
+ * Files stay on the device until they are uploaded, so that a reloaded page can resume. A browser without storage (a private
+ * window) forgets them with the page.
  */
 type PendingFile = { id: string; scope: string; file: File }
 
@@ -37,7 +37,7 @@ async function inStore<Value>(
 export const keepFile = (pending: PendingFile) => inStore('readwrite', (store) => store.put(pending))
 export const forgetFile = (id: string) => inStore('readwrite', (store) => store.delete(id))
 
-/** @param scope of an account: on a shared device nobody goes on with somebody else's */
+/** @param scope of an account, which keeps accounts on a shared device apart */
 export async function keptFiles(scope: string): Promise<PendingFile[]> {
   const all = (await inStore<PendingFile[]>('readonly', (store) => store.getAll())) ?? []
   return all.filter((each) => each.scope === scope)

@@ -9,24 +9,24 @@ import { emptyTexts, type ManagedPhoto, type OtherPhoto } from './managed-photo.
 import type { RefusedFile } from './photo-upload.tsx'
 import { refusedFiles } from './refused-files.ts'
 
-/** The photos of a listing in the making or of one that exists, and what else its host could show. */
+/** The photos of a draft or a listing, and other photos of its host. */
 export type PhotoChoices = {
   photos: readonly ManagedPhoto[]
   /** The host's other photos that are ready, the newest first. */
   others: readonly OtherPhoto[]
-  /** Of the account: files on their way are nobody else's. */
+  /** The account's scope: uploads on a shared device belong to one account. */
   scope: string
-  /** The page to which a form without script leads back, and what it says was not taken. */
+  /** The page to which a form without script leads back, and the files it refused. */
   to: string
   refused: readonly RefusedFile[]
 }
 
-/** Rows of three and four on a phone and a desk: each weighs 60 bytes of a page. */
+/** A maximum that fills rows of three and four; each photo adds 60 bytes to the page. */
 const OTHERS_SHOWN = 24
 
 /**
- * @param entries as the form or the draft has them: what is not the host's, or not there any more, is left out
- * @param url `?photo=` names what a form without script has just sent
+ * @param entries of the form or the draft; photos that are deleted or not the host's are left out
+ * @param url whose `?photo=` names photos just sent without script
  */
 export async function photoChoices(
   entries: readonly PhotoEntry[],

@@ -3,6 +3,7 @@ import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
 import type { ManagedPhoto, PhotoHandlers } from './managed-photo.ts'
@@ -11,21 +12,21 @@ export type ItemProps = PhotoHandlers & {
   photo: ManagedPhoto
   index: number
   count: number
-  /** Of the form that saves the list, which stands elsewhere in the page. */
+  /** The id of the form that saves the list. */
   formId: string
   problems: Readonly<Record<string, string>>
-  /** By which it is dragged, where there is script. */
+  /** The drag handle, where there is script. */
   handle?: ReactNode
 }
 
-/** One photo of the list: what it is, where it goes, and its words. Its buttons are the form's own, so they work without script. */
+/** One photo with its place and words; its buttons submit the form, so they work without script. */
 export function PhotoItem({ photo, index, count, formId, problems, handle, onMove, onText }: ItemProps) {
   const { t } = useTranslation('photos')
   const number = index + 1
   const name = t('number', { number })
   const button = { formId, photo, onMove }
   return (
-    <div className="rounded-2xl border border-sand-200 bg-white p-3 shadow-soft">
+    <Panel padding="p-3">
       <input type="hidden" form={formId} name={photoField(index, 'photoId')} value={photo.photoId} />
       <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
         <Thumb photo={photo} name={name} />
@@ -51,7 +52,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
         <MoveButton {...button} move="remove" icon="trash-2" label={t('remove', { number })} />
       </div>
       <Words {...{ photo, index, formId, problems, onText }} />
-    </div>
+    </Panel>
   )
 }
 
@@ -78,7 +79,7 @@ type MoveProps = Pick<ItemProps, 'formId' | 'photo' | 'onMove'> & {
   move: Parameters<PhotoHandlers['onMove']>[1]
   icon: string
   label: string
-  /** It keeps its place, and the focus that it may have. */
+  /** A disabled button keeps its place and focus. */
   isOff?: boolean
 }
 
@@ -111,7 +112,7 @@ const texts = [
   { field: 'altEs', label: 'altEs', max: MAX_ALT },
 ] as const
 
-/** Closed at first: they are optional, and thirty photos would be a hundred and twenty fields. */
+/** The words are folded: they are optional, and thirty photos would have 120 fields. */
 function Words({
   photo,
   index,

@@ -12,16 +12,16 @@ import { usePhotoStates } from './use-photo-states.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Props = {
-  /** Of the form that saves the list; the photos' fields belong to it, wherever in the page it stands. */
+  /** The id of the form that saves the list, to which the photos' fields belong. */
   formId: string
-  /** Of the account: files on their way are nobody else's. */
+  /** The account's scope: uploads on a shared device belong to one account. */
   scope: string
   photos: readonly ManagedPhoto[]
-  /** What could be shown as well. */
+  /** Other photos that could be added. */
   others: readonly OtherPhoto[]
-  /** By a field's name: finished texts. */
+  /** Finished texts by field name. */
   problems?: Readonly<Record<string, string>>
-  /** Of a form without script, which led back to `to`. */
+  /** The files that a form without script refused; it leads back to `to`. */
   refused?: readonly RefusedFile[]
   to: string
   onChange?: (photos: readonly PhotoEntry[]) => void
@@ -29,7 +29,7 @@ type Props = {
 
 const none = {}
 
-/** The photos of a listing: chosen, sent, put in order and described. The first is the cover. */
+/** The photos of a listing are uploaded, ordered and described here; the first is the cover. */
 export function PhotoManager({
   formId,
   scope,
@@ -92,7 +92,7 @@ export function PhotoManager({
         {...{ photos, formId, problems }}
         onMove={(photoId, move) => {
           setPhotos((all) => moved(all, photoId, move))
-          // The button that had the focus goes with its photo.
+          // Removing a photo removes the focused button, so the focus moves.
           if (move === 'remove') status.current?.focus()
         }}
         onText={(photoId, values) =>

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** What was not taken of a form without script. */
+/** The files that a form without script refused. */
 export type RefusedFile = { reason: string; name: string }
 
 type Props = {
@@ -16,10 +16,10 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */
+/** The accepted types; an iPhone then sends its HEIC pictures as JPEG. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Where photos are chosen, dropped or taken: by script they are sent at once, without it with a button. */
+/** Photos are chosen, dropped or taken here; without script a button sends them. */
 export function PhotoUpload({ to, refused, onFiles }: Props) {
   const { t } = useTranslation('photos')
   const isHydrated = useHydrated()
@@ -100,17 +100,17 @@ type FileProps = {
   onFiles: (files: File[]) => void
 }
 
-/** The field itself is invisible and above its button, so that it has the keyboard's focus and the finger's touch. */
+/** The invisible field covers its button, so that it takes keyboard focus and touch. */
 function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCamera = false, onFiles }: FileProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement) => {
     const files = [...(field.files ?? [])]
     if (files.length > 0) onFiles(files)
-    // So that the same file can be chosen again.
+    // Clearing the field allows choosing the same file again.
     field.value = ''
   }
   const takeEarly = useEffectEvent(take)
-  // Those that were chosen before the script was there.
+  // Files chosen before hydration are sent now.
   useEffect(() => {
     if (input.current) takeEarly(input.current)
   }, [])
@@ -131,7 +131,7 @@ function FileButton({ icon, label, accept, describedBy, isMultiple = false, isCa
         accept={accept}
         multiple={isMultiple}
         {...(isCamera && { capture: 'environment' })}
-        // Says that something is chosen, for the button that sends it without a script.
+        // The attribute shows the button that sends the files without a script.
         required
         ref={input}
         onChange={({ currentTarget }) => take(currentTarget)}

@@ -11,15 +11,15 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Reason = PhotoRefusal | UploadFailure['reason']
 
-/** In one form, which is in memory while they are looked at. */
+/** The maximum of one form, whose files are in memory while they are checked. */
 const shape: FormShape = {
   fields: {},
   files: { max: 10, bytes: MAX_PHOTO_BYTES, totalBytes: 3 * MAX_PHOTO_BYTES },
 }
 
 /**
- * Photos sent by a form without script. It leads back to the page it was sent from, whose address then names the new photos, and
- * for each file that was not taken why.
+ * Stores photos sent by a form without script and redirects to its page, whose address then names the new photos and the
+ * refused files with their reasons.
  */
 export async function photosFromForm({ request, context }: { request: Request; context: Context }): Promise<Response> {
   const back = new URL(safeReturn(new URL(request.url).searchParams.get('to')), request.url)

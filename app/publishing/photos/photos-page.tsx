@@ -21,11 +21,11 @@ type Props = {
   scope: string
   to: string
   refused: readonly RefusedFile[]
-  /** The photo that could not be removed. */
+  /** A photo that could not be removed. */
   inUse: string | undefined
 }
 
-/** All pictures of a host, whether a listing shows them or not. */
+/** All photos of a host, used by a listing or not. */
 export function PhotosPage({ photos, count, page, pages, scope, to, refused, inUse }: Props) {
   const { t } = useTranslation('photos')
   const reload = useReload()

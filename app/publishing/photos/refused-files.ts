@@ -1,7 +1,7 @@
 import { isPhotoProblem } from '#domain/media/errors.ts'
 import type { RefusedFile } from './photo-upload.tsx'
 
-/** What a form without script could not leave here: `?refused=heic:IMG_1.heic`, as `/uploads` writes it. */
+/** Parses the refused files of a form without script, as in `?refused=heic:IMG_1.heic`. */
 export const refusedFiles = (url: URL): RefusedFile[] =>
   url.searchParams.getAll('refused').flatMap((each) => {
     const [reason = '', ...name] = each.split(':')

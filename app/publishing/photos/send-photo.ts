@@ -1,9 +1,9 @@
 import { photoUploads } from '#domain/media/photo.ts'
 
-/** In parts of this size: on a slow phone's line one takes less than the 30 seconds that a request may last. */
+/** A part of this size takes a slow phone less than the 30 s that a request may last. */
 const PART_BYTES = 1024 * 1024
 
-/** Of a part: it was too slow, another one is being written, the server or the account has too many at once. */
+/** These answers to a part mean: too slow, another is being written, or too many at once. */
 const comesBack: ReadonlySet<number> = new Set([408, 409, 423, 429])
 
 const RETRY_MS = [500, 1500, 4000, 8000]
@@ -17,7 +17,7 @@ type Options = {
   signal: AbortSignal
 }
 
-/** What the server would say of a file once it had all of it. */
+/** Checks before uploading what the server would refuse. */
 function refusalOf({ size, type, name }: File): string | null {
   if (size > photoUploads.maxBytes) return 'too-large'
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
@@ -26,7 +26,7 @@ function refusalOf({ size, type, name }: File): string | null {
   return type && !type.startsWith('image/') ? 'no-picture' : null
 }
 
-/** Sends a file, from where an earlier attempt has stopped; without a connection it waits for one. */
+/** Sends a file from where an earlier attempt stopped; without a connection it waits. */
 export async function sendPhoto(file: File, options: Options): Promise<Sent> {
   const reason = refusalOf(file)
   if (reason) return { reason }
@@ -49,7 +49,7 @@ async function attempt(file: File, options: Options): Promise<Sent | 'offline'> 
   }
 }
 
-/** @returns the address of the upload that has arrived */
+/** @returns the address of the finished upload */
 async function transfer(file: File, { scope, onProgress, signal }: Options): Promise<string | { reason: string }> {
   const { DetailedError, Upload } = await import('tus-js-client')
   return new Promise((done, failed) => {
@@ -59,7 +59,7 @@ async function transfer(file: File, { scope, onProgress, signal }: Options): Pro
       retryDelays: RETRY_MS,
       onShouldRetry: ({ originalResponse }) => {
         const status = originalResponse?.getStatus() ?? 0
-        // 429 with a reason is no matter of waiting for other parts.
+        // A 429 with a reason is final: waiting for other parts does not help.
         const mayRetry = status === 0 || status >= 500 || comesBack.has(status)
         return mayRetry && navigator.onLine && !(originalResponse && reasonIn(originalResponse.getBody()))
       },
@@ -74,7 +74,7 @@ async function transfer(file: File, { scope, onProgress, signal }: Options): Pro
         else failed(error)
       },
     })
-    // Given up by its sender, it is given up on the server as well.
+    // Aborting deletes the upload on the server as well.
     signal.addEventListener('abort', () => void upload.abort(true).catch(() => {}))
     void upload.findPreviousUploads().then(([previous]) => {
       if (previous) upload.resumeFromPreviousUpload(previous)

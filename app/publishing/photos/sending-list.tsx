@@ -4,7 +4,7 @@ import type { Sending } from './use-uploads.ts'
 
 type Props = { sending: readonly Sending[]; onRetry: (id: string) => void; onForget: (id: string) => void }
 
-/** The files on their way, each with how far it is, and what stopped it. */
+/** The uploads in progress, each with its progress or the reason it stopped. */
 export function SendingList({ sending, onRetry, onForget }: Props) {
   const { t } = useTranslation('photos')
   if (sending.length === 0) return null
@@ -16,7 +16,7 @@ export function SendingList({ sending, onRetry, onForget }: Props) {
             <img
               src={each.preview}
               alt=""
-              // A file that the browser cannot read.
+              // The browser cannot decode this file.
               onError={({ currentTarget }) => void (currentTarget.hidden = true)}
               className="size-full object-cover"
             />
@@ -43,7 +43,7 @@ export function SendingList({ sending, onRetry, onForget }: Props) {
   )
 }
 
-/** What may be otherwise the next time. */
+/** Another attempt may succeed after these reasons. */
 const mayRetry = (reason = '') =>
   ['failed', 'not-found', 'over-budget', 'too-many-open', 'too-many-unused', 'signed-out'].includes(reason)
 

@@ -8,14 +8,14 @@ import type { Route } from './+types/uploads.route'
 
 type Args = Route.LoaderArgs | Route.ActionArgs
 
-/** How far an upload has got: `HEAD` of the protocol. */
+/** Answers the protocol's `HEAD` with the progress of an upload. */
 export async function loader(args: Route.LoaderArgs) {
   return (args.request.method === 'HEAD' && (await ownUpload(args))) || new Response(null, { status: 404 })
 }
 
 /**
- * Photos on their way to us. By script in parts (tus): `POST` begins one, `PATCH` goes on with it, `DELETE` gives it up; our own
- * `POST` to a whole one makes a photo of it, and may be sent again when its answer was lost. Without script a form with files.
+ * Uploads photos: in parts by script (tus: `POST` begins, `PATCH` continues, `DELETE` aborts), or by a form without one.
+ * A `POST` to a complete upload makes a photo of it, and may be repeated when its answer was lost.
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params } = args
@@ -53,7 +53,7 @@ async function complete({ params, context }: Args, ownerId: string): Promise<Res
   return refusal(reason, reason === 'not-found' ? 404 : 422)
 }
 
-/** The protocol's answer about an upload of the visitor's own; null where there is none. */
+/** Handles the protocol's request for the visitor's own upload; null without one. */
 async function ownUpload({ request, params, context }: Args): Promise<Response | null> {
   const { db, uploads } = context.get(services)
   const { actor } = visitorOf(context)

@@ -1,10 +1,10 @@
 import type { OwnPhoto } from '#domain/media/photo.ts'
 import { useEffect, useRef } from 'react'
 
-/** One photo takes the worker some seconds. */
+/** The worker needs some seconds for a photo. */
 const ASK_MS = 1500
 
-/** Asks how far photos are that are being prepared, until all of them are through. */
+/** Polls the states of photos until all of them are prepared. */
 export function usePhotoStates(ids: readonly string[], onStates: (photos: readonly OwnPhoto[]) => void): void {
   const listener = useRef(onStates)
   useEffect(() => void (listener.current = onStates))
@@ -17,7 +17,7 @@ export function usePhotoStates(ids: readonly string[], onStates: (photos: readon
       const answer = await fetch(`/host/photos/states?${question}`, { signal: stop.signal })
       if (answer.ok) listener.current(((await answer.json()) as { photos: OwnPhoto[] }).photos)
     }
-    // Without a connection it asks again.
+    // A failed request is tried again at the next interval.
     const timer = setInterval(() => void ask().catch(() => {}), ASK_MS)
     return () => {
       clearInterval(timer)

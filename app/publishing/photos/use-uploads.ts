@@ -7,22 +7,22 @@ import { sendPhoto } from './send-photo.ts'
 export type Sending = {
   id: string
   name: string
-  /** Of the file on this device. */
+  /** The address of the local file. */
   preview: string
   /** Between 0 and 1. */
   share: number
   status: 'waiting' | 'sending' | 'offline' | 'stopped'
-  /** Why it has stopped: a message of `photos:refused`. */
+  /** The reason why it has stopped, a key of `photos:refused`. */
   reason?: string
 }
 
-/** At once, as many as the server takes of an account: more would each be slower, and the first would be seen later. */
+/** As many uploads at once as the server takes of an account; more would delay the first photo. */
 const AT_ONCE = 2
 
 type Job = { file: File; stop: AbortController | null }
 
 /**
- * Sends files, two at once, and goes on with those that an earlier page had begun.
+ * Sends files, two at once, and resumes those that an earlier page had begun.
  *
  * @param scope of an account
  * @param onSent called once for each file that has become a photo
@@ -95,7 +95,7 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
   return { sending, add, forget, retry: (id: string) => change(id, { status: 'waiting', share: 0 }) }
 }
 
-/** A browser that stores nothing goes on once somebody uses the page. */
+/** Without storage for the mark, uploads resume once the page is used. */
 function markSending(isSending: boolean): void {
   try {
     if (isSending) localStorage.setItem(photoUploads.mark, '1')

@@ -11,10 +11,10 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What guests would see, and where the host goes on with it: at a step of a draft, or anywhere in a listing that exists. */
+/** `step` is the draft's step that the host goes back to; null for a listing. */
 type OwnPreview = ListingPreview & { step: Step | null }
 
-/** A draft or a listing that the visitor is the host of, whatever its status; anybody else's reads as missing. */
+/** Finds the visitor's own draft or listing in any status; somebody else's reads as missing. */
 export async function ownPreview(id: string, context: Context): Promise<OwnPreview | null> {
   const { actor } = visitorOf(context)
   if (!actor || !isId(id)) return null

@@ -7,13 +7,13 @@ import { Icon } from '#app/ui/icon.tsx'
 export type PreviewBarView = {
   title: string
   text: string
-  /** The step that one came from. */
+  /** A link back to the wizard's step. */
   back: { text: string; to: string }
   /** The same page in the other language. */
   other: { text: string; language: Language; to: string }
 }
 
-/** In place of the site's header: what one looks at is not there for anybody else. */
+/** This bar replaces the site's header, because only the host can see the page. */
 export function PreviewBar({ bar: { title, text, back, other } }: { bar: PreviewBarView }) {
   return (
     <header className="sticky top-0 z-30 bg-ink-900 text-white">

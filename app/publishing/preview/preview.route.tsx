@@ -22,7 +22,7 @@ import { PreviewBar, type PreviewBarView } from './preview-bar.tsx'
 type Context = Route.LoaderArgs['context']
 type Preview = NonNullable<Awaited<ReturnType<typeof ownPreview>>>
 
-/** A draft's page, or that of a listing that is not published, as guests will see it: for its host alone, and without 'Reserve'. */
+/** Shows a host their draft or unpublished listing as guests will see it, without 'Reserve'. */
 export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const preview = await ownPreview(listingId, context)
@@ -38,7 +38,7 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
   return {
     bar: barView(listingId, preview.step, url, context),
     listing: { ...listingView(listing, context, rates), ...(!preview.isPriced && { fromPrice: '—' }) },
-    // What a day costs is not known before there is a price.
+    // Days have no price before the listing has one.
     booking: preview.isPriced ? booking : { ...booking, quote: null, total: null, cancelBar: null },
     reviews: await reviewsView({ listingId }, query, context),
     location: await placeView(preview, context),
@@ -51,14 +51,14 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
   }
 }
 
-/** Of a draft nobody else gets the drawing: it has an address of its own, which no cache keeps. */
+/** The drawing of a draft has an address of its own, which is never cached. */
 async function placeView({ listing, isPlaced }: Preview, context: Context) {
   if (!isPlaced) return null
   const drawing = `/manage-listings/${listing.id}/preview/map.svg?lang=${visitorOf(context).language}`
   return { ...(await locationView(listing, context)), drawing }
 }
 
-/** Back goes on in the language that one came with, also from the page in the other one. */
+/** The link back keeps the language in which the host came. */
 function barView(id: string, ofDraft: Preview['step'], url: URL, context: Context): PreviewBarView {
   const { language, t } = visitorOf(context)
   const { step: wanted = '', back = url.searchParams.get('lang') ?? '' } = searchOf(url)
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 export default function ListingPreviewPage({ loaderData }: Route.ComponentProps) {
   const { bar, page: _page, ...view } = loaderData
   return (
-    // What sticks to the top edge stands below the bar.
+    // Sticky parts of the page stand below the bar.
     <div style={{ '--header-height': '4rem' } as CSSProperties}>
       <PreviewBar bar={bar} />
       <ListingPage {...view} similar={[]} address={null} refusal={undefined} report={undefined} wayBack={null} />

@@ -2,49 +2,48 @@ import type { PreviewView } from './preview.view.server.ts'
 import { encodedForm } from '#app/ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase, type Unsent, unsentOf } from './unsent.ts'
 
-/** After the last key, ms. */
+/** Autosave waits so long after the last key (ms). */
 const WAIT_MS = 1000
-/** After a failure; at once when the device is online again. */
+/** The next attempt after a failure waits so long (ms); coming online ends the wait. */
 const AGAIN_MS = 15_000
-/** What a browser sends from a page that it leaves. */
+/** Browsers send at most 64 KB from a page that is being left (`keepalive`). */
 const MAX_LEAVING_BYTES = 60_000
 
 /**
- * `device`: only there yet. `restored`: what was left there has been sent now; `changed`: what is left there of a step differs from what is stored.
- * Of a listing that exists: `kept`: on the device until its button is pressed, which without a connection makes it `device`; `left`: so is
- * what is left there of another step.
+ * `device`: the input is on the device only. `restored`: older input from there was sent now. `changed`: older input differs
+ * from the stored step. Of an existing listing, `kept`: the input waits for its button; `left`: input of another step does.
  */
 export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed' | 'kept' | 'left'
 
 type Own = {
-  /** Of the draft, or of the listing that exists. */
+  /** The draft's or the listing's. */
   id: string
   step: string
   form: HTMLFormElement
   onState: (state: SaveState) => void
   onPreview: (preview: PreviewView) => void
-  /** Somebody else has stored another version of the step. */
+  /** Another version of the step was stored elsewhere. */
   onChanged: () => void
 }
 
 export type Autosave = {
-  /** Something in the form has changed. */
+  /** Reports a change of the form. */
   note: () => void
-  /** Sends at once what waits for the next key. */
+  /** Sends pending input at once. */
   sendNow: () => void
-  /** Takes itself away. */
+  /** Removes all listeners. */
   stop: () => void
-  /** Ends with what is on its way; null when nothing is. */
+  /** Resolves when the current request ends; null without one. */
   underway: () => Promise<unknown> | null
 }
 
-/** Stores a form while it is typed. What is not stored yet is on the device, so that neither a reload nor a dead zone loses it. */
+/** Stores a form while it is typed; unsaved input is kept on the device against reloads and outages. */
 export function autosave({ id, step, form, onState, onPreview, onChanged }: Own): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: { form: string; done: Promise<Delivered> } | null = null
-  /** What was sent without an answer: it may have arrived. */
+  /** A request without an answer may have arrived. */
   let before: string | undefined
-  /** Null when all of it is stored. */
+  /** The pending form; null when all is stored. */
   let unsent: string | null = null
   let isStopped = false
 
@@ -109,8 +108,8 @@ export function autosave({ id, step, form, onState, onPreview, onChanged }: Own)
 }
 
 /**
- * Of a listing that exists nothing is stored by itself, for guests see it: what is typed is on the device until its button has stored it,
- * and what guests would see of it follows.
+ * Guests see an existing listing, so only its button stores. Until then the input stays on the device,
+ * and the preview follows it.
  */
 export function keepOnDevice({ id, step, form, onState, onPreview }: Omit<Own, 'onChanged'>): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -143,7 +142,7 @@ const baseOf = (form: HTMLFormElement) => form.elements.namedItem('base') as HTM
 
 type Stored = { version: string; preview: PreviewView }
 
-/** Null where it did not arrive; 'gone' where there is no such draft any more, 'changed' where another version of the step is stored. */
+/** Null without an answer; 'gone' without such a draft; 'changed' where another version is stored. */
 type Answer = Stored | 'gone' | 'changed' | null
 
 const isStored = (answer: Answer) => typeof answer === 'object' && answer !== null
@@ -151,7 +150,7 @@ const isStored = (answer: Answer) => typeof answer === 'object' && answer !== nu
 type Delivered = { answer: Answer; form: string }
 
 /**
- * Sends a form. What was sent before it without an answer is sent again first: it may be what is stored, and then this form is made of it.
+ * Sends a form, after repeating an unanswered request: that may be the stored version it is made of.
  *
  * @returns the form as it was sent
  */
@@ -177,7 +176,7 @@ async function sent(address: string, form: string, isLeaving = false): Promise<R
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
-      // The log-in is no answer.
+      // A redirect to the log-in counts as no answer.
       redirect: 'manual',
       keepalive: isLeaving && form.length < MAX_LEAVING_BYTES,
     })
@@ -192,9 +191,9 @@ const jsonOf = async <Value>(answer: Response | null): Promise<Value | null> =>
 type Left = { sent: string[]; changed: Unsent[] }
 
 /**
- * Sends what an earlier visit has left on this device.
+ * Sends the input that an earlier visit has left on this device.
  *
- * @returns the steps that are stored now, and what this device has of those that somebody else has changed meanwhile: it stays there
+ * @returns the steps now stored, and the input for steps changed elsewhere, which stays on the device
  */
 export async function sendUnsent(draftId: string): Promise<Left> {
   const sent: string[] = []
@@ -209,6 +208,6 @@ export async function sendUnsent(draftId: string): Promise<Left> {
   return { sent, changed }
 }
 
-/** Of a listing that exists all of it stays there until its host has looked at it. */
+/** Input for an existing listing stays on the device until its host has seen it. */
 export const leftOnDevice = (listingId: string): Promise<Left> =>
   Promise.resolve({ sent: [], changed: unsentOf(listingId) })

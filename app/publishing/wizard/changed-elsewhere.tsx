@@ -12,24 +12,24 @@ type Props = {
   id: string | null
   isDraft: boolean
   step: string
-  /** Another one each time that the form comes back; none where what this device had left is of the version that is stored. */
+  /** A new object each time the form comes back; none where the device's input fits the stored version. */
   conflict: Conflict | null | undefined
   address: string
 }
 
 /**
- * Two devices have changed one step: the form still has what was typed here, and its host says which of the two is right. What a device
- * had left of a listing that exists is asked about likewise: its button stores it.
+ * Two devices have changed one step: the form keeps the input of this one, and the host decides. Input
+ * that a device had left of an existing listing is asked about likewise.
  */
 export function ChangedElsewhere({ id, isDraft, step, conflict, address }: Props) {
   const { t } = useTranslation('listingForm')
   const notice = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {
-    // A draft is stored while one types: who does is not torn away.
+    // A focused field keeps the focus, because autosave may find the conflict while one types.
     if (!isDraft || !document.activeElement?.matches('input, textarea')) notice.current?.focus()
   })
   useEffect(() => show(), [conflict])
-  // Should it not arrive now, it is sent in place of theirs with the next visit.
+  // A request that fails now is sent again at the next visit.
   const keep = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
     id && form && conflict && keepUnsent(id, { step, form: onBase(encodedForm(form).toString(), conflict.theirs) })
   const words = conflict ? 'changed' : 'left'
@@ -46,7 +46,7 @@ export function ChangedElsewhere({ id, isDraft, step, conflict, address }: Props
               </Button>
             </>
           )}
-          {/* A new page: nothing of this one is left in it. */}
+          {/* A full page load drops the state of this form. */}
           <a href={address} onClick={() => id && dropUnsent(id, step)} className={textLinkClass}>
             {t('changed.theirs')}
           </a>

@@ -18,7 +18,7 @@ import { WizardPage } from './wizard-page.tsx'
 
 const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)
 
-/** The first step. Nothing is stored before it is sent. */
+/** The first step makes the draft when it is sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const type = typeOf(url.searchParams.get('type'))
   const { t } = visitorOf(context)

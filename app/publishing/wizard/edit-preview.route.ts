@@ -5,7 +5,7 @@ import type { Route } from './+types/edit-preview.route'
 import { asTyped, ownListing } from './own-draft.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 
-/** What guests would see of a listing that is being changed: nothing is stored. */
+/** Answers with the preview of a form and stores nothing. */
 export async function action({ params: { listingId, step }, request, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'summary') throw data(null, { status: 404 })
   const { form } = asTyped(step, await joinedFormOf(request))

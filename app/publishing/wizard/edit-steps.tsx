@@ -7,7 +7,7 @@ import type { MissingStep } from './step.view.server.ts'
 
 type Props = { current: Step; address: (step: FormStep) => string }
 
-/** All steps of a listing that exists, one after the other as one likes. */
+/** The steps of an existing listing can be opened in any order. */
 export function EditSteps({ current, address }: Props) {
   const { t } = useTranslation('listingForm')
   return (
@@ -26,7 +26,7 @@ export function EditSteps({ current, address }: Props) {
   )
 }
 
-/** The whole is judged with every change: what is wrong elsewhere is said with the way there. */
+/** Each change validates the whole listing; problems of other steps link to them. */
 export function ElsewhereProblems({ steps, address }: { steps: readonly MissingStep[]; address: Props['address'] }) {
   const { t } = useTranslation('listingForm')
   if (steps.length === 0) return null

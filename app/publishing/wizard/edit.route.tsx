@@ -83,7 +83,7 @@ export async function action({ params: { listingId, ...params }, request, url, c
   })
 }
 
-/** What a device had left of a step: null where it is what is stored, beside a conflict where it was made of another version. */
+/** Input that a device had left: null if it is stored, a conflict if made of another version. */
 function leftOf(step: FormStep, { unit, fields, form }: Pick<Sent, 'unit' | 'fields' | 'form'>) {
   const content = contentOf(unit, { ...fields, ...stepFields(step, unit, form) })
   if (content.ok && isAsStored({ unit, fields }, content.value)) return null
@@ -94,7 +94,7 @@ function leftOf(step: FormStep, { unit, fields, form }: Pick<Sent, 'unit' | 'fie
 
 type Sent = { unit: Unit; fields: Fields; form: Fields; problems: StepProblems; conflict: Conflict | null; url: URL }
 
-/** The form as it was sent, which is not stored, with what is wrong in it and in other steps. */
+/** The rejected form as it was sent, with its problems and those of other steps. */
 async function refusedView(step: FormStep, { unit, fields, form, problems, conflict, url }: Sent, context: Context) {
   const typed = { ...fields, ...form }
   const { [step]: own = {}, ...others } = problems

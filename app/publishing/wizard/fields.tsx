@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** What was typed and what is wrong with it: every field of a step reads its own. */
+/** The typed values and problems of a form; every field reads its own. */
 type StepForm = { fields: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
 
 const Form = createContext<StepForm>({ fields: {}, problems: {} })
@@ -19,7 +19,7 @@ export const fieldId = (name: string) => `field-${name}`
 type Words = { name: string; label: string /** One line: what a guest will see of it. */; hint?: string }
 type InputProps = Words & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
 
-/** Two short fields beside each other, as far as both can be read. */
+/** Two short fields stand side by side where both fit. */
 export const pairClass = 'grid grid-cols-1 gap-3 min-[18rem]:grid-cols-2'
 
 /** @param problemId of a text that already says what is wrong with it and with others */
@@ -53,7 +53,7 @@ export function TextField({
 
 type AreaProps = Words & { max: number; rows?: number; lang?: string; isShort?: boolean }
 
-/** A text whose limit is said while one types: nothing that is pasted is cut. */
+/** The limit is shown while one types; a pasted text is not cut. */
 export function LongField({ name, label, hint, max, rows = 6, lang, isShort = false }: AreaProps) {
   const { fields, problems } = useStepForm()
   const { t } = useTranslation('listingForm')
@@ -99,7 +99,7 @@ export function LongField({ name, label, hint, max, rows = 6, lang, isShort = fa
 
 type NumberProps = Words & { min: number; max: number; step?: number }
 
-/** A number with one less and one more beside it, for a thumb. It stays a text: what is no number is said, not swallowed. */
+/** Buttons count up and down; the field is a text, so that the server can report what is no number. */
 export function NumberField({ name, label, hint, min, max, step = 1 }: NumberProps) {
   const { fields, problems } = useStepForm()
   const { t } = useTranslation('listingForm')
@@ -174,13 +174,13 @@ export function TickField({ name, value = 'on', label, hint, icon }: TickProps) 
   )
 }
 
-/** Chosen, where the whole of a choice is filled. */
+/** The look of a chosen option that is filled as a whole. */
 export const marked =
   'has-checked:border-ink-900 has-checked:bg-ink-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900'
 
 type ChipProps = { type: 'radio' | 'checkbox'; name: string; value: string; label: string; icon?: string }
 
-/** One of many short choices: as wide as its words, so that none of them is broken. */
+/** A chip is as wide as its words, so that no word is broken. */
 export function Chip({ label, icon, ...input }: ChipProps) {
   const { fields } = useStepForm()
   const chosen = (fields[input.name] ?? '').split(',')
@@ -201,7 +201,7 @@ export function Chip({ label, icon, ...input }: ChipProps) {
 
 type GroupProps = { name: string; legend: string; hint?: string; children: ReactNode; className?: string }
 
-/** Boxes or circles that belong together, with their one problem: before them, where it is read whatever their number. */
+/** The problem of a group stands before its options, where it is seen however many there are. */
 export function FieldGroup({ name, legend, hint, children, className = 'grid gap-2.5' }: GroupProps) {
   const { problems } = useStepForm()
   const problem = problems[name]
@@ -223,7 +223,7 @@ export function FieldGroup({ name, legend, hint, children, className = 'grid gap
   )
 }
 
-/** What is wrong with several fields at once; takes the focus in their place. */
+/** A problem of several fields takes the focus in their place. */
 export function Problem({ id, className = '', children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <p id={id} data-problem="" tabIndex={-1} className={`text-sm font-medium text-alert-700 ${className}`}>
@@ -234,7 +234,7 @@ export function Problem({ id, className = '', children }: { id: string; classNam
 
 type RadioProps = { name: string; value: string; label: string; text?: string; icon?: string }
 
-/** One of several ways, as a card to be tapped. */
+/** A radio option drawn as a card. */
 export function RadioCard({ name, value, label, text, icon }: RadioProps) {
   const { fields } = useStepForm()
   const id = useId()

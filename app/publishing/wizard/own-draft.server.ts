@@ -28,10 +28,10 @@ export async function ownListing(listingId: string, context: Context): Promise<O
   return listing
 }
 
-/** What the failure page of these routes reads: what was typed is safe, and the database away. */
+/** The failure page of these routes reads it: the database is away, the typed text is safe. */
 type DatabaseAway = { reason: 'database' }
 
-/** @throws 503 with `DatabaseAway` where the database cannot be reached (spec §8 has its own words for it) */
+/** @throws 503 with `DatabaseAway` where the database cannot be reached (spec §8) */
 export async function sayingOutage<Value>(context: Context, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -42,13 +42,13 @@ export async function sayingOutage<Value>(context: Context, work: () => Promise<
   }
 }
 
-/** The version of its step that a form was made of; where its host wants theirs in place of another, that other one. */
+/** The stored version that a form replaces: its own, or `theirs` where the host keeps `mine`. */
 export const baseOf = (form: Fields, isMine: boolean) => (isMine ? form['theirs'] : form['base'])
 
 /**
- * A step's form as a draft keeps it: photos are many fields in a page, and one in a draft.
+ * A step's form as a draft stores it: the many photo fields of a page become one.
  *
- * @returns `isMove`: it was sent to move or add a photo, without a script, and not to go on
+ * @returns `isMove` where a button without script moved or added a photo
  */
 export function asTyped(step: Step, form: Fields): { form: Fields; problems: Problems; isMove: boolean } {
   if (step !== 'photos' || 'photos' in form) return { form, problems: {}, isMove: false }

@@ -10,12 +10,12 @@ import { FORM_ID, type WizardMode } from './step-props.ts'
 
 type Props = { preview: PreviewView; isHourly: boolean; mode: WizardMode; step: Step }
 
-/** What guests will see: the card, what an example party would pay, and the way to the page. */
+/** The preview shows the card, what an example party would pay, and a link to the page. */
 export function Preview({ preview: { card, example }, isHourly, mode, step }: Props) {
   const { t } = useTranslation(['listingForm', 'price', 'card'])
   return (
     <div className="grid grid-cols-1 gap-6">
-      {/* Leads nowhere: there is no page yet. */}
+      {/* The card links nowhere because the page does not exist yet. */}
       <div inert className="max-w-80">
         <Card card={card} sizes="320px" heading="h3" isInRow hasHeart={false} />
       </div>
@@ -35,7 +35,7 @@ export function Preview({ preview: { card, example }, isHourly, mode, step }: Pr
   )
 }
 
-/** To the page as guests will see it. Of a draft what is typed is stored first. */
+/** The link opens the page as guests will see it; a draft's form is stored first. */
 function WholePage({ mode, step }: Pick<Props, 'mode' | 'step'>) {
   const { t } = useTranslation('listingForm')
   const look = buttonClass('plain', 'justify-self-start')

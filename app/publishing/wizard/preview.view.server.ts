@@ -16,7 +16,7 @@ import { priceText } from '#app/session/price-text.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
-/** What guests would see of what is typed: the card, and what an example party would pay. */
+/** A preview of the form: the card, and what an example party would pay. */
 export type PreviewView = {
   card: CardView
   /** Null before a price can be read. `length`: days or hours. */
@@ -41,7 +41,7 @@ export async function previewView(typed: Typed, context: Context): Promise<Previ
   }
 }
 
-/** The same card as in results, with what is not filled in yet said in its place. */
+/** The card of search results, with placeholders for what is not filled in yet. */
 async function cardOf({ unit, fields }: Typed, from: string | null, context: Context): Promise<CardView> {
   const { t, language } = visitorOf(context)
   const read = (name: 'city' | 'commune') => cleaned(fields[name] ?? '', textLimits[name])
@@ -51,7 +51,7 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
   const place = [...new Set([read('commune'), read('city')].filter(Boolean))].join(', ')
   const kindName = isSubcategory(kind) ? t(`kinds:subcategory.${kind}`) : t('wizard:preview.kind')
   return {
-    // Leads nowhere: the listing is not published.
+    // The card links nowhere because the listing is not published.
     id: 'preview',
     title: own || foreign || t('wizard:preview.title'),
     ...(own === '' && foreign !== '' && { titleLanguage: other }),

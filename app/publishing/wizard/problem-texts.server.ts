@@ -49,8 +49,8 @@ export function problemTexts(
 }
 
 /**
- * Each thing to be mended once, at the field where one mends it: a pin is one thing, and a first title is asked for in the language
- * of the page.
+ * Each problem stands once, at the field that mends it: a pin counts as one, and a first title is
+ * asked for in the page's language.
  */
 function asMended(problems: Problems, fields: Fields, language: Language): Problems {
   const isWritten = fieldsOf('description', 'day').some((name) => fields[name]?.trim())
@@ -63,7 +63,7 @@ function asMended(problems: Problems, fields: Fields, language: Language): Probl
   )
 }
 
-/** How long the text of a field may be. */
+/** The maximum length of a text field. */
 function charactersOf(name: string): number {
   if (name.startsWith('extraName')) return MAX_EXTRA_NAME
   if (name.startsWith('photos.')) return /alt/.test(name) ? MAX_ALT : MAX_CAPTION

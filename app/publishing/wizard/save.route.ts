@@ -11,7 +11,7 @@ import { isId } from '#kernel/ids.ts'
 
 export type Saved = { version: string; preview: PreviewView }
 
-/** Stores a step while it is typed and says what guests would see of it. Nothing is judged; 409 where it was changed elsewhere. */
+/** Stores a step unvalidated and answers with its preview; 409 where it was changed elsewhere. */
 export async function action({ params: { draftId, step }, request, context }: Route.ActionArgs) {
   if (!isStep(step) || step === 'summary' || !isId(draftId)) throw data(null, { status: 404 })
   const { form } = asTyped(step, await joinedFormOf(request))

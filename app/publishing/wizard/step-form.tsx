@@ -4,8 +4,8 @@ import { deferred } from '#app/ui/deferred.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**
- * A page loads its own step only. Without a boundary of its own: until a step's fields are there the one before stays, for an empty
- * form would be stored over what was typed.
+ * A page loads its own step only. It has no Suspense boundary: the step before stays until the fields
+ * are there, because autosave would store an empty form.
  */
 const forms: Record<Step, ComponentType<StepProps>> = {
   basics: deferred(async () => (await import('./steps/basics.tsx')).BasicsStep),

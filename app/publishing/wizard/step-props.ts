@@ -1,18 +1,18 @@
 import type { FormStep } from '#domain/publishing/step.ts'
 import type { StepView } from './step.view.server.ts'
 
-/** Of the step's form; what stands outside of it names it. */
+/** The id of the step's form, by which fields outside name it. */
 export const FORM_ID = 'wizard'
 
-/** What the form of a step gets. */
+/** The props of a step's form. */
 export type StepProps = Pick<StepView, 'unit' | 'currency' | 'isPublished' | 'choices'> & {
-  /** Before a draft exists, when the address does not say what it is. */
+  /** The type is unknown before a draft exists, unless the address names it. */
   asksType: boolean
-  /** Of another step of the same listing. */
+  /** A link to another step of the same listing. */
   address: (step: FormStep) => string
 }
 
-/** A step was changed elsewhere meanwhile: the version that a form was made of, and the one that is stored. */
+/** A step was changed elsewhere: the version that the form was made of, and the stored one. */
 export type Conflict = { base: string; theirs: string }
 
 /** Before a draft exists, a draft, or a listing that exists. */

@@ -36,7 +36,7 @@ import { WizardPage } from './wizard-page.tsx'
 
 type Context = Route.ActionArgs['context']
 
-/** One step of a draft. `?problems` says what is wrong in it, for whom the summary sends here. */
+/** One step of a draft; links from the summary add `?problems`, which shows its problems at once. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const step = stepOf(params.step)
   return sayingOutage(context, async () => {
@@ -63,7 +63,7 @@ function stepOf(text: string): Step {
   throw data(null, { status: 404 })
 }
 
-/** What was typed is stored first, whichever button was pressed. */
+/** Every button stores the form first. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: typed, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
@@ -147,14 +147,14 @@ async function save(
   return { conflict: { base: form['base'] ?? '', theirs: saved.failure.version }, version: null }
 }
 
-/** The whole is judged once more; what is missing is said step by step. */
+/** Publishing validates the whole draft again and lists the problems by step. */
 async function publish(draftId: string, context: Context): Promise<ReturnType<typeof data<Refused>>> {
   const { db, clock } = context.get(services)
   const outcome = await publishDraft(db, { hostId: actorOf(context).userId, draftId }, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/manage-listings?published=${outcome.value.listingId}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   if (outcome.failure.reason === 'address-unproved') throw redirect(visitorOf(context).to(proofAddress(draftId)))
-  // The host says it there, and comes back.
+  // The profile asks who lets, and leads back to the draft.
   if (outcome.failure.reason === 'undeclared') throw redirect(visitorOf(context).to(declarationAddress(draftId)))
   const { fields } = await ownDraft(draftId, context)
   const missing = missingSteps(outcome.failure.problems, fields, context)
@@ -173,7 +173,7 @@ type Refused = {
   typed: Fields
   choices: StepView['choices'] | null
   conflict: Conflict | null
-  /** What is stored by now, though something is wrong in it. */
+  /** The step was stored although it has problems. */
   version: string | null
 }
 

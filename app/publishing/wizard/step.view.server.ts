@@ -24,14 +24,14 @@ import { type SuggestionView, suggestionView } from './suggestion.view.server.ts
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a step shows: its fields as they were typed, and what one can choose from. */
+/** A step shows its fields as they were typed, and their choices. */
 export type StepView = {
   step: Step
   unit: Unit
   fields: Fields
-  /** Of what is stored of the step: its form carries it. */
+  /** The version of the stored step, which its form carries. */
   version: string
-  /** A listing that exists: then some fields cannot be changed any more. */
+  /** Some fields of an existing listing cannot be changed. */
   isPublished: boolean
   currency: Currency | null
   preview: PreviewView
@@ -47,11 +47,11 @@ type StepChoices = {
   tiers?: typeof refundTiers
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
-  /** Where the law wants it said who lets: where the host says so, and whether that is still to be done. */
+  /** Where the law asks who lets: the page for it, and whether it is still missing. */
   declaration?: { address: string; isMissing: boolean } | null
 }
 
-/** A step on the summary, with what is still to be mended in it. */
+/** A step on the summary, with its open problems. */
 export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
 
 type Whole = {
@@ -92,17 +92,17 @@ export async function stepView(
   }
 }
 
-/** Not asked where no law asks for it. */
+/** Nothing is asked where no law asks for it. */
 async function declarationChoice(draftId: string | undefined, countryCode: string, context: Context) {
   if (!tellsOfTraders(countryCode)) return null
   const isMissing = await owesDeclaration(context.get(services).db, actorOf(context).userId, countryCode)
   return { address: declarationAddress(draftId ?? ''), isMissing }
 }
 
-/** Where a host says whether they are a trader, and goes on with a draft afterwards. */
+/** The profile asks whether the host is a trader, and leads back to the draft. */
 export const declarationAddress = (draftId: string) => `/host/profile?draft=${draftId}`
 
-/** What one chooses from in a step. */
+/** The choices that a step offers. */
 export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {
   const { map } = context.get(services)
   switch (step) {
@@ -136,7 +136,7 @@ export const missingSteps = (problems: StepProblems, fields: Fields, context: Co
     })),
   }))
 
-/** Fields whose problems do not say of what they are. */
+/** Problems of these fields do not name their field. */
 const labels: Readonly<Record<string, string>> = {
   bedrooms: 'details.bedrooms',
   beds: 'details.beds',
@@ -157,7 +157,7 @@ const labels: Readonly<Record<string, string>> = {
   petFee: 'pricing.petFee',
 }
 
-/** Far from its field a problem names it, where others say the same. */
+/** On the summary a problem names its field where several problems read alike. */
 function named(field: string, text: string, { fields, context }: { fields: Fields; context: Context }): string {
   const { t } = visitorOf(context)
   const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []

@@ -17,10 +17,10 @@ import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices
 
 type Context = Readonly<RouterContextProvider>
 
-/** What comparable spaces ask, as finished texts. `price` is what the field would hold, `use` says so on a button. */
+/** The price of comparable spaces in finished texts; `price` fills the field, `use` labels the button. */
 export type SuggestionView = { text: string; why: string; use: string; price: string }
 
-/** In the listing's own currency; null before its kind and country are known, and where too few are comparable. */
+/** In the listing's currency; null without subcategory or country, or with too few comparable spaces. */
 export async function suggestionView(
   { unit, fields }: { unit: Unit; fields: Fields },
   context: Context,
@@ -53,7 +53,7 @@ export async function suggestionView(
   }
 }
 
-/** The form with the suggested price in it, for whom its button was pressed without a script. */
+/** Without a script the button returns the form with the suggested price. */
 export async function withSuggestion(
   whole: { unit: Unit; fields: Fields },
   form: Fields,
@@ -63,7 +63,7 @@ export async function withSuggestion(
   return suggestion ? { ...form, price: suggestion.price } : form
 }
 
-/** Around the pin, which a host puts before prices. */
+/** The pin is set in an earlier step than prices. */
 function placeOf(fields: Fields, language: Language) {
   const [lat, lng] = ['lat', 'lng'].map((name) => (fields[name]?.trim() ? Number(fields[name]) : Number.NaN))
   const isPoint = Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180

@@ -1,16 +1,16 @@
-/** What was typed on this device and has not arrived: kept under the draft's id, one entry a step, until it is stored. */
+/** What was typed here and is not stored yet stays on the device, one entry a step of a draft. */
 export type Unsent = {
   step: string
   /** The form, encoded as it is sent. */
   form: string
-  /** What was on its way when this was typed: it is sent again first, for it may be what is stored. */
+  /** The request before it had no answer and may be what is stored, so it is sent again first. */
   before?: string | undefined
 }
 
 const PREFIX = 'patio-draft'
 const keyOf = (draftId: string, step: string) => `${PREFIX}:${draftId}:${step}`
 
-/** A browser without room, or that stores nothing, loses what it cannot send: nothing else is possible there. */
+/** A browser that stores nothing loses what it cannot send. */
 export function keepUnsent(draftId: string, unsent: Unsent): void {
   try {
     localStorage.setItem(keyOf(draftId, unsent.step), JSON.stringify(unsent))
@@ -23,7 +23,7 @@ export function dropUnsent(draftId: string, step: string): void {
   } catch {}
 }
 
-/** All that has not arrived of a draft. What cannot be read is dropped. */
+/** Reads what has not arrived of a draft; an entry that cannot be parsed is dropped. */
 export function unsentOf(draftId: string): Unsent[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:${draftId}:`))

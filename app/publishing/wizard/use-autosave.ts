@@ -12,7 +12,7 @@ type Own = {
   step: Step
   /** Of what the form shows. */
   version: string
-  /** Of the draft, which stores itself while one types, or of the listing that exists, which does not; null before there is either. */
+  /** The id of a draft (stored while one types) or of a listing (stored by its button); null before. */
   id: string | null
   isDraft: boolean
   /** The form has just come back. */
@@ -21,10 +21,10 @@ type Own = {
 }
 
 /**
- * Stores a draft's step while it is typed, and keeps that of a listing on the device until its button has stored it. Where somebody else
- * has changed it meanwhile, the form is sent as a button would send it, and the page that comes back asks which of the two is right.
+ * Stores a draft's step while it is typed; a listing's waits on the device for its button. After a
+ * change elsewhere the form is submitted, and the page that comes back asks which version counts.
  *
- * @returns `of`: the step that `state` is about, where it is another one; `isAsking`: about what an earlier visit had left on this device
+ * @returns `of`: the step that `state` is about, if another; `isAsking`: the device had older input
  */
 export function useAutosave({ form, step, version, id, isDraft, isRefused, onPreview }: Own) {
   const [state, setState] = useState<SaveState | null>(null)
@@ -79,7 +79,7 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
     return begin()
   }, [id, isDraft, step, version])
 
-  // What is typed before the answer must not replace what is asked about.
+  // Input before the answer must not replace the version that the question is about.
   const isUnanswered = !isDraft && isAsking && !isRefused
   const goOn = useWaiting(form)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -101,8 +101,8 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
     of: state === 'changed' || state === 'left' ? other : null,
     isAsking,
     onSubmit,
-    // By React, in one go with a field's own: a listener of the form itself would render before a controlled field has seen its event,
-    // and React would write the old value back.
+    // React handles it together with the field's own event: a native listener would render first,
+    // and React would restore the old value of a controlled field.
     onInput: () => isUnanswered || saving.current?.note(),
     onBlur: () => saving.current?.sendNow(),
   }
@@ -118,12 +118,12 @@ type Pressed = {
 }
 
 /**
- * What of a listing a button has sent leaves the device once it is stored: the page came, and not the form again. What was typed since
- * goes on from what is stored now.
+ * Removes a listing's sent form from the device once a page shows that it is stored; what was typed
+ * since then is based on the stored version.
  */
 function usePressed({ id, step, version, isRefused, onStored }: Pressed) {
   const form = useRef<string | null>(null)
-  // Another one with each page that comes. What a navigation goes through until then may never be rendered.
+  // Each loaded page brings another one; states of a navigation before it may never render.
   const { key } = useLocation()
   const arrive = useEffectEvent(() => {
     const sent = form.current
@@ -138,7 +138,7 @@ function usePressed({ id, step, version, isRefused, onStored }: Pressed) {
   return { note: (sent: string | null) => void (form.current = sent) }
 }
 
-/** Without a connection a button waits for one. @returns presses it again then */
+/** Without a connection a button waits. @returns a function that presses it again */
 function useWaiting(form: RefObject<HTMLFormElement | null>) {
   const over = useRef<AbortController>(null)
   useEffect(() => () => over.current?.abort(), [])
@@ -151,8 +151,8 @@ function useWaiting(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Offline a form would lead to a page of the browser's; what was typed is on the device, and the bar says so. What is on its way is waited
- * for, because this form is made of it.
+ * Offline, submitting would show the browser's error page, so the form stays on the device. A request
+ * on its way is awaited, because this form is based on it.
  */
 function whenSettled(event: SubmitEvent<HTMLFormElement>, underway: Promise<unknown> | null): void {
   if (!navigator.onLine) return event.preventDefault()

@@ -4,7 +4,7 @@ import { FailureReference } from '#app/ui/failure-reference.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** What could not be shown or stored, in the words of spec §8. */
+/** The failure page says what could not be shown or stored (spec §8). */
 export function WizardFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('wizardFailure')
   const { pathname, search } = useLocation()
@@ -36,7 +36,7 @@ export function WizardFailure({ error }: { error: unknown }) {
         )}
         <p className="text-ink-500">{t('kept')}</p>
         <FailureReference error={error} />
-        {/* A plain link: what failed may be the script itself. */}
+        {/* The link is plain because the script itself may have failed. */}
         <a href={pathname + search} className={buttonClass('primary', 'justify-self-start')}>
           {t('refresh')}
         </a>

@@ -11,18 +11,18 @@ type BarProps = {
   mode: WizardMode
   step: Step
   state: SaveState | null
-  /** The step that the state is about, where it is another one. */
+  /** The step that the state is about, if it is another one. */
   of: Step | null
   formId: string
 }
 
-/** In place of the site's header: nothing here leads away from what is not stored. */
+/** This bar replaces the site's header, whose links would lead away from unsaved input. */
 export function TopBar({ mode, step, state, of, formId }: BarProps) {
   const { t } = useTranslation('listingForm')
   const product = useRootData()?.product
   return (
     <header className="sticky top-0 z-30 border-b border-sand-200 bg-paper">
-      {/* What Enter in a field does: a browser takes the first button of a form. */}
+      {/* Browsers press the first button of a form on Enter in a field. */}
       <button form={formId} name="intent" value="next" hidden aria-hidden="true" tabIndex={-1} />
       <div className="page flex min-h-16 items-center gap-3">
         <Link to="/" className="flex min-h-11 min-w-11 items-center gap-2 font-bold">
@@ -57,7 +57,7 @@ function Mark() {
   return <img src="/favicon.svg" alt="" width={32} height={32} className="flex-none" />
 }
 
-/** Three bars, each as full as its steps are behind one. */
+/** Three bars show how many steps of each part are done. */
 function Progress({ step }: { step: Step }) {
   return (
     <div aria-hidden="true" className="flex gap-1.5 px-1">
@@ -117,7 +117,7 @@ type BottomProps = {
   previewId: string
 }
 
-/** At the thumb. */
+/** The bar stands at the bottom edge, within a thumb's reach. */
 export function BottomBar({ mode, back, isLast, isBusy, formId, previewId }: BottomProps) {
   const { t } = useTranslation('listingForm')
   const go = mode.kind === 'edit' ? 'save' : isLast ? 'publish' : 'next'

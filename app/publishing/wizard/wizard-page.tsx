@@ -15,9 +15,9 @@ import { BottomBar, StepTitle, TopBar } from './wizard-frame.tsx'
 import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
 
 const PREVIEW_ID = 'preview'
-/** Two devices seldom change one step. */
+/** The part is deferred because two devices seldom change one step. */
 const ChangedElsewhere = deferred(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
-/** Nothing in it answers: its script is needed when it changes. */
+/** The preview has no handlers, so its script loads at its first change. */
 const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, null)
 
 type Props = {
@@ -25,13 +25,13 @@ type Props = {
   view: StepView
   /** Finished texts, by field. */
   problems: Readonly<Record<string, string>>
-  /** What concerns no single field. */
+  /** Problems that belong to no single field. */
   message?: string | null | undefined
-  /** Of a listing that exists: what is wrong in other steps. */
+  /** An existing listing's problems in other steps. */
   elsewhere?: readonly MissingStep[]
-  /** Somebody else has changed the step meanwhile; the form shows what was typed here. */
+  /** The step was changed elsewhere meanwhile; the form shows the input of this device. */
   conflict?: Conflict | null | undefined
-  /** The version of a form that came back and was stored all the same. */
+  /** The version under which a form with problems was stored. */
   stored?: string | null | undefined
   /** The form has just come back. */
   isRefused?: boolean
@@ -62,7 +62,7 @@ export function WizardPage({
   const address = (other: FormStep) => addressOf(mode, other)
   const inLanguage = useInLanguage()
 
-  // Another version is another form; so is what this device had left of it.
+  // Each version, and a form that the device had left, mounts a new form.
   const fields = (
     <StepFormProvider key={`${view.version} ${saving.isAsking && isRefused}`} value={{ fields: view.fields, problems }}>
       <StepFields
@@ -131,7 +131,7 @@ export function WizardPage({
   )
 }
 
-/** Memoised: what an answer has written into it stays, and React would put back what it rendered. */
+/** The memo keeps the version that an answer wrote into it; a new render would overwrite it. */
 const Base = memo(({ version }: { version: string }) => <input type="hidden" name="base" defaultValue={version} />)
 
 const idOf = (mode: WizardMode) => (mode.kind === 'new' ? null : mode.kind === 'edit' ? mode.listingId : mode.draftId)
@@ -145,13 +145,13 @@ const addressOf = (mode: WizardMode, step: FormStep) => {
   return mode.kind === 'edit' ? `/edit-listing/${mode.listingId}/${step}` : `/create-listing/${mode.draftId}/${step}`
 }
 
-/** A form that came back begins where the first thing is to be mended. */
+/** A form that came back with problems focuses its first one. */
 function useFirstProblem(isRefused: boolean, problems: object): void {
   useEffect(() => {
     if (!isRefused) return
     const first = document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-problem]')
     first?.focus()
-    // With its label and its problem: the bars above and below would cover them.
+    // Scrolling leaves room for label and problem, which the bars would cover.
     first?.closest('[id^=field-]')?.scrollIntoView({ block: 'nearest' })
   }, [isRefused, problems])
 }

@@ -4,6 +4,7 @@ import { findShowcase, type Showcase } from '#domain/listings/queries/find-showc
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { showcaseCities } from '#domain/places/showcase-cities.ts'
 import { searchAddress } from '#domain/search/search.ts'
+import type { Translate } from '#kernel/translate.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -78,7 +79,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
 }
 
 /** What is counted no further says so; a city with next to nothing does not boast of it. */
-function countText(count: number, t: Visitor['t']): string | null {
+function countText(count: number, t: Translate): string | null {
   if (count < 3) return null
   return count >= 1000 ? t('results:moreThanCounted') : t('results:count', { count })
 }
@@ -86,7 +87,7 @@ function countText(count: number, t: Visitor['t']): string | null {
 /** Decision B11: smaller figures are not shown. */
 const MIN = { spaces: 100, reviews: 100, rating: 4.5 }
 
-function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visitor['t']): ShowcaseView['figures'] {
+function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Translate): ShowcaseView['figures'] {
   const figures = []
   if (spaces >= MIN.spaces) figures.push({ value: roundedDown(spaces, t), text: t('showcase:figures.spaces') })
   if (reviews >= MIN.reviews) figures.push({ value: roundedDown(reviews, t), text: t('showcase:figures.reviews') })
@@ -99,7 +100,7 @@ function figuresOf({ spaces, reviews, meanRating }: Showcase['figures'], t: Visi
 }
 
 /** '1,200+': never more than there are. */
-function roundedDown(count: number, t: Visitor['t']): string {
+function roundedDown(count: number, t: Translate): string {
   const step = 10 ** (String(count).length - 2)
   return t('showcase:figures.atLeast', { value: Math.floor(count / step) * step })
 }

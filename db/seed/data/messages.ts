@@ -1,4 +1,4 @@
-import type { Side } from '#domain/messaging/message.ts'
+import type { Side } from '#kernel/side.ts'
 
 /** What is said so many minutes after what was before it; its author says it in the own language. */
 export type Said = { by: Side; after: number; text: { en: string; es: string } }

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { ProviderProfile } from '../input.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
+import { findReader } from '../queries/find-reader.server.ts'
 import { wayInEmail } from '../security-email.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { endProofs } from './end-proofs.server.ts'
@@ -32,12 +33,7 @@ export async function tellOfWayIn(
   { userId, provider, isNew, origin }: { userId: string; provider: SignInProvider; isNew: boolean; origin: string },
   now: Date,
 ): Promise<void> {
-  const { email, language } = await tx
-    .selectFrom('user')
-    .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['email', 'language'])
-    .where('user.id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
   const t = await emailTexts(tx, isNew ? 'way_in.added' : 'way_in.removed', language, now)
   const content = wayInEmail({ provider, isNew }, { origin, language, t })
   const input = { eventKey: `way-in:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }

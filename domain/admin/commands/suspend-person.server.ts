@@ -1,4 +1,5 @@
 import { suspendedEmail } from '#domain/accounts/account-email.ts'
+import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
@@ -48,14 +49,9 @@ export async function suspendWithin(
 }
 
 async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
-  const { email, first_name, language } = await tx
-    .selectFrom('profiles')
-    .innerJoin('user', 'user.id', 'profiles.user_id')
-    .select(['email', 'first_name', 'language'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email, name, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
   const t = await emailTexts(tx, 'account_suspended', language, now)
-  const content = suspendedEmail({ name: first_name, writeTo }, { product: PRODUCT_NAME, t })
+  const content = suspendedEmail({ name, writeTo }, { product: PRODUCT_NAME, t })
   const input = { eventKey: `suspended:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)
 }

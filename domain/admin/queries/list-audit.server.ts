@@ -1,4 +1,6 @@
 import type { Db, RowOf } from '#platform/db.server.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
+import { z } from 'zod'
 
 const PAGE = 50
 
@@ -28,6 +30,9 @@ const entries = (db: Db, { before, of }: Window) =>
     .orderBy('log.id', 'desc')
     .limit(PAGE + 1)
 
+/** By name; before and after. */
+const changesOf = jsonColumn('audit_log.changes', z.record(z.string(), z.tuple([z.unknown(), z.unknown()])))
+
 const toEntry = (row: RowOf<typeof entries>) => ({
   id: row.id,
   at: row.at,
@@ -41,5 +46,5 @@ const toEntry = (row: RowOf<typeof entries>) => ({
     name: row.person_first ? `${row.person_first} ${row.person_last}` : null,
   },
   reason: row.reason,
-  changes: Object.entries(row.changes as Record<string, [unknown, unknown]>),
+  changes: Object.entries(changesOf(row.changes, row.id)),
 })

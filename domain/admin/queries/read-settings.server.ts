@@ -1,6 +1,6 @@
 import { readAnnouncement } from '#domain/company/queries.server.ts'
+import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
 
 const settings = (db: Db | Tx) => db.selectFrom('settings')
@@ -24,10 +24,8 @@ export async function readStays(db: Db | Tx): Promise<StayValues> {
 }
 
 export async function readFallbackRates(db: Db | Tx): Promise<RateValues> {
-  const row = await settings(db)
-    .select(sql<Record<string, number>>`fallback_rates`.as('rates'))
-    .executeTakeFirstOrThrow()
-  return { CLP: row.rates['USD_CLP']!, EUR: row.rates['USD_EUR']!, GBP: row.rates['USD_GBP']! }
+  const rates = await fallbackRates(db)
+  return { CLP: rates['USD_CLP']!, EUR: rates['USD_EUR']!, GBP: rates['USD_GBP']! }
 }
 
 export async function readSwitches(db: Db | Tx): Promise<SwitchValues> {

@@ -1,11 +1,13 @@
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { ChangeStatus } from '../change.ts'
 import type { AnswerFailure } from '../errors.ts'
 import { ownerOf } from '../policy.ts'
-import type { AgreedTerms, Booking } from '../queries/read-booking.server.ts'
+import { type AgreedTerms, agreedTerms } from '../queries/parse-quote.server.ts'
+import type { Booking } from '../queries/read-booking.server.ts'
 import { type Change, findChange, liveChange } from '../queries/read-change.server.ts'
 import { isFree, occupiedPeriod } from './answer-request.server.ts'
 import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
@@ -13,7 +15,7 @@ import { closeChange } from './close-change.server.ts'
 import { lockBooking, occupiedSpaces } from './lock-booking.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-type Answer = { by: 'guest' | 'host'; userId: string; bookingId: string; changeId: string }
+type Answer = { by: Side; userId: string; bookingId: string; changeId: string }
 
 /** The other side agrees. A more expensive change holds its time until it is paid; any other is applied immediately. */
 export async function acceptChange(
@@ -39,7 +41,7 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
     return fail({ reason: 'too-late' })
 
   const { listingId } = booking
-  const occupied = await occupiedPeriod(tx, { ...change, listingId, terms: await agreedTerms(tx, change.quoteId) })
+  const occupied = await occupiedPeriod(tx, { ...change, listingId, terms: await termsOf(tx, change.quoteId) })
   if (!occupied) return fail({ reason: 'dates-taken' })
   if (!(await isItsTimeFree(tx, booking, occupied, now))) return fail({ reason: 'dates-taken' })
   const pace = answer.by === 'guest' ? 'at-once' : 'later'
@@ -47,9 +49,9 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
 }
 
 /** Of the proposal: the host may have moved check-in or check-out since. */
-async function agreedTerms(tx: Tx, quoteId: string): Promise<AgreedTerms> {
+async function termsOf(tx: Tx, quoteId: string): Promise<AgreedTerms> {
   const { terms } = await tx.selectFrom('quotes').select('terms').where('id', '=', quoteId).executeTakeFirstOrThrow()
-  return terms as AgreedTerms
+  return agreedTerms(terms, quoteId)
 }
 
 async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Date): Promise<boolean> {

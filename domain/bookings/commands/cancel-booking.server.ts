@@ -1,4 +1,4 @@
-import { answerOnce } from './answer-once.server.ts'
+import { answerColumn, answerOnce } from './answer-once.server.ts'
 import { blockCancelledDates } from './block-cancelled-dates.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
@@ -10,10 +10,13 @@ import { readRefund } from '../queries/read-refund.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { z } from 'zod'
 import { addJob } from '#platform/outbox.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
+import type { Side } from '#kernel/side.ts'
 import { settleShares } from './settle-shares.server.ts'
 
+const cancelledBefore = answerColumn(z.object({ refundMinor: z.int() }))
 type Cancelled = Result<{ refundMinor: number }, CancelFailure>
 
 /** Who may end a paid booking; each role has its own rule. */
@@ -83,13 +86,7 @@ async function cancel(
       const booking = await lockBooking(tx, bookingId, owner)
       if (!booking) return fail({ reason: 'not-found' })
       const request = { userId, scope: `cancel:${bookingId}`, key }
-      return answerOnce(
-        tx,
-        request,
-        now,
-        () => work(tx, booking),
-        ({ ok: isDone }) => isDone,
-      )
+      return answerOnce(tx, request, now, cancelledBefore, () => work(tx, booking))
     },
     'bookings.cancel',
   )
@@ -97,7 +94,7 @@ async function cancel(
 
 const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
 
-async function endAndRefund(tx: Tx, booking: Booking, by: 'guest' | 'host' | 'admin', now: Date): Promise<Cancelled> {
+async function endAndRefund(tx: Tx, booking: Booking, by: Side | 'admin', now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
   // The time of the change was released before; what remains is to close its payment session.

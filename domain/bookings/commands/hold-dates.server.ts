@@ -6,6 +6,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, isRetryable, type Tx, violates } from '#platform/db.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
@@ -13,12 +14,14 @@ import { placeParty } from '../place-party.ts'
 import type { Party } from '../party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from '../queries/count-hold.server.ts'
 import { quoteRow, stayColumns } from './insert-quote.server.ts'
+import { answerColumn } from './answer-once.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 export type HoldInput = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }
 
 type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
+const heldBefore = answerColumn(z.object({ bookingId: z.string(), waitsFor: z.enum(['host', 'payment']) }))
 export type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
 
 /** How often a hold is tried again after a lost race before the dates are reported as taken. */
@@ -37,7 +40,7 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
   let facts = await readHoldFacts(db, input, now)
   let hasReleased = false
   for (let attempt = 1; ; attempt += 1) {
-    if (facts?.answered) return facts.answered as Held
+    if (facts?.answered) return heldBefore(facts.answered, input.listingId)
     if (!facts) return fail({ reason: 'not-found' })
     const placed = judge(facts, input, now)
     if (placed.ok) {

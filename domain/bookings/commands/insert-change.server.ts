@@ -1,4 +1,5 @@
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { answerBy } from '../booking.ts'
@@ -8,7 +9,7 @@ import { type Change, findChange } from '../queries/read-change.server.ts'
 import { insertQuote, stayColumns } from './insert-quote.server.ts'
 
 type Proposal = Offer & {
-  by: 'guest' | 'host'
+  by: Side
   kind: 'change' | 'extension'
   isAnswered: boolean
   heldFrom: string | null

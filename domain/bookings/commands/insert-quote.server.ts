@@ -3,7 +3,7 @@ import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Party, quoteFor } from '../party.ts'
-import type { AgreedTerms } from '../queries/read-booking.server.ts'
+import type { AgreedTerms } from '../queries/parse-quote.server.ts'
 
 /** Inserts the price as agreed now, with policy, tax and rules: later edits of the listing do not change it. */
 export async function insertQuote(

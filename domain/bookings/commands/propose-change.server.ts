@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import type { ChangeStatus } from '../change.ts'
+import { z } from 'zod'
+import { type ChangeStatus, changeStatuses } from '../change.ts'
 import type { ChangeFailure } from '../errors.ts'
 import { ownerOf } from '../policy.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../queries/find-offer.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
-import { answerOnce } from './answer-once.server.ts'
+import { answerColumn, answerOnce } from './answer-once.server.ts'
 import { dropChange } from './apply-change.server.ts'
 import { applyOrAwaitPayment } from './apply-or-await-payment.server.ts'
 import { waitForTurn } from './wait-for-turn.server.ts'
@@ -29,6 +30,7 @@ type ChangeInput = ChangeRequest & {
   idempotencyKey: string
 }
 
+const proposedBefore = answerColumn(z.object({ changeId: z.string(), status: z.enum(changeStatuses) }))
 type Proposed = Result<{ changeId: string; status: ChangeStatus }, ChangeFailure>
 
 /**
@@ -50,13 +52,7 @@ async function propose(tx: Tx, input: ChangeInput, now: Date): Promise<Proposed>
   const booking = await lockOwn(tx, input)
   if (!booking) return fail({ reason: 'not-found' })
   const request = { userId: input.userId, scope: `change:${input.bookingId}`, key: input.idempotencyKey }
-  return answerOnce(
-    tx,
-    request,
-    now,
-    () => write(tx, booking, input, now),
-    ({ ok: isMade }) => isMade,
-  )
+  return answerOnce(tx, request, now, proposedBefore, () => write(tx, booking, input, now))
 }
 
 /** Waits for the guest's turn first, because a change that has to be paid is counted as a hold (decision 023). */

@@ -3,6 +3,7 @@ import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#dom
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
@@ -17,7 +18,7 @@ import { liveChange } from './read-change.server.ts'
 import { takenByOthers } from './taken-by-others.server.ts'
 
 /** Another time or party that guest or host requests for their booking. */
-export type ChangeRequest = Account & { by: 'guest' | 'host'; terms: Terms; kind: 'change' | 'extension' }
+export type ChangeRequest = Account & { by: Side; terms: Terms; kind: 'change' | 'extension' }
 
 /** A change that is possible, and its difference in price. */
 export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }

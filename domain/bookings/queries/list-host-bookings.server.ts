@@ -1,7 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
 import { photoFrom } from '#domain/listings/photo-row.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
@@ -132,7 +131,7 @@ const hasExtras = sql<boolean>`exists (select from quotes agreed
   where agreed.id = bookings.quote_id and agreed.lines @> '[{"kind": "extra"}]')`
 
 /** Of the quotes beside bookings: their lines for extras. */
-export const extraLines = sql<QuoteLine[]>`jsonb_path_query_array(quotes.lines, '$[*] ? (@.kind == "extra")')`
+export const extraLines = sql`jsonb_path_query_array(quotes.lines, '$[*] ? (@.kind == "extra")')`
 
 const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   requests: (now) => sql`(bookings.ends_at > ${now} and ${awaits('host', now)})`,

@@ -2,7 +2,8 @@ import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { awaits } from './match-status.server.ts'
-import { type AgreedTerms, stayOf } from './read-booking.server.ts'
+import { agreedTerms } from './parse-quote.server.ts'
+import { stayOf } from './read-booking.server.ts'
 
 /**
  * The unpaid holds of a guest, ordered by when they expire.
@@ -25,7 +26,7 @@ const unpaidHolds = (db: Db, guestId: string, now: Date, language: Language, lis
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .select(['bookings.id', 'bookings.listing_id', 'check_in', 'check_out', 'start_time', 'duration_minutes'])
-    .select(['guests', 'pets', 'terms', 'held_until'])
+    .select(['guests', 'pets', 'quote_id', 'terms', 'held_until'])
     .select(ownText('title', language).as('title'))
     .where('guest_id', '=', guestId)
     .where(awaits('payment', now))
@@ -41,7 +42,7 @@ const toUnpaidHold = (row: RowOf<typeof unpaidHolds>) => ({
   stay: stayOf(row),
   guests: row.guests,
   pets: row.pets,
-  extras: (row.terms as AgreedTerms).extras ?? [],
+  extras: agreedTerms(row.terms, row.quote_id).extras ?? [],
   heldUntil: row.held_until,
 })
 

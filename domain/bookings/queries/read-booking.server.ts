@@ -1,7 +1,7 @@
-import type { BookingRules, Stay } from '#domain/availability/stay.ts'
-import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
+import type { Stay } from '#domain/availability/stay.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
+import { agreedTerms, quoteLines } from './parse-quote.server.ts'
 
 /** What every query of bookings needs of a booking and its agreed quote. */
 const bookingColumns = [
@@ -43,14 +43,6 @@ export const bookingRows = (db: Db | Tx) =>
 
 type BookingRow = RowOf<typeof bookingRows>
 
-/** The agreed terms besides the price, stored with the quote so that later edits of the listing do not change them. */
-export type AgreedTerms = {
-  extras?: readonly ChosenExtra[]
-  rates?: Rates
-  booking?: BookingRules
-  houseRules?: { pets: boolean; smoking: boolean; events: boolean }
-}
-
 export function toBooking(row: BookingRow) {
   return {
     id: row.id,
@@ -75,9 +67,8 @@ export function toBooking(row: BookingRow) {
     guests: row.guests,
     pets: row.pets,
     quoteId: row.quote_id,
-    // Written by our own quote engine, in the transaction that made the booking.
-    lines: row.lines as QuoteLine[],
-    terms: row.terms as AgreedTerms,
+    lines: quoteLines(row.lines, row.quote_id),
+    terms: agreedTerms(row.terms, row.quote_id),
     total: money(row.total_minor, row.currency),
     serviceFee: money(row.service_fee_minor, row.currency),
     tax:

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingStatus } from '../booking.ts'
 import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.ts'
+import { quoteLines } from './parse-quote.server.ts'
 import { SHOWN_A_DAY } from './read-host-month.server.ts'
 
 /** Listings per page of the calendar: a month of each is some hundred cells. */
@@ -74,8 +75,10 @@ const ownListings = (db: Db, hostId: string) =>
 
 type Month = { ids: readonly string[]; first: Day; last: Day }
 
+type DiaryRow = Omit<DiaryBooking, 'extras'> & { extras: unknown; quoteId: string }
+
 async function readBookings(db: Db, hostId: string, { ids, first, last }: Month, now: Date): Promise<DiaryBooking[]> {
-  const { rows } = await sql<DiaryBooking & { number: number }>`
+  const { rows } = await sql<DiaryRow>`
     with shown as (
       select bookings.*, count(*) over same_day as beginning,
         row_number() over (partition by listing_id, greatest(check_in, ${first}::date) order by starts_at, id) as number
@@ -85,10 +88,10 @@ async function readBookings(db: Db, hostId: string, { ids, first, last }: Month,
       window same_day as (partition by listing_id, greatest(check_in, ${first}::date)))
     select shown.id, shown.listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", shown.status,
       shown.waits_for as "waitsFor", greatest(check_in, ${first}::date) as "from", least(check_out, ${last}::date) as "to",
-      to_char(start_time, 'HH24:MI') as "startTime", ${extraLines} as extras, beginning
+      to_char(start_time, 'HH24:MI') as "startTime", ${extraLines} as extras, quotes.id as "quoteId", beginning
     from shown join profiles guest on guest.user_id = shown.guest_id join quotes on quotes.id = shown.quote_id
     where number <= ${sql.lit(SHOWN_A_DAY)} order by "from", starts_at, shown.id`.execute(db)
-  return rows
+  return rows.map(({ quoteId, ...booking }) => ({ ...booking, extras: quoteLines(booking.extras, quoteId) }))
 }
 
 async function readBlocks(db: Db, { ids, first, last }: Month): Promise<DiaryBlock[]> {

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingStatus } from '../booking.ts'
 import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.ts'
+import { quoteLines } from './parse-quote.server.ts'
 
 /** Spec §2: a day of the calendar shows so many bookings, and how many more there are. */
 export const SHOWN_A_DAY = 3
@@ -22,6 +23,8 @@ export type DayBooking = {
   extras: readonly QuoteLine[]
 }
 
+type Row = Omit<DayBooking, 'extras'> & { extras: unknown; quoteId: string; count: number }
+
 /**
  * A month of a host's bookings: the first ones of each day, and how many each day has.
  *
@@ -34,7 +37,7 @@ export async function readHostMonth(
   now: Date,
 ): Promise<{ bookings: DayBooking[]; counts: ReadonlyMap<Day, number> }> {
   const last = addDays(addMonths(first, 1), -1)
-  const { rows } = await sql<DayBooking & { count: number }>`
+  const { rows } = await sql<Row>`
     with days as (
       select bookings.*, day, count(*) over (partition by day) as count,
         row_number() over (partition by day order by bookings.starts_at, bookings.id) as number
@@ -46,12 +49,15 @@ export async function readHostMonth(
       select * from days where number <= ${sql.lit(SHOWN_A_DAY)} order by day, number limit ${sql.lit(31 * SHOWN_A_DAY)})
     select shown.id, shown.day, shown.count, guest.first_name as "guestName", ${ownText('title', language)} as title,
       shown.status, shown.waits_for as "waitsFor", to_char(shown.start_time, 'HH24:MI') as "startTime",
-      ${extraLines} as extras
+      ${extraLines} as extras, quotes.id as "quoteId"
     from shown join listings on listings.id = shown.listing_id join profiles guest on guest.user_id = shown.guest_id
       join quotes on quotes.id = shown.quote_id
     order by shown.day, shown.number`.execute(db)
   return {
-    bookings: rows.map(({ count: _count, ...booking }) => booking),
+    bookings: rows.map(({ count: _count, quoteId, ...booking }) => ({
+      ...booking,
+      extras: quoteLines(booking.extras, quoteId),
+    })),
     counts: new Map(rows.map(({ day, count }) => [day, count])),
   }
 }

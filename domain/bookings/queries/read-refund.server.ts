@@ -1,5 +1,6 @@
 import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type Cancellable, refundOf, withinLeft } from '../refund-of.ts'
 
@@ -11,7 +12,7 @@ export async function readRefund(
   db: Db | Tx,
   booking: Cancellable & { id: string },
   now: Date,
-  by: 'guest' | 'host' | 'admin',
+  by: Side | 'admin',
 ): Promise<Refund> {
   return withinLeft(refundOf(booking, now, by), await leftToGiveBack(db, booking.id))
 }

@@ -1,5 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
+import { z } from 'zod'
 import type { Lane } from '../calendar.ts'
 import type { UndoFailure } from '../errors.ts'
 import { findInTheWay } from '../queries/find-in-the-way.server.ts'
@@ -41,7 +43,7 @@ async function undone(
   const inverse: { listing: LockedListing; changes: LaneChanges }[] = []
   for (const row of rows) {
     const listing = locked.listings.find(({ id }) => id === row.listing_id)!
-    const changes = row.replaced as LaneChanges
+    const changes = laneChanges(row.replaced, changeId)
     if (!stillStands(changes, await readLanes(tx, listing.id, FIRST_DAY))) return fail({ reason: 'superseded' })
     inverse.push({ listing, changes: inverted(changes) })
   }
@@ -56,6 +58,17 @@ async function undone(
 
 /** What is over as well: a change may have cut a row that began long ago. */
 const FIRST_DAY = '2000-01-01'
+
+const Days = z.object({ from: z.string(), to: z.string() })
+const StoredDays = Days.extend({ id: z.string() })
+const laneOf = <Row>(row: z.ZodType<Row>) => z.object({ removed: z.array(row), added: z.array(row) }).exactOptional()
+const Changes: z.ZodType<LaneChanges> = z.object({
+  blocks: laneOf(StoredDays.extend({ start: z.int(), end: z.int() })),
+  prices: laneOf(StoredDays.extend({ minor: z.int() })),
+  minimums: laneOf(StoredDays.extend({ days: z.int() })),
+  hours: laneOf(Days.extend({ opens: z.int().nullable(), closes: z.int().nullable() })),
+})
+const laneChanges = jsonColumn('calendar_changes.replaced', Changes)
 
 const changesNoted = (tx: Tx, changeId: string) =>
   tx

@@ -1,7 +1,7 @@
 import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Side } from '../claim.ts'
 
 export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>
 

@@ -1,9 +1,10 @@
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { otherSide, type Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
-import { type ClaimEventKind, otherSide, type Side } from '../claim.ts'
+import { type ClaimEventKind } from '../claim.ts'
 
 type ClaimEvent = {
   claimId: string

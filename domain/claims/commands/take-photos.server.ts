@@ -2,11 +2,12 @@ import { webcrypto } from 'node:crypto'
 import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import { claimLimits, type Side } from '../claim.ts'
+import { claimLimits } from '../claim.ts'
 import type { PhotosFailure } from '../errors.ts'
 
 export type PhotoWorld = { storage: Storage; budgets: Budgets; limits: Limits }

@@ -3,9 +3,9 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { MessageImage } from '#domain/messaging/message.ts'
 import { averageColor } from '#domain/media/photo.ts'
 import { money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Side } from '../claim.ts'
 
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 

@@ -3,8 +3,8 @@ import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.serve
 import { rateBetween } from '#domain/pricing/exchange.ts'
 import { storedRates } from '#domain/pricing/queries.server.ts'
 import { convert, major, type Money, money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { Side } from '../claim.ts'
 
 /**
  * The most that a side may claim of a booking: a guest what was paid less what has come back, the service fee with it; a host what the

@@ -1,8 +1,9 @@
 import { readContext } from '#domain/reports/queries/read-context.server.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { FoundClaim } from './find-claim.server.ts'
 
-type Parties = Pick<FoundClaim, 'listingId' | 'guest' | 'host'>
+type Parties = Pick<FoundClaim, 'listingId' | Side>
 
 /** The last of what the two have written to each other about the space, for an admin who decides. */
 export async function readExchange(db: Db, { listingId, guest, host }: Parties) {

@@ -1,8 +1,14 @@
 import type { Db, Tx } from '#platform/db.server.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type ImportRecord, type ImportRow, importRows } from '../import-row.ts'
 
-type Content = { rows: readonly ImportRecord[]; unknownColumns: readonly string[]; isGuessed: boolean }
+const Row: z.ZodType<ImportRecord> = z.object({ number: z.int(), values: z.record(z.string(), z.string()) })
+const contentOf = jsonColumn(
+  'listing_imports.content',
+  z.object({ rows: z.array(Row), unknownColumns: z.array(z.string()), isGuessed: z.boolean() }),
+)
 
 /** What became of a row: the draft, which may be a listing by now, or gone; and how far its photos have got. */
 type Imported = {
@@ -39,7 +45,7 @@ export async function findImport(
     .executeTakeFirst()
   if (!row) return null
 
-  const { rows: records, ...content } = row.content as Content
+  const { rows: records, ...content } = contentOf(row.content, row.id)
   const rows = importRows(records)
   return {
     id: row.id,

@@ -15,6 +15,7 @@ import { findListing, findRemoved } from '#domain/listings/queries/find-listing.
 import { listingCards, recentListingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { similarListings } from '#domain/listings/queries/list-similar.server.ts'
 import { walkPublished } from '#domain/listings/queries/walk-published.server.ts'
+import type { Side } from '#kernel/side.ts'
 
 const { db } = await aDatabase()
 
@@ -164,7 +165,7 @@ describe('[BOOK-08] reviews', () => {
     listing: Awaited<ReturnType<typeof aListing>>,
     overall: number,
     visible_at: Date,
-    side: 'guest' | 'host' = 'guest',
+    side: Side = 'guest',
   ) => {
     const month = `2026-0${3 + (reviews += 1)}`
     const stay = { unit: 'day', checkIn: `${month}-10`, checkOut: `${month}-11` } as const

@@ -1,6 +1,6 @@
+import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { Side } from '../message.ts'
 import { findConversationOf } from '../queries/find-conversation.server.ts'
 
 /** A conversation that nothing else is written into as long as this transaction lasts. */

@@ -5,9 +5,10 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { averageColor } from '#domain/media/photo.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import type { Day } from '#kernel/dates.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { Message, Side } from '../message.ts'
+import type { Message } from '../message.ts'
 import { messageRows, toMessage } from './read-messages.server.ts'
 
 /** The booking that a conversation is about now: the newest that lives, else the newest. */

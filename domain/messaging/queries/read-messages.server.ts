@@ -1,8 +1,10 @@
 import { averageColor } from '#domain/media/photo.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Message, MessageImage } from '../message.ts'
-import type { SystemLine } from '../system-line.ts'
+import { lineEvents, type SystemLine } from '../system-line.ts'
 
 /** Whether the two of a conversation have a booking of its listing that was confirmed: then nothing is hidden any more. */
 export const isAgreedIn = sql<boolean>`exists (
@@ -30,10 +32,21 @@ const coveredNow = sql<string | null>`case when covered_text is not null and not
 
 type ImageRow = Omit<MessageImage, 'color'> & { thumbhash: string }
 
+const Line: z.ZodType<SystemLine> = z.object({
+  event: z.enum(lineEvents),
+  bookingId: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  times: z.object({ from: z.string(), to: z.string() }).nullable(),
+  guests: z.int(),
+  proposedBy: z.enum(['guest', 'host']).nullable(),
+})
+const systemLine = jsonColumn('messages.line', Line)
+
 /** What one of the two reads of a message: nothing that people write to each other is shown but by this. */
 export function toMessage(row: RowOf<typeof messageRows>): Message {
   const { id, number, created_at: at } = row
-  if (row.kind === 'line') return { id, number, at, kind: 'line', by: null, line: row.line as SystemLine }
+  if (row.kind === 'line') return { id, number, at, kind: 'line', by: null, line: systemLine(row.line, id) }
   const written = { id, number, at, by: row.author_id === row.guest_id ? 'guest' : 'host' } as const
   if (row.kind === 'erased') return { ...written, kind: 'erased' }
   if (row.removed_at !== null) return { ...written, kind: 'removed' }

@@ -1,8 +1,9 @@
 import { newId } from '#kernel/ids.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { kinds, type NotificationKind, type Side } from '../kinds.ts'
+import { kinds, type NotificationKind } from '../kinds.ts'
 import { devicesOf } from '../queries/find-devices.server.ts'
 import { findChoice } from '../queries/find-choices.server.ts'
 

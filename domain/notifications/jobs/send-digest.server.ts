@@ -1,3 +1,4 @@
+import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { putInDigest } from '#domain/email/commands/put-in-digest.server.ts'
 import { DIGEST_MINUTES, waitForEmails } from '#domain/email/commands/wait-for-emails.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
@@ -6,7 +7,6 @@ import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { digestEmail } from '../digest-email.ts'
 import { deferredEmailsOf } from '../queries/deferred-emails-of.server.ts'
-import { findReader } from '../queries/find-reader.server.ts'
 
 /**
  * Sends somebody what was deferred in the last hour, as one e-mail.
@@ -22,7 +22,8 @@ export async function sendDigest(
     db,
     async (tx) => {
       await waitForEmails(tx, recipientId)
-      const [deferred, reader] = [await deferredEmailsOf(tx, recipientId), await findReader(tx, recipientId)]
+      const deferred = await deferredEmailsOf(tx, recipientId)
+      const reader = await findReader(tx, recipientId).executeTakeFirst()
       const [first] = deferred
       if (!first || !reader) return null
       const due = addMinutes(first.created_at, DIGEST_MINUTES)

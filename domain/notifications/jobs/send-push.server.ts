@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -7,7 +8,6 @@ import { keepPushKeys } from '../commands/keep-push-keys.server.ts'
 import { KEPT_SECONDS, nextPushTry, type PushText, pushText, testText, urgencyOf } from '../push.ts'
 import { findDevice, type SubscribedDevice } from '../queries/find-devices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
-import { findReader } from '../queries/find-reader.server.ts'
 
 type Told = { notificationId: string; subscriptionId: string }
 
@@ -33,8 +33,7 @@ export async function sendPush(db: Db, pusher: Pusher, told: Told, now: Date): P
     return done
   }
   const { kind, language, name } = found
-  const translate = translator(language)
-  const t = (key: string, values = {}) => translate(key, values)
+  const t = translator(language)
   const text = pushText({ ...found, name: shownName(name, t) }, { language, t })
   const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), keptSeconds: KEPT_SECONDS }, now)
   return conclude(db, { ...told, attempts: queued.attempts + 1 }, outcome, now)
@@ -48,11 +47,10 @@ export async function sendTest(
   now: Date,
 ): Promise<string | null> {
   const device = await findDevice(db, subscriptionId)
-  const reader = device && (await findReader(db, device.userId))
+  const reader = device && (await findReader(db, device.userId).executeTakeFirst())
   if (!reader) return null
   const { language } = reader
-  const translate = translator(language)
-  const text = testText({ language, t: (key, values = {}) => translate(key, values) })
+  const text = testText({ language, t: translator(language) })
   const outcome = await hand(db, pusher, { device, text, urgency: 'high', keptSeconds: 60 }, now)
   if (outcome.is === 'gone') await forget(db, subscriptionId)
   return 'why' in outcome ? outcome.why : null

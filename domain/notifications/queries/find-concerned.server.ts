@@ -1,9 +1,10 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
+import { quoteLines } from '#domain/bookings/queries/parse-quote.server.ts'
 import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { type Currency, money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { AgreedTime, BookingDetails } from '../booking-email.ts'
@@ -23,7 +24,7 @@ export type Concerned = {
   startsAt: Date
   endsAt: Date
   /** Of the change, where it is about one. */
-  proposedBy: 'guest' | 'host' | null
+  proposedBy: Side | null
   guest: Reader
   host: Reader
 }
@@ -33,7 +34,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
   const row = await readRow(db, bookingId)
   if (!row) return null
   const change = changeId === undefined ? null : await findChange(db, changeId)
-  const reader = (side: 'guest' | 'host'): Reader => ({
+  const reader = (side: Side): Reader => ({
     id: row[`${side}_id`],
     email: row[`${side}_email`],
     language: row[`${side}_language`],
@@ -54,8 +55,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     timeZone: row.time_zone,
     ...agreedTime(row, row.time_zone),
     counted: { subcategory: row.subcategory, sameDayTurnover: row.same_day_turnover },
-    // Written by our own quote engine, with the booking.
-    lines: row.lines as QuoteLine[],
+    lines: quoteLines(row.lines, row.quote_id),
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
@@ -110,6 +110,7 @@ const readRow = (db: Db, bookingId: string) =>
       'bookings.guest_id',
       'bookings.host_id',
       'bookings.listing_id',
+      'bookings.quote_id',
       'bookings.status',
       'held_until',
       'decline_reason',

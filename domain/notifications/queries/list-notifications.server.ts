@@ -1,7 +1,8 @@
 import type { Language } from '#domain/i18n/language.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { isKind, type NotificationKind, type Side } from '../kinds.ts'
+import { isKind, type NotificationKind } from '../kinds.ts'
 
 const PAGE = 30
 

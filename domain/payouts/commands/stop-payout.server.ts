@@ -1,8 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
+import type { StopReason } from '../booking-payout.ts'
 import { returnPayout } from './return-payout.server.ts'
-
-type Reason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
 /**
  * Keeps a booking's money where it is until each of its stops has ended. What was set apart for a payout and not sent yet, or refused by its
@@ -12,7 +11,7 @@ type Reason = 'claim' | 'chargeback' | 'no-access' | 'admin'
  */
 export async function stopPayout(
   tx: Tx,
-  stop: { bookingId: string; reason: Reason; sourceId: string },
+  stop: { bookingId: string; reason: StopReason; sourceId: string },
   now: Date,
 ): Promise<void> {
   await tx
@@ -40,7 +39,7 @@ export async function stopPayout(
 }
 
 /** What one cause has stopped goes on, unless another stops it too. Safe to repeat. */
-export async function endPayoutStop(tx: Tx, stop: { reason: Reason; sourceId: string }, now: Date): Promise<void> {
+export async function endPayoutStop(tx: Tx, stop: { reason: StopReason; sourceId: string }, now: Date): Promise<void> {
   await tx
     .updateTable('payout_stops')
     .set({ ended_at: now })

@@ -1,8 +1,9 @@
 import { forgetProvider } from '#domain/accounts/commands/unlink-provider.server.ts'
+import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
 import { unlinkedEmail } from '../privacy-email.ts'
 
 type Unlinking = { facebookId: string; code: string; origin: string }
@@ -22,18 +23,10 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
 
     const link = await forgetProvider(tx, { provider: 'facebook', accountId: facebookId })
     if (!link) return
-    const { email, language } = await howToReach(tx, link.userId)
+    const { email, language } = await findReader(tx, link.userId).executeTakeFirstOrThrow()
     const t = await emailTexts(tx, 'facebook_unlinked', language, now)
     const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t })
     const input = { eventKey: `facebook:${link.id}`, recipientId: link.userId, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)
   })
 }
-
-const howToReach = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('user')
-    .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['email', 'language'])
-    .where('user.id', '=', userId)
-    .executeTakeFirstOrThrow()

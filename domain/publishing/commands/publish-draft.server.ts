@@ -9,8 +9,8 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
 import type { PublishFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
+import { storedFields } from '../queries/parse-fields.server.ts'
 import { isReviewing } from '../queries/read-review-setting.server.ts'
-import type { Fields } from '../step.ts'
 import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 import { refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
@@ -43,7 +43,7 @@ export function publishDraft(
       .where('id', '=', hostId)
       .executeTakeFirstOrThrow()
     if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
-    const content = contentOf(unitOf(draft.listing_type), draft.fields as Fields)
+    const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
     return publishContent(tx, { id: draftId, hostId }, content.value, now)
   })

@@ -7,6 +7,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { DraftFailure, SaveFailure } from '../errors.ts'
+import { storedFields } from '../queries/parse-fields.server.ts'
 import { stepVersion } from '../queries/step-version.server.ts'
 import { draftFields, type Fields, type FormStep, type Step, stepFields } from '../step.ts'
 
@@ -75,8 +76,9 @@ export async function saveStep(
     if (!draft) return fail({ reason: 'not-found' })
 
     const unit = unitOf(draft.listing_type)
-    const stored = stepVersion(step, unit, draft.fields as Fields)
-    const fields = { ...(draft.fields as Fields), ...stepFields(step, unit, form) }
+    const before = storedFields(draft.fields, draftId)
+    const stored = stepVersion(step, unit, before)
+    const fields = { ...before, ...stepFields(step, unit, form) }
     const version = stepVersion(step, unit, fields)
     // What comes twice from one device, by itself and by a button, is no second version.
     if (base !== undefined && base !== stored && version !== stored)
@@ -118,7 +120,7 @@ export async function addPhotoToDraft(
     .forUpdate()
     .executeTakeFirst()
   if (!draft) return 'gone'
-  const fields = draft.fields as Fields
+  const fields = storedFields(draft.fields, draftId)
   const photos = photosOf(fields['photos'] ?? '')
   if (photos.some(({ photoId }) => photoId === photo.photoId)) return 'added'
   if (photos.length >= LISTING_PHOTOS.max) return 'too-many'

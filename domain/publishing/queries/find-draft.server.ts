@@ -1,6 +1,7 @@
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type Fields, isStep, type Step } from '../step.ts'
+import { storedFields } from './parse-fields.server.ts'
 
 export type Draft = { id: string; unit: Unit; fields: Fields; step: Step; updatedAt: Date }
 
@@ -17,5 +18,5 @@ export async function findDraft(
     .executeTakeFirst()
   if (!row) return null
   const { id, listing_type: type, fields, step, updated_at: updatedAt } = row
-  return { id, unit: unitOf(type), fields: fields as Fields, step: isStep(step) ? step : 'basics', updatedAt }
+  return { id, unit: unitOf(type), fields: storedFields(fields, id), step: isStep(step) ? step : 'basics', updatedAt }
 }

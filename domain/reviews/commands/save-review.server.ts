@@ -3,11 +3,12 @@ import { ownerOf } from '#domain/bookings/policy.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Side } from '#kernel/side.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { ReviewFailure } from '../errors.ts'
 import type { ReviewForm } from '../input.ts'
-import { appearsAt, isOpen, type Side } from '../review.ts'
+import { appearsAt, isOpen } from '../review.ts'
 
 /** @property language that the page was read in, and so what was written in it */
 type Written = { by: Side; userId: string; bookingId: string; form: ReviewForm; language: Language }

@@ -1,6 +1,7 @@
+import type { Side } from '#kernel/side.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { aspectsOf, type Side } from '../review.ts'
+import { aspectsOf } from '../review.ts'
 
 /** Whose stay it is, and as what they were there. */
 type Reader = { by: Side; userId: string; bookingId: string }

@@ -1,10 +1,11 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
+import { otherSide, type Side } from '#kernel/side.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { repliesUntil, type Side } from '../review.ts'
+import { repliesUntil } from '../review.ts'
 
 /** Reviews per page of those that somebody has received. */
 const PAGE_SIZE = 10
@@ -48,7 +49,7 @@ const visible = (db: Db, { as, userId }: Receiver, now: Date) =>
     .selectFrom('reviews')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
     .where(as === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
-    .where('side', '=', as === 'guest' ? 'host' : 'guest')
+    .where('side', '=', otherSide(as))
     .where('visible_at', '<=', now)
     .where('hidden_at', 'is', null)
 

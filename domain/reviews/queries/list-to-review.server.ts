@@ -1,8 +1,9 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { closesAt, isOpen, REVIEW_DAYS, type Side } from '../review.ts'
+import { closesAt, isOpen, REVIEW_DAYS } from '../review.ts'
 
 /** As many as a page names: a host with more works them off from the top. */
 const MAX_SHOWN = 50

@@ -1,5 +1,20 @@
 import type { Db } from '#platform/db.server.ts'
-import { type Cleaned, type Outcomes, SHOWN_RUNS, type StressKind, type StressRun } from '../stress.ts'
+import { jsonColumn } from '#platform/json-column.server.ts'
+import { z } from 'zod'
+import {
+  type Cleaned,
+  cleanedNames,
+  outcomeNames,
+  type Outcomes,
+  SHOWN_RUNS,
+  type StressKind,
+  type StressRun,
+} from '../stress.ts'
+
+const Counts: z.ZodType<Outcomes> = z.partialRecord(z.enum(outcomeNames.holds), z.int())
+const outcomesOf = jsonColumn('stress_runs.outcomes', Counts)
+const Deleted: z.ZodType<Cleaned> = z.partialRecord(z.enum(cleanedNames), z.int())
+const cleanedOf = jsonColumn('stress_runs.cleaned', Deleted.nullable())
 
 /** The newest runs of a kind, and whichever is running. */
 export async function listRuns(
@@ -26,9 +41,9 @@ export async function listRuns(
       ending: row.ending,
       isStopping: row.stop_asked,
       tookMs: row.took_ms,
-      outcomes: row.outcomes as Outcomes,
+      outcomes: outcomesOf(row.outcomes, row.id),
       latencies: row.latencies_us.map((us) => us / 1000),
-      cleaned: row.cleaned as Cleaned | null,
+      cleaned: cleanedOf(row.cleaned, row.id),
     })),
     running: running ? { id: running.id, kind: running.kind } : null,
   }

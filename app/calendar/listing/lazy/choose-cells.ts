@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import type { Chosen, isWithin, spanOf } from '../calendar-address.ts'
 
-/** Handed in, because the page has them already: an import would make a file of their own of them. */
+/** These functions are parameters, because importing them would put them in a chunk of their own. */
 type Spans = { isWithin: typeof isWithin; spanOf: typeof spanOf }
 
 type Cell = HTMLElement
@@ -17,10 +17,10 @@ const chosenOf = ({ dataset }: Cell): Chosen => {
 }
 
 /**
- * Makes the cells of a calendar choosable by dragging over them and by Shift with arrow keys. The cells stay links; what would be chosen is
- * only marked until the pointer or the key is let go.
+ * Lets cells be chosen by dragging and by Shift with arrow keys. The cells stay links; a choice is
+ * only marked until the pointer or the key is released.
  *
- * @returns what takes it away again
+ * @returns a function that removes the listeners
  */
 export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen: Chosen) => void): () => void {
   let anchor: Cell | null = null
@@ -43,7 +43,7 @@ export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen:
 
   const onPointerDown = (event: PointerEvent) => {
     isDragged = false
-    // A finger scrolls; it taps the first day and the last.
+    // Touch scrolls, so a finger taps the first day and the last.
     anchor = event.button === 0 && event.pointerType !== 'touch' ? cellAt(event.target) : null
   }
   const onPointerMove = (event: PointerEvent) => {
@@ -56,7 +56,7 @@ export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen:
     if (isDragged) finish()
     else anchor = null
   }
-  /** The click that ends a drag is no click on a day. */
+  /** The click at the end of a drag must not open a day. */
   const onClick = (event: MouseEvent) => {
     if (!isDragged) return
     isDragged = false
@@ -100,7 +100,7 @@ export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen:
 const sideways: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const upright: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** The next cell that can be chosen in a key's direction: by day and week, in a week by day and hour. */
+/** The next choosable cell in a key's direction: by day and week, or by day and hour. */
 function cellByKey(board: HTMLElement, cell: Cell, key: string): Cell | null {
   const { from: day, start } = chosenOf(cell)
   const cells = [...board.querySelectorAll<Cell>(isCell)].map((each) => ({ each, ...chosenOf(each) }))

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView } from '../calendar.view.server.ts'
 
-/** The calendar that guests see of the listing, and what the chosen days would cost them. */
+/** The calendar as guests see it, with the price of the chosen days. */
 export function GuestView({ calendar }: { calendar: HostCalendarView }) {
   const { t } = useTranslation('hostCalendar')
   const words = useDayWords({

@@ -11,11 +11,11 @@ import { fieldId, useStepForm } from '../fields.tsx'
 
 type Props = {
   onPlace: (point: Point) => void
-  /** The field that stood here before: its text, focus and selection go over. */
+  /** The plain field before it hands over its text, focus and selection. */
   plain: HTMLInputElement
 }
 
-/** The city with places to choose from while one types; any other name is taken as it is typed. */
+/** The city field suggests places while one types, and takes any other name as typed. */
 export function CityField({ onPlace, plain }: Props) {
   const { t } = useTranslation('listingForm')
   const language = useLanguage()
@@ -39,11 +39,11 @@ export function CityField({ onPlace, plain }: Props) {
         setText(chosen.main)
         setOpen(false)
       })
-      // The form stores itself when something in it changes.
+      // Autosave listens to the form's input event.
       input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
       pointOfSuggestion(chosen, language).then(
         (point) => point && onPlace(point),
-        // Without its point a city is as good as one that was typed.
+        // A city whose coordinates fail to load counts as a typed one.
         () => undefined,
       )
     },

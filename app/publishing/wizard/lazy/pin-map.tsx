@@ -13,7 +13,7 @@ const AROUND = 0.008
 
 type Props = { pin: Point | null; onMove: (point: Point) => void; source: MapSource }
 
-/** The pin is dragged, moved by the arrow keys, put where the map is tapped, or where the device is. */
+/** The pin moves by dragging, arrow keys, a tap on the map or the device's position. */
 export function PinMap({ pin, onMove, source }: Props) {
   const { t } = useTranslation(['listingForm', 'map', 'location'])
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function PinMap({ pin, onMove, source }: Props) {
     },
     language,
   )
-  // Put from elsewhere: by a city that was chosen, or in figures.
+  // Choosing a city or typing coordinates moves the pin too.
   useEffect(() => {
     if (!map || !pin || pin === own.current) return
     own.current = pin

@@ -91,7 +91,7 @@ function CategoryCard({ category, label }: { category: Category; label: string }
 /** More are folded. */
 const SPACES_OPEN = 4
 
-/** Two listings of one space block each other. Those of a listing that exists stay as they are: bookings stand on them. */
+/** Two listings of one space block each other; an existing listing keeps its spaces for its bookings. */
 function SharedSpaces({
   spaces,
   isPublished,

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { LongField, Section, useStepForm } from '../fields.tsx'
 
-/** In one language or both; the page's own stands first, the other one is opened by whoever wants it. */
+/** The page's language comes first; the other one is optional and folded. */
 export function DescriptionStep() {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()

@@ -16,7 +16,7 @@ const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap
 
 const PIN_PROBLEM = 'pin-problem'
 
-/** Where it is. Strangers see a circle around it; the pin is for guests who have booked. */
+/** Strangers see a circle around the place; guests who have booked see the pin. */
 export function LocationStep({ choices, isPublished }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()
@@ -91,7 +91,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
 
 type Shown = { Field: typeof CityField; plain: HTMLInputElement }
 
-/** A plain field until somebody uses the page and the script with its suggestions is there; what was typed until then stays. */
+/** The field is plain until the script with suggestions has loaded; its text stays. */
 function City({ onPlace }: { onPlace: (point: Point) => void }) {
   const { t } = useTranslation('listingForm')
   const box = useRef<HTMLDivElement>(null)
@@ -102,10 +102,10 @@ function City({ onPlace }: { onPlace: (point: Point) => void }) {
       await whenUsed()
       const { CityField: Field } = await import('../lazy/city-field.tsx')
       const input = box.current?.querySelector('input')
-      // At once: a letter that comes before the next render would stay in the plain field.
+      // The field is replaced at once: a key before the next render would go to the plain one.
       if (!isGone && input) flushSync(() => setShown({ Field, plain: input }))
     }
-    // Without a connection a city is typed without suggestions.
+    // Without a connection there are no suggestions.
     show().catch(() => undefined)
     return () => void (isGone = true)
   }, [])
@@ -158,7 +158,7 @@ const inputOf = (box: RefObject<HTMLDivElement | null>, name: string) =>
 const pointTyped = (box: RefObject<HTMLDivElement | null>) =>
   pointIn(inputOf(box, 'lat').value, inputOf(box, 'lng').value)
 
-/** To a metre or so. */
+/** Five decimals are about a metre. */
 function write(box: RefObject<HTMLDivElement | null>, { lat, lng }: Point): void {
   inputOf(box, 'lat').value = lat.toFixed(5)
   const last = inputOf(box, 'lng')

@@ -6,19 +6,19 @@ import type { PhotoChoices } from '../../photos/photo-choices.view.server.ts'
 import { fieldId, useStepForm } from '../fields.tsx'
 import { FORM_ID, type StepProps } from '../step-props.ts'
 
-/** Its script is large, and needed once somebody touches the page. Until it is there the form has the same fields. */
+/** The script is large, so it loads at the first touch; the form has its fields before. */
 const PhotoManager = deferredHydration(
   async () => (await import('../../photos/photo-manager.tsx')).PhotoManager,
   null,
   PlacedPhotos,
 )
 
-/** Photos are sent, put in order and described within the step: outside its form, since sending without a script is one of its own. */
+/** The photos stand outside the step's form, because uploading without a script is a form of its own. */
 export function PhotosStep({ choices: { photos: choices } }: StepProps) {
   const { problems } = useStepForm()
   const isWaiting = choices?.photos.some(({ state }) => state === 'preparing')
   useEffect(() => {
-    // These go on by themselves.
+    // Uploads and preparation go on by themselves, so the part is hydrated at once.
     if (isWaiting || isSending()) hydrateDeferred()
   }, [isWaiting])
   if (!choices) return null
@@ -34,7 +34,7 @@ export function PhotosStep({ choices: { photos: choices } }: StepProps) {
   )
 }
 
-/** The form stores itself when something in it changes; these fields stand outside of it. */
+/** Autosave listens to the form; these fields stand outside and pass their changes on. */
 const announce = () => void document.getElementById(FORM_ID)?.dispatchEvent(new Event('input', { bubbles: true }))
 
 function PlacedPhotos({ photos, formId }: Pick<PhotoChoices, 'photos'> & { formId: string }) {

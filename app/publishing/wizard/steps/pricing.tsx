@@ -90,7 +90,7 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
   )
 }
 
-/** What others ask, and a button that fills the field: without a script the server does. */
+/** The price of comparable spaces, and a button that fills it in; without a script the server does. */
 function Suggestion({ text, why, use, price }: NonNullable<StepProps['choices']['suggestion']>) {
   const { t } = useTranslation('listingForm')
   const fill = (event: MouseEvent<HTMLButtonElement>) => {
@@ -160,7 +160,7 @@ function Discounts({ unit }: Pick<StepProps, 'unit'>) {
   )
 }
 
-/** Those that are filled in, and empty ones to be opened. */
+/** The rows that are filled in come first; empty ones are folded. */
 function Extras({ unit, money }: { unit: StepProps['unit']; money: string }) {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()
@@ -204,7 +204,7 @@ function ExtraRow({ number, unit, money }: { number: number; unit: StepProps['un
         <Labelled label={t('pricing.extraUnit')} problem={problems[name]}>
           {(aria) => (
             <select {...aria} name={name} defaultValue={fields[name]} className={`${controlClass} appearance-auto`}>
-              {/* A row that nobody has filled in is empty. */}
+              {/* An unused row submits empty fields. */}
               <option value="">{t('pricing.chooseUnit')}</option>
               {units.map((each) => (
                 <option key={each} value={each}>

@@ -1,10 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The recipient of an e-mail, by their current name. */
+/** Somebody as we write to them: their current name, address and language. */
 export const findReader = (db: Db, userId: string) =>
   db
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .select(['profiles.first_name as name', 'user.email', 'profiles.language'])
     .where('profiles.user_id', '=', userId)
-    .executeTakeFirst()

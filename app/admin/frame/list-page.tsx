@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+
+type Way = { to: string; text: string }
+
+export type ListProps = {
+  title: string
+  isLead?: boolean
+  /** What it is about, and what narrows it. */
+  head: ReactNode
+  /** Why there is nothing; null where there is something. */
+  none: { icon: string; title: string; text: string } | null
+  /** The list. */
+  children: ReactNode
+  /** To what comes after; of a list that has one way only. */
+  next?: Way | null
+  /** The ways of a list that has two. */
+  turns?: { label: string; ways: readonly (Way | null)[] }
+}
+
+/** A page of things for admins: its title, what narrows it, the things or why there are none, the ways to more. */
+export function ListPage({ title, isLead = false, head, none, children, next, turns }: ListProps) {
+  return (
+    <main id="main" className="page max-w-[64rem] pt-8">
+      <PageTitle isLead={isLead}>{title}</PageTitle>
+      {head}
+      {none ? <EmptyState {...none} /> : children}
+      {next && (
+        <p className="mt-6">
+          <Link to={next.to} className={textLinkClass}>
+            {next.text}
+          </Link>
+        </p>
+      )}
+      {turns && (
+        <nav aria-label={turns.label} className="mt-6 flex flex-wrap gap-3">
+          {turns.ways.map((way) => way && <Turn key={way.to} way={way} />)}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+const Turn = ({ way: { to, text } }: { way: Way }) => (
+  <ButtonLink look="plain" to={to}>
+    {text}
+  </ButtonLink>
+)
+
+type Choices = readonly (Way & { isShown: boolean })[]
+
+/** What waits for an admin, and what has been done: lists of it, and kinds. */
+export type Queue = {
+  isDone: boolean
+  lists: Choices
+  kinds: Choices
+  items: readonly { id: string; title: string; about: string; line: string }[]
+  next: string | null
+}
+
+export type QueueProps = Queue & {
+  words: Record<'title' | 'description' | 'lists' | 'kinds' | 'done' | 'none' | 'noneText' | 'next', string>
+  /** The page of one thing. */
+  addressOf: (id: string) => string
+}
+
+/** A page of a queue. */
+export function QueuePage({ words, isDone, lists, kinds, items, next, addressOf }: QueueProps) {
+  return (
+    <ListPage
+      title={words.title}
+      head={
+        <>
+          <p className="mt-1 text-ink-500">{words.description}</p>
+          <ChoiceLinks label={words.lists} choices={lists} className="mt-4" />
+          <ChoiceLinks label={words.kinds} choices={kinds} className="mt-4 mb-6" />
+          {isDone && (
+            <Notice tone="good" className="mb-6">
+              {words.done}
+            </Notice>
+          )}
+        </>
+      }
+      none={items.length === 0 ? { icon: 'circle-check', title: words.none, text: words.noneText } : null}
+      next={next === null ? null : { to: next, text: words.next }}
+    >
+      <ul className="divided rounded-2xl border border-sand-200 bg-white">
+        {items.map(({ id, title, about, line }) => (
+          <li key={id} className="relative px-5 py-3.5 hover:bg-sand-50">
+            <Link to={addressOf(id)} className="font-semibold after:absolute after:inset-0">
+              {title}
+            </Link>
+            <p className="wrap-anywhere">{about}</p>
+            <p className="text-sm text-ink-500">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </ListPage>
+  )
+}
