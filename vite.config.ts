@@ -62,7 +62,7 @@ export default defineConfig({
                 // What the steps of a listing's form share, the limits of their fields among it.
                 {
                   name: 'wizard',
-                  test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|hosting\/profile\/about)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
+                  test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|accounts\/profile\/about-fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
                 // What the page of wishlists and the dialog over other pages share.

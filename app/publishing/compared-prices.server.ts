@@ -14,17 +14,17 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type NamedPlace = ComparedPlace & { name: string }
-type Space = { kind: Subcategory; per: Unit; place: NamedPlace | null }
+type Space = { subcategory: Subcategory; unit: Unit; place: NamedPlace | null }
 
 /** Prices of listings change slowly, so an answer is cached. */
 const comparables = cachePerDatabase<Promise<Comparables | null>>({ ttlMs: 5 * 60_000, maxEntries: 500 })
 
 /** Reads the prices of comparable spaces. @param space.place null means anywhere */
-export function comparedPrices(context: Context, { kind, per, place }: Space): Promise<Comparables | null> {
+export function comparedPrices(context: Context, { subcategory, unit, place }: Space): Promise<Comparables | null> {
   const { db, clock } = context.get(services)
-  const key = JSON.stringify([kind, per, place?.area, place?.countryCode])
+  const key = JSON.stringify([subcategory, unit, place?.area, place?.countryCode])
   const area = place && { area: place.area, countryCode: place.countryCode }
-  const compare = () => comparablePrices(db, { subcategory: kind, unit: per, place: area })
+  const compare = () => comparablePrices(db, { subcategory, unit, place: area })
   return sharedAnswer(comparables(db), key, compare, clock().getTime())
 }
 

@@ -6,10 +6,10 @@ import { isPhotoProblem } from '#domain/media/errors.ts'
 import { avatarUrl, MIN_AVATAR_SIDES, type PhotoState } from '#domain/media/photo.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
-import { aboutFieldsOf, languageChoices } from '#app/hosting/profile/own-profile.fields.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Countries } from '../phone-fields.tsx'
+import { aboutFieldsOf, languageChoices } from './profile-fields.ts'
 
 export type ProfileView = {
   name: string

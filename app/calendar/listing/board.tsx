@@ -21,12 +21,12 @@ export function Board({ grid, address, chosen, today }: Props) {
   })
 
   // The script loads with the first key or pointer on the board.
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-  const ask = () => {
-    if (isAsked.current) return
-    isAsked.current = true
+  const load = () => {
+    if (isRequested.current) return
+    isRequested.current = true
     void import('./lazy/choose-cells.ts').then(({ chooseCells }) => {
       if (!board.current) return
       stop.current = chooseCells(board.current, { isWithin, spanOf }, (span) => {
@@ -37,7 +37,7 @@ export function Board({ grid, address, chosen, today }: Props) {
   }
 
   return (
-    <div ref={board} onFocus={ask} onPointerOver={ask} className="select-none">
+    <div ref={board} onFocus={load} onPointerOver={load} className="select-none">
       {grid.kind === 'month' ? (
         <MonthBoard grid={grid} {...{ address, chosen, today }} />
       ) : (

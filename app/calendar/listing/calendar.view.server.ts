@@ -137,8 +137,8 @@ type Span = { unit: 'day' | 'hour'; from: Day; to: Day }
 
 /** The month or week of the address, else of the chosen days, else the present one. */
 function shownSpan(params: Record<string, string>, unit: 'day' | 'hour', today: Day, chosen: ChosenSpan | null): Span {
-  const wanted = unit === 'day' ? `${params['month'] ?? ''}-01` : (params['week'] ?? '')
-  const day = isDay(wanted) ? wanted : (chosen?.from ?? today)
+  const requested = unit === 'day' ? `${params['month'] ?? ''}-01` : (params['week'] ?? '')
+  const day = isDay(requested) ? requested : (chosen?.from ?? today)
   const last = addDays(today, MAX_CHANGED_DAYS)
   const within = day < addMonths(today, -MONTHS_BACK) ? addMonths(today, -MONTHS_BACK) : day > last ? last : day
   return { unit, ...(unit === 'day' ? monthSpan(firstOfMonth(within)) : weekSpan(mondayOf(within))) }

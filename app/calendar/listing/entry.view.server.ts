@@ -6,7 +6,7 @@ import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-/** How a day or an hour stands. */
+/** The states of a day or an hour. */
 export type DayState = 'free' | 'past' | 'booked' | 'held' | 'blocked' | 'closed'
 
 export type EntryView = { text: string; when: string; to: string | null }

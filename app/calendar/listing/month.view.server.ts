@@ -53,7 +53,7 @@ function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor 
   const { rules, offer } = calendar
   const state = day < today ? 'past' : entry ? stateOf(entry) : isBlockedByHost(day, rules) ? 'closed' : 'free'
   const { price, rate } = nightPrice(offer.rates, day)
-  const least = minDaysOn(day, rules)
+  const minDays = minDaysOn(day, rules)
   return {
     day,
     state,
@@ -61,10 +61,10 @@ function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor 
     tag: entry ? tagOf(entry, visitor) : state === 'closed' ? visitor.t('hostDays:tag.closed') : null,
     price: cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
-    minimum: least === rules.minDays ? null : least,
+    minimum: minDays === rules.minDays ? null : minDays,
   }
 }
 
-/** In the listing's own currency, which the page says once. */
+/** The page names the currency once, so prices have none. */
 export const cellPrice = (price: Money, { language }: Visitor) =>
   formatMoney(price, { language, currency: price.currency }, 'short')

@@ -121,9 +121,9 @@ function minimumOf(input: Input): ValueView {
     visitor,
   } = input
   const own = rules.minimumStays.filter(({ from, to }) => from <= chosen.to && chosen.from <= to)
-  const least = new Set(daysFrom(chosen.from, chosen.to).map((day) => minDaysOn(day, rules)))
+  const minimums = new Set(daysFrom(chosen.from, chosen.to).map((day) => minDaysOn(day, rules)))
   return {
-    value: own.length > 0 && least.size === 1 ? String([...least][0]) : '',
+    value: own.length > 0 && minimums.size === 1 ? String([...minimums][0]) : '',
     usual: visitor.t('hostDays:minimum.usual', { count: rules.minDays }),
     hasOwn: own.length > 0,
     without: without('minimum', input),

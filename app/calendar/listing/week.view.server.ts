@@ -36,7 +36,7 @@ export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) %
 export const weekSpan = (monday: Day) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The hours that the grid shows where nothing is open. */
-const USUAL = { first: 9 * 60, last: 18 * 60 }
+const DEFAULT_HOURS = { first: 9 * 60, last: 18 * 60 }
 const HOUR = 60
 
 /** A week of hours from the first opening to the last closing, which may be after midnight. */
@@ -68,7 +68,7 @@ function hoursShown(days: readonly Day[], { calendar: { rules } }: Shown) {
       shownDays.has(day) && opensMinutes !== null && closesMinutes !== null ? [{ opensMinutes, closesMinutes }] : [],
     ),
   ]
-  if (times.length === 0) return USUAL
+  if (times.length === 0) return DEFAULT_HOURS
   return {
     first: Math.floor(Math.min(...times.map(({ opensMinutes }) => opensMinutes)) / HOUR) * HOUR,
     last: Math.ceil(Math.max(...times.map(({ closesMinutes }) => closesMinutes)) / HOUR) * HOUR,

@@ -32,11 +32,11 @@ export type DayView = {
 type Context = Readonly<RouterContextProvider>
 
 /** A month of all of a host's bookings, in weeks that begin on Monday (decision A2). */
-export async function monthView(wanted: Day | null, context: Context): Promise<MonthView> {
+export async function monthView(requested: Day | null, context: Context): Promise<MonthView> {
   const { db, clock } = context.get(services)
   const { language, locale } = visitorOf(context)
   const today = todayAt(context)
-  const first = wanted ?? firstOfMonth(today)
+  const first = requested ?? firstOfMonth(today)
   const found = await readHostMonth(db, { hostId: actorOf(context).userId, first }, language, clock())
   const byDay = Map.groupBy(found.bookings, ({ day }) => day)
   const month = (by: number) => {

@@ -1,4 +1,4 @@
-import { hostBooking } from '#app/hosting/bookings/host-booking.view.server.ts'
+import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'

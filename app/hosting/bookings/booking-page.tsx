@@ -65,7 +65,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
           {!booking.request && <ToPrepare share={booking.share} />}
           {claims}
         </div>
-        <Ways booking={booking} />
+        <Actions booking={booking} />
       </div>
       {shown === 'decline' && booking.request && (
         <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
@@ -101,8 +101,8 @@ function Head({ booking }: { booking: HostBookingView }) {
   )
 }
 
-/** What the host earns, and what they can do. */
-function Ways({ booking }: { booking: HostBookingView }) {
+/** The host's earnings, and the actions on the booking. */
+function Actions({ booking }: { booking: HostBookingView }) {
   const { t } = useTranslation('host')
   const { open } = useOverlay()
   return (

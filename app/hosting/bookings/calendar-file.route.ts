@@ -3,8 +3,9 @@ import { maySeeAddress } from '#domain/bookings/policy.ts'
 import type { HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { data } from 'react-router'
 import { calendarAnswer } from '#app/bookings/calendar-answer.server.ts'
+import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
-import { hostBooking, shareView } from './host-booking.view.server.ts'
+import { shareView } from './host-booking.view.server.ts'
 import type { Route } from './+types/calendar-file.route'
 
 /**

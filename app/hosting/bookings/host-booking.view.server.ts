@@ -13,7 +13,7 @@ import type { Locale } from '#domain/i18n/language.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { bookingWhen, shortWhen, startsIn } from '#app/bookings/when.view.server.ts'
 import { changeView } from '#app/bookings/change/change.view.server.ts'
 import { refundLines, whole } from '#app/bookings/pay/quote.view.server.ts'
@@ -99,16 +99,6 @@ export type HostBookingView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Finds a booking of the host's own listings. @throws 404 where it is missing or another host's */
-export async function hostBooking(bookingId: string | undefined, context: Context): Promise<HostBooking> {
-  const id = BookingId.safeParse(bookingId)
-  const booking = id.success
-    ? await findHostBooking(context.get(services).db, actorOf(context).userId, id.data, visitorOf(context).language)
-    : undefined
-  if (!booking) throw data(null, { status: 404 })
-  return booking
-}
-
 /** A booking as its host sees it, with the actions that are possible now. */
 export async function hostBookingView(booking: HostBooking, context: Context): Promise<HostBookingView> {
   const visitor = visitorOf(context)
@@ -178,7 +168,7 @@ export const shareView = (booking: HostBooking, visitor: Visitor): ShareView => 
   earnings: whole(booking.earnings, visitor),
 })
 
-/** What a host should know before cancelling, besides the lines of the refund. */
+/** The consequences of cancelling, besides the lines of the refund. */
 function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: Visitor): string[] {
   const { t, locale } = visitor
   return [

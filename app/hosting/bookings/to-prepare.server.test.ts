@@ -15,9 +15,10 @@ import { data, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
+import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { loader as diaryLoader } from '#app/calendar/diary/diary.route.tsx'
 import { loader as calendarFile } from './calendar-file.route.ts'
-import { hostBooking, hostBookingView, hostItemView } from './host-booking.view.server.ts'
+import { hostBookingView, hostItemView } from './host-booking.view.server.ts'
 
 const { db } = await aDatabase()
 

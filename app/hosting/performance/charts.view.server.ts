@@ -5,6 +5,7 @@ import { currencies, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import type { Series } from '#app/ui/pages/bar-chart.tsx'
 
 /** A chart by month or lead time, with its table. */
 export type ChartView = {
@@ -14,11 +15,9 @@ export type ChartView = {
   /** The head of the table's first column. */
   by: string
   /** Each series has a chart of its own, because their scales differ. */
-  series: readonly SeriesView[]
+  series: readonly Series[]
   labels: readonly string[]
 }
-
-export type SeriesView = { label: string; points: readonly { value: number; text: string }[] }
 
 /** Texts are finished; the numbers only set the heights. */
 export function chartsOf({ months, leadTimes }: Performance, context: Readonly<RouterContextProvider>): ChartView[] {
@@ -51,7 +50,7 @@ export function chartsOf({ months, leadTimes }: Performance, context: Readonly<R
   ]
 }
 
-function earningsOf(months: readonly MonthFigures[], context: Readonly<RouterContextProvider>): SeriesView[] {
+function earningsOf(months: readonly MonthFigures[], context: Readonly<RouterContextProvider>): Series[] {
   const visitor = visitorOf(context)
   const earned = currencies.filter((currency) =>
     months.some(({ earnings }) => earnings.some((each) => each.currency === currency)),

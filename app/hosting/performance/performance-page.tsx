@@ -4,15 +4,15 @@ import { SelectField } from '#app/ui/field.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { BarChart, ChartTable } from './bar-chart.tsx'
+import { BarChart, ChartTable } from '#app/ui/pages/bar-chart.tsx'
 import type { ChartView } from './charts.view.server.ts'
 import type { PerformanceView } from './performance.view.server.ts'
 
 /** A host's figures with their definitions, and charts by month. */
 export function PerformancePage({ listings, listingId, months, periods, figures, charts }: PerformanceView) {
   const { t } = useTranslation('performance')
-  const addressOf = (path: string, wanted: number) =>
-    `${path}?${new URLSearchParams({ ...(listingId && { listing: listingId }), months: String(wanted) })}`
+  const addressOf = (path: string, period: number) =>
+    `${path}?${new URLSearchParams({ ...(listingId && { listing: listingId }), months: String(period) })}`
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
       <PageTitle isLead>{t('title')}</PageTitle>

@@ -5,12 +5,13 @@ import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
+import { AboutFields } from '#app/accounts/profile/about-fields.tsx'
+import { fieldsOf, languageChoices } from '#app/accounts/profile/profile-fields.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { fieldsOf, languageChoices } from './own-profile.fields.ts'
 import { OwnProfile } from './own-profile.tsx'
 import type { Route } from './+types/own-profile.route'
 
@@ -52,6 +53,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Profile({ loaderData: { page: _page, ...own }, actionData }: Route.ComponentProps) {
-  return <OwnProfile {...own} refused={actionData} />
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { page: _page, languages, ...own } = loaderData
+  return <OwnProfile {...own} about={<AboutFields languages={languages} />} refused={actionData} />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
@@ -5,13 +6,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { FieldGroup, RadioCard, StepFormProvider, TextField } from '#app/publishing/wizard/fields.tsx'
-import { AboutFields } from './about-fields.tsx'
 
 type Fields = Readonly<Record<string, string>>
 type Props = {
   fields: Fields
-  /** Names in the reader's language. */
-  languages: readonly { code: string; name: string }[]
+  /** The fields that every profile has. */
+  about: ReactNode
   /** The address of the public page, if there is one. */
   address: string | null
   isSaved: boolean
@@ -21,7 +21,7 @@ type Props = {
   refused: { fields: Fields; problems: Fields } | undefined
 }
 
-export function OwnProfile({ fields, languages, address, isSaved, draftId, refused }: Props) {
+export function OwnProfile({ fields, about, address, isSaved, draftId, refused }: Props) {
   const { t } = useTranslation('ownProfile')
   const isBusy = useNavigation().state !== 'idle'
   const action = useInLanguage()(draftId ? `/host/profile?draft=${draftId}` : '/host/profile')
@@ -58,7 +58,7 @@ export function OwnProfile({ fields, languages, address, isSaved, draftId, refus
       )}
       <StepFormProvider value={refused ?? { fields, problems: {} }}>
         <Form method="post" action={action} noValidate className="mt-8 grid gap-8">
-          <AboutFields languages={languages} />
+          {about}
           <TraderFields />
           <Button isBusy={isBusy} className="justify-self-start">
             {t('save')}

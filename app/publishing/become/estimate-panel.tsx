@@ -113,7 +113,7 @@ function Units({ per, onChange }: { per: 'day' | 'hour'; onChange: () => void })
 type AmountProps = { name: 'days' | 'hours'; max: number; value: string; problem: string | undefined }
 
 /** CSS shows the field of the chosen unit only, so it works before hydration. */
-const seen = {
+const hiding = {
   days: 'group-has-[[value=hour]:checked]:hidden',
   hours: 'group-has-[[value=day]:checked]:hidden',
 }
@@ -130,7 +130,7 @@ function Amount({ name, max, value, problem }: AmountProps) {
       max={max}
       defaultValue={value}
       problem={problem}
-      className={seen[name]}
+      className={hiding[name]}
     />
   )
 }

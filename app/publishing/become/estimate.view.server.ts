@@ -34,14 +34,14 @@ type EstimateAnswer =
   | { kind: 'none'; text: string; other: { text: string; address: string } }
 
 /** The fields' values before anything is typed. */
-const usual = { days: '10', hours: '40' }
+const defaults = { days: '10', hours: '40' }
 
 /** @param params of the page's address, as its form writes them */
 export async function estimateView(context: Context, params: Record<string, string>): Promise<EstimateView> {
   const { t } = visitorOf(context)
   const space = SpaceToEstimate.parse(params)
   const { kind, per } = space
-  const counted = { days: params['days'] ?? usual.days, hours: params['hours'] ?? usual.hours }
+  const counted = { days: params['days'] ?? defaults.days, hours: params['hours'] ?? defaults.hours }
   const name = per === 'day' ? 'days' : 'hours'
   const units = unitsToEstimate[per].safeParse(counted[name])
   const place = await placeOf(context, space)
@@ -62,7 +62,9 @@ export async function estimateView(context: Context, params: Record<string, stri
     problems,
     limits: maxUnitsAMonth,
     answer:
-      units.success && place !== 'unknown' ? await answerOf(context, { kind, per, units: units.data, place }) : null,
+      units.success && place !== 'unknown'
+        ? await answerOf(context, { subcategory: kind, unit: per, units: units.data, place })
+        : null,
   }
 }
 
@@ -93,7 +95,7 @@ async function placeOf(context: Context, { place: name, at }: SpaceToEstimate): 
   }
 }
 
-type EstimateInput = { kind: Subcategory; per: Unit; units: number; place: Place | null }
+type EstimateInput = { subcategory: Subcategory; unit: Unit; units: number; place: Place | null }
 
 async function answerOf(context: Context, input: EstimateInput): Promise<EstimateAnswer> {
   const found = await comparedPrices(context, input)
@@ -103,7 +105,7 @@ async function answerOf(context: Context, input: EstimateInput): Promise<Estimat
 async function figureOf(context: Context, input: EstimateInput, found: Comparables): Promise<EstimateAnswer> {
   const { db, clock } = context.get(services)
   const { language, currency, t } = visitorOf(context)
-  const { per, units } = input
+  const { unit, units } = input
   const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db)])
   const earned = (count: number) => earningsFrom(found.prices, count, fee, { currency, rates })
   const text = (amount: Money) => formatMoney(amount, { language, currency }, 'whole').replace(' ', '\u00a0')
@@ -112,7 +114,7 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
   return {
     kind: 'figure',
     amount: t('become:estimate.month', { amount: text(month.median) }),
-    condition: t(`become:estimate.${per === 'day' ? 'forDay' : 'forHour'}`, { count: units }),
+    condition: t(`become:estimate.${unit === 'day' ? 'forDay' : 'forHour'}`, { count: units }),
     range:
       month.low.minor < month.high.minor
         ? t('become:estimate.range', { low: text(month.low), high: text(month.high) })
@@ -128,27 +130,32 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
 
 function sourceText(
   context: Context,
-  { kind, per, place }: EstimateInput,
+  { subcategory, unit, place }: EstimateInput,
   found: Comparables,
   values: { price: string; fee: string },
 ): string {
   const { t, language } = visitorOf(context)
   const where = comparedWhere(context, place, found)
-  const kinds = t(`kindPlurals:${kind}`).toLocaleLowerCase(language)
-  return t(`become:estimate.${per === 'day' ? 'fromDay' : 'fromHour'}`, { ...values, where, kinds, count: found.count })
+  const kinds = t(`kindPlurals:${subcategory}`).toLocaleLowerCase(language)
+  return t(`become:estimate.${unit === 'day' ? 'fromDay' : 'fromHour'}`, {
+    ...values,
+    where,
+    kinds,
+    count: found.count,
+  })
 }
 
 /** True where the listings' currency is not the viewer's. */
 const isConverted = ({ place }: EstimateInput, { within }: Comparables, currency: string) =>
   within === 'world' || !place?.countryCode || currencyOfCountry(place.countryCode) !== currency
 
-function noneOf(context: Context, { kind, per, place }: EstimateInput): EstimateAnswer {
+function noneOf(context: Context, { subcategory, unit, place }: EstimateInput): EstimateAnswer {
   const { t } = visitorOf(context)
-  const other = per === 'day' ? 'hour' : 'day'
-  const params = new URLSearchParams({ kind, per: other, place: place?.name ?? '' })
+  const other = unit === 'day' ? 'hour' : 'day'
+  const params = new URLSearchParams({ kind: subcategory, per: other, place: place?.name ?? '' })
   return {
     kind: 'none',
-    text: t(`become:estimate.${per === 'day' ? 'noneDay' : 'noneHour'}`, { min: String(MIN_COMPARABLE) }),
+    text: t(`become:estimate.${unit === 'day' ? 'noneDay' : 'noneHour'}`, { min: String(MIN_COMPARABLE) }),
     other: {
       text: t(`become:estimate.${other === 'day' ? 'tryDay' : 'tryHour'}`),
       address: `/become-a-host?${params}#estimate`,

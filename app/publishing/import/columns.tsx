@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ColumnGroup } from './columns.view.server.ts'
 
-/** What a file may hold, column by column. */
+/** The columns that a file can have. */
 export function Columns({ groups }: { groups: readonly ColumnGroup[] }) {
   const { t } = useTranslation('import')
   return (

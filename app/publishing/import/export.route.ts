@@ -9,11 +9,11 @@ const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 /** All of a host's listings as a file, sent while it is read. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const wanted = url.searchParams.get('format') ?? 'csv'
-  if (wanted !== 'csv' && wanted !== 'json') throw data(null, { status: 404 })
+  const format = url.searchParams.get('format') ?? 'csv'
+  if (format !== 'csv' && format !== 'json') throw data(null, { status: 404 })
 
   const { userId: hostId } = actorOf(context)
-  const parts = exportListings(db, { hostId, format: wanted, origin: visitorOf(context).origin })
+  const parts = exportListings(db, { hostId, format, origin: visitorOf(context).origin })
   const encoder = new TextEncoder()
   const file = new ReadableStream<Uint8Array>({
     pull: async (stream) => {
@@ -25,8 +25,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   })
   return new Response(file, {
     headers: {
-      'content-type': types[wanted],
-      'content-disposition': `attachment; filename="listings-${clock().toISOString().slice(0, 10)}.${wanted}"`,
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="listings-${clock().toISOString().slice(0, 10)}.${format}"`,
       'cache-control': 'private, no-store',
     },
   })

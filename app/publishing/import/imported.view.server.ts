@@ -37,7 +37,7 @@ export type ImportView = {
   counts: { wrong: number; known: number; new: number }
   unknownColumns: string | null
   isGuessed: boolean
-  /** Whether photos are still to come. */
+  /** True while photos are still being fetched. */
   isWaiting: boolean
 }
 

@@ -15,9 +15,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { t, language } = visitorOf(context)
   const { userId: hostId } = actorOf(context)
-  const { page: wanted, done, published } = searchOf(url)
+  const { page: requested, done, published } = searchOf(url)
   const [{ listings, page, pages, count }, drafts] = await Promise.all([
-    listOwnListings(db, { hostId, page: ListPage.parse(wanted) }, language, clock()),
+    listOwnListings(db, { hostId, page: ListPage.parse(requested) }, language, clock()),
     listDrafts(db, hostId, language),
   ])
   const views = listings.map((listing) => ownListingView(listing, context))

@@ -50,7 +50,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
           <p>{t(`means.${listing.status}`)}</p>
           <History history={history} />
         </div>
-        <Ways listing={listing} unit={unit} />
+        <Actions listing={listing} unit={unit} />
       </div>
       {isRemoving && (
         <Suspense>
@@ -106,7 +106,7 @@ function History({ history }: { history: readonly HistoryView[] }) {
 }
 
 /** The actions that the listing's status allows. */
-function Ways({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>) {
+function Actions({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'unit'>) {
   const { t } = useTranslation('manage')
   const { open } = useOverlay()
   const isBusy = useNavigation().formMethod === 'POST'

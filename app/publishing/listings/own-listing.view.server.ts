@@ -57,10 +57,10 @@ export function draftView(draft: Awaited<ReturnType<typeof listDrafts>>[number],
     0,
     steps.findIndex((each) => each === step),
   )
-  const kind = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t(`manage:unit.${unit}`)
+  const label = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t(`manage:unit.${unit}`)
   return {
     id,
-    title: title || t('manage:untitled', { kind }),
+    title: title || t('manage:untitled', { kind: label }),
     line: t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) }),
     step: t(`manage:major.${majorOf(steps[at]!)}`),
     percent: Math.round((at / steps.length) * 100),

@@ -34,11 +34,11 @@ async function inStore<Value>(
   }
 }
 
-export const keepFile = (pending: PendingFile) => inStore('readwrite', (store) => store.put(pending))
+export const storeFile = (pending: PendingFile) => inStore('readwrite', (store) => store.put(pending))
 export const forgetFile = (id: string) => inStore('readwrite', (store) => store.delete(id))
 
 /** @param scope of an account, which keeps accounts on a shared device apart */
-export async function keptFiles(scope: string): Promise<PendingFile[]> {
+export async function pendingFiles(scope: string): Promise<PendingFile[]> {
   const all = (await inStore<PendingFile[]>('readonly', (store) => store.getAll())) ?? []
   return all.filter((each) => each.scope === scope)
 }

@@ -10,7 +10,7 @@ const RETRY_MS = [500, 1500, 4000, 8000]
 
 type Sent = { photoId: string } | { reason: string }
 type Options = {
-  /** Of an account. */
+  /** The account's scope. */
   scope: string
   /** Between 0 and 1; null while there is no connection. */
   onProgress: (share: number | null) => void

@@ -1,6 +1,6 @@
 import { photoUploads } from '#domain/media/photo.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetFile, keepFile, keptFiles } from './pending-files.ts'
+import { forgetFile, storeFile, pendingFiles } from './pending-files.ts'
 import { sendPhoto } from './send-photo.ts'
 
 /** A file on its way. */
@@ -54,7 +54,7 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
     (files: Iterable<File>) => {
       for (const file of files) {
         const id = crypto.randomUUID()
-        void keepFile({ id, scope, file })
+        void storeFile({ id, scope, file })
         put(id, file)
       }
     },
@@ -68,7 +68,7 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
     wasSending.current = isSending
   }, [isSending])
   useEffect(() => {
-    void keptFiles(scope).then((kept) => kept.forEach(({ id, file }) => put(id, file)))
+    void pendingFiles(scope).then((pending) => pending.forEach(({ id, file }) => put(id, file)))
   }, [scope, put])
 
   useEffect(() => {

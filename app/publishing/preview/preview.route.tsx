@@ -61,8 +61,8 @@ async function placeView({ listing, isPlaced }: Preview, context: Context) {
 /** The link back keeps the language in which the host came. */
 function barView(id: string, ofDraft: Preview['step'], url: URL, context: Context): PreviewBarView {
   const { language, t } = visitorOf(context)
-  const { step: wanted = '', back = url.searchParams.get('lang') ?? '' } = searchOf(url)
-  const step = isStep(wanted) ? wanted : ofDraft
+  const { step: requested = '', back = url.searchParams.get('lang') ?? '' } = searchOf(url)
+  const step = isStep(requested) ? requested : ofDraft
   const wizard = `${ofDraft ? '/create-listing' : '/edit-listing'}/${id}`
   const other = language === 'en' ? 'es' : 'en'
   const onward = new URLSearchParams({ lang: other, back, ...(step && { step }) })

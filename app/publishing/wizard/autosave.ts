@@ -5,7 +5,7 @@ import { dropUnsent, keepUnsent, onBase, type Unsent, unsentOf } from './unsent.
 /** Autosave waits so long after the last key (ms). */
 const WAIT_MS = 1000
 /** The next attempt after a failure waits so long (ms); coming online ends the wait. */
-const AGAIN_MS = 15_000
+const RETRY_MS = 15_000
 /** Browsers send at most 64 KB from a page that is being left (`keepalive`). */
 const MAX_LEAVING_BYTES = 60_000
 
@@ -80,7 +80,7 @@ export function autosave({ id, step, form, onState, onPreview, onChanged }: Own)
     if (answer === 'changed') onChanged()
     if (answer === null) {
       onState('device')
-      wait(AGAIN_MS)
+      wait(RETRY_MS)
     }
     if (!isStored(answer)) return
     baseOf(form).value = answer.version

@@ -8,7 +8,7 @@ import { encodedForm } from '#app/ui/encoded-form.ts'
 import { dropUnsent, keepUnsent, onBase } from './unsent.ts'
 
 type Props = {
-  /** Of the draft, or of the listing that exists. */
+  /** The draft's or the listing's. */
   id: string | null
   isDraft: boolean
   step: string

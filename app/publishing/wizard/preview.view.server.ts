@@ -47,16 +47,16 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
   const read = (name: 'city' | 'commune') => cleaned(fields[name] ?? '', textLimits[name])
   const other = language === 'en' ? 'es' : 'en'
   const [own, foreign] = [titleIn(fields, language), titleIn(fields, other)]
-  const kind = fields['subcategory'] ?? ''
+  const subcategory = fields['subcategory'] ?? ''
   const place = [...new Set([read('commune'), read('city')].filter(Boolean))].join(', ')
-  const kindName = isSubcategory(kind) ? t(`kinds:subcategory.${kind}`) : t('wizard:preview.kind')
+  const subcategoryName = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t('wizard:preview.kind')
   return {
     // The card links nowhere because the listing is not published.
     id: 'preview',
     title: own || foreign || t('wizard:preview.title'),
     ...(own === '' && foreign !== '' && { titleLanguage: other }),
-    line: `${kindName} · ${place || t('wizard:preview.place')}`,
-    icon: isSubcategory(kind) ? placeholderOf(kind, { text: own, language }) : 'camera',
+    line: `${subcategoryName} · ${place || t('wizard:preview.place')}`,
+    icon: isSubcategory(subcategory) ? placeholderOf(subcategory, { text: own, language }) : 'camera',
     photo: await coverOf(fields, own || foreign, context),
     more: [],
     rating: null,

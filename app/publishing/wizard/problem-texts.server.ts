@@ -67,6 +67,6 @@ function asMended(problems: Problems, fields: Fields, language: Language): Probl
 function charactersOf(name: string): number {
   if (name.startsWith('extraName')) return MAX_EXTRA_NAME
   if (name.startsWith('photos.')) return /alt/.test(name) ? MAX_ALT : MAX_CAPTION
-  const kind = name.replace(/(En|Es)$/, '')
-  return textLimits[kind as keyof typeof textLimits] ?? 0
+  const field = name.replace(/(En|Es)$/, '')
+  return textLimits[field as keyof typeof textLimits] ?? 0
 }

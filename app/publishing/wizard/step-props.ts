@@ -15,7 +15,7 @@ export type StepProps = Pick<StepView, 'unit' | 'currency' | 'isPublished' | 'ch
 /** A step was changed elsewhere: the version that the form was made of, and the stored one. */
 export type Conflict = { base: string; theirs: string }
 
-/** Before a draft exists, a draft, or a listing that exists. */
+/** The wizard makes a draft, continues one, or edits a listing. */
 export type WizardMode =
   | { kind: 'new'; hasType: boolean }
   | { kind: 'draft'; draftId: string }

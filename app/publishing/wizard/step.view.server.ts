@@ -38,7 +38,7 @@ export type StepView = {
   choices: StepChoices
 }
 
-/** What only one step shows. */
+/** The choices that only one step has. */
 type StepChoices = {
   spaces?: readonly { id: string; title: string }[]
   countries?: readonly { code: string; name: string }[]
@@ -55,14 +55,16 @@ type StepChoices = {
 export type MissingStep = { step: FormStep; problems: readonly { field: string; text: string }[] }
 
 type Whole = {
-  /** Of a draft. */ id?: string
+  /** The draft's. */
+  id?: string
   unit: Unit
   fields: Fields
-  isPublished?: boolean /** Of the page. */
+  isPublished?: boolean
+  /** The page's. */
   url: URL
 }
 
-/** @param problems found in the world when it was to be published */
+/** @param problems found when publishing was tried */
 export async function stepView(
   step: Step,
   { id, unit, fields, isPublished = false, url }: Whole,

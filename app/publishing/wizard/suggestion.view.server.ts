@@ -25,12 +25,12 @@ export async function suggestionView(
   { unit, fields }: { unit: Unit; fields: Fields },
   context: Context,
 ): Promise<SuggestionView | null> {
-  const kind = fields['subcategory'] ?? ''
+  const subcategory = fields['subcategory'] ?? ''
   const currency = currencyOf(fields)
-  if (!isSubcategory(kind) || !currency) return null
+  if (!isSubcategory(subcategory) || !currency) return null
 
   const place = placeOf(fields, visitorOf(context).language)
-  const found = await comparedPrices(context, { kind, per: unit, place })
+  const found = await comparedPrices(context, { subcategory, unit, place })
   if (!found) return null
 
   const { db, clock } = context.get(services)
@@ -44,7 +44,7 @@ export async function suggestionView(
       low: text(low),
       high: text(high),
       count: found.count,
-      kinds: t(`kindPlurals:${kind}`).toLocaleLowerCase(language),
+      kinds: t(`kindPlurals:${subcategory}`).toLocaleLowerCase(language),
       where: comparedWhere(context, place, found),
     }),
     why: [...comparedWider(context, place, found), t('wizard:suggestion.why')].join(' '),

@@ -47,7 +47,7 @@ function read(text: string | null): Unsent | null {
   }
 }
 
-/** The same form, made of another version of its step. */
+/** Returns the form based on another version of its step. */
 export function onBase(form: string, version: string): string {
   const params = new URLSearchParams(form)
   params.set('base', version)

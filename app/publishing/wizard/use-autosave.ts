@@ -10,7 +10,7 @@ import { dropUnsent, keepUnsent, onBase, unsentOf } from './unsent.ts'
 type Own = {
   form: RefObject<HTMLFormElement | null>
   step: Step
-  /** Of what the form shows. */
+  /** The version that the form shows. */
   version: string
   /** The id of a draft (stored while one types) or of a listing (stored by its button); null before. */
   id: string | null
@@ -53,7 +53,7 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
     const own = { id, step, form: form.current, onState: setState, onPreview }
     const onChanged = () => ask(encodedForm(own.form).toString())
     saving.current = isDraft ? autosave({ ...own, onChanged }) : keepOnDevice(own)
-    // Typed before the script came.
+    // The form may have been changed before hydration.
     if (!leftHere() && own.form.querySelector('[data-typed]')) saving.current.note()
     return saving.current.stop
   })
@@ -109,7 +109,7 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
 }
 
 type Pressed = {
-  /** Of a listing that exists. */
+  /** The listing's id. */
   id: string | null
   step: Step
   version: string

@@ -9,16 +9,16 @@ export function WizardFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('wizardFailure')
   const { pathname, search } = useLocation()
   const isDatabase = isRouteErrorResponse(error) && error.status === 503
-  const kind = isDatabase ? 'database' : 'other'
+  const cause = isDatabase ? 'database' : 'other'
   return (
     <main id="main" className="page py-16">
-      <title>{t(`${kind}.title`)}</title>
+      <title>{t(`${cause}.title`)}</title>
       <div
         role="alert"
         className="mx-auto grid max-w-text gap-4 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10"
       >
         <Icon name="cloud-off" size={32} className="text-alert-700" />
-        <h1 className="text-xl font-bold">{t(`${kind}.title`)}</h1>
+        <h1 className="text-xl font-bold">{t(`${cause}.title`)}</h1>
         {isDatabase ? (
           <>
             <p>{t('database.text')}</p>

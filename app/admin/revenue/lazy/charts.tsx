@@ -1,4 +1,4 @@
-import { BarChart } from '#app/hosting/performance/bar-chart.tsx'
+import { BarChart } from '#app/ui/pages/bar-chart.tsx'
 import type { RevenueCharts } from '../revenue.view.server.ts'
 
 /** The table's figures as bars, each kind with a scale of its own. */

@@ -97,8 +97,8 @@ export function chooseCells(board: HTMLElement, spans: Spans, onChosen: (chosen:
   }
 }
 
-const sideways: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
-const upright: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The next choosable cell in a key's direction: by day and week, or by day and hour. */
 function cellByKey(board: HTMLElement, cell: Cell, key: string): Cell | null {
@@ -109,9 +109,9 @@ function cellByKey(board: HTMLElement, cell: Cell, key: string): Cell | null {
       .map((other) => ({ each: other.each, away: steps(other) }))
       .filter(({ away }) => away > 0)
       .toSorted((a, b) => a.away - b.away)[0]?.each ?? null
-  const across = sideways[key]
+  const across = horizontal[key]
   if (across) return ahead((other) => (other.start === start ? across * daysBetween(day, other.from) : 0))
-  const along = upright[key]
+  const along = vertical[key]
   if (!along) return null
   if (start !== undefined) return ahead((other) => (other.from === day ? along * (other.start! - start) : 0))
   return cells.find(({ from }) => from === addDays(day, along * 7))?.each ?? null

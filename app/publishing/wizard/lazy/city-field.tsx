@@ -105,7 +105,7 @@ export function CityField({ onPlace, plain }: Props) {
   )
 }
 
-/** Of the same form. */
+/** Finds a field of the same form. */
 function countryBeside({ form }: HTMLInputElement): string {
   const field = form?.elements.namedItem('country')
   return field instanceof HTMLSelectElement ? field.value : ''

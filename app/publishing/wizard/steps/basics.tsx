@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, marked, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
-/** Shown by the category that is chosen, without script too. */
+/** CSS shows the subcategories of the chosen category, so it works without script. */
 const shownWith: Record<Category, string> = {
   productions: 'group-has-[[value=productions]:checked]:flex',
   events: 'group-has-[[value=events]:checked]:flex',
@@ -88,7 +88,7 @@ function CategoryCard({ category, label }: { category: Category; label: string }
   )
 }
 
-/** More are folded. */
+/** The list shows so many spaces; the others are folded. */
 const SPACES_OPEN = 4
 
 /** Two listings of one space block each other; an existing listing keeps its spaces for its bookings. */
@@ -116,7 +116,7 @@ function SharedSpaces({
       </Section>
     )
   if (spaces.length === 0) return null
-  // Those that are ticked come first.
+  // Ticked spaces come first, so that none of them is folded.
   const shown = Math.max(SPACES_OPEN, spaces.filter(({ id }) => own.includes(id)).length)
   const folded = spaces.slice(shown)
   const box = ({ id, title }: (typeof spaces)[number]) => <TickField key={id} name="spaces" value={id} label={title} />

@@ -1,4 +1,7 @@
-import type { ChartView, SeriesView } from './charts.view.server.ts'
+export type Series = { label: string; points: readonly { value: number; text: string }[] }
+
+/** `by` is the head of the table's first column. */
+type Chart = { title: string; by: string; labels: readonly string[]; series: readonly Series[] }
 
 /** About a phone's width, so that font sizes are in real pixels there. */
 const [WIDTH, HEIGHT, BELOW, ABOVE] = [360, 120, 22, 20]
@@ -6,7 +9,7 @@ const [WIDTH, HEIGHT, BELOW, ABOVE] = [360, 120, 22, 20]
 const MAX_NAMED = 12
 
 /** A chart of one series; the table beside it has the figures. */
-export function BarChart({ series, labels, title }: { series: SeriesView; labels: readonly string[]; title: string }) {
+export function BarChart({ series, labels, title }: { series: Series; labels: readonly string[]; title: string }) {
   const { points, label } = series
   const top = Math.max(1, ...points.map(({ value }) => value))
   const highest = points.find(({ value }) => value === top)
@@ -58,7 +61,7 @@ const Line = ({ y }: { y: number }) => <line x1="0" x2={WIDTH} y1={y} y2={y} str
 const shortOf = (label: string) => (/\d{4}$/.test(label) ? label.slice(0, 3) : label)
 
 /** The same series as a table, for exact figures and screen readers. */
-export function ChartTable({ chart: { by, series, labels, title } }: { chart: ChartView }) {
+export function ChartTable({ chart: { by, series, labels, title } }: { chart: Chart }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{title}</caption>
