@@ -191,7 +191,7 @@ test('[SHELL-03] a form with a button that no page has is refused, whoever sends
         }),
       ),
     )
-    const isFirstAskedFor = access[route.pattern]!.startsWith('admin') || takingFiles.includes(route.pattern)
+    const isFirstAskedFor = addresses[route.pattern].access.startsWith('admin') || takingFiles.includes(route.pattern)
     const wanted = isFirstAskedFor ? expected(question, '400') : '400'
     return outcomes.flatMap((given, index) => unlike(`${nameOf(question)} form ${index}`, given, wanted))
   })

@@ -40,7 +40,7 @@ export function monthView(first: Day, shown: Shown): MonthView {
   // Where two bookings share a day, the later one begins on it.
   for (const entry of shown.entries)
     for (const day of entryDays(entry, rules)) byDay.set(day, strongest(byDay.get(day), entry))
-  const view = (day: Day | null) => day && dayView(day, byDay.get(day), shown)
+  const view = (day: Day | null) => (day === null ? null : dayView(day, byDay.get(day), shown))
   return { kind: 'month', weeks: weeksOf(first).map((week) => week.map(view)) }
 }
 

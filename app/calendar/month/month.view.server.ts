@@ -43,7 +43,8 @@ export async function monthView(requested: Day | null, context: Context): Promis
     const other = addMonths(first, by)
     return { month: other.slice(0, 7), label: formatDay(other, locale, 'month') }
   }
-  const view = (day: Day | null) => day && dayView(day, { today, byDay, counts: found.counts }, context)
+  const view = (day: Day | null) =>
+    day === null ? null : dayView(day, { today, byDay, counts: found.counts }, context)
   return {
     title: capital(formatDay(first, locale, 'month')),
     previous: month(-1),
