@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, chromiumFlags } from '#scripts/chromium.ts'
+import { toolFile } from '#scripts/tools.ts'
 import { z } from 'zod'
-import { root } from './running.ts'
 
 const score = z.object({ score: z.number() })
 const audit = z.object({ numericValue: z.number() })
@@ -81,7 +81,7 @@ async function measureInto(file: string, url: string) {
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=${chromiumFlags.join(' ')}`,
   )
-  await run(process.execPath, [join(root, 'node_modules/lighthouse/cli/index.js'), url, ...options], {
+  await run(process.execPath, [toolFile('lighthouse/cli/index.js'), url, ...options], {
     env: { ...process.env, CHROME_PATH: chromium() },
     timeout: 180_000,
   })

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { toolFile } from '#scripts/tools.ts'
 import { z } from 'zod'
-import { root } from './running.ts'
 
 export type Load = { perSecond: number; p99Ms: number }
 
@@ -27,13 +26,9 @@ const run = promisify(execFile)
 export async function loadOf(url: string, seconds: number, cookie = ''): Promise<Load> {
   const options = ['--json', '--no-progress', `--connections=${CONNECTIONS}`, `--duration=${seconds}`]
   if (cookie) options.push('--headers', `cookie=${cookie}`)
-  const { stdout } = await run(
-    process.execPath,
-    [join(root, 'node_modules/autocannon/autocannon.js'), ...options, url],
-    {
-      maxBuffer: 16 * 1024 * 1024,
-    },
-  )
+  const { stdout } = await run(process.execPath, [toolFile('autocannon/autocannon.js'), ...options, url], {
+    maxBuffer: 16 * 1024 * 1024,
+  })
 
   const { requests, latency, duration, errors, timeouts, non2xx } = LoadReport.parse(JSON.parse(stdout))
   if (errors + timeouts + non2xx > 0)

@@ -44,9 +44,8 @@ function localStorage(root: string): Storage {
 
 /** Objects of a bucket. The library is loaded only where one is configured: it takes 20 MB. */
 async function s3Storage(setting: S3Setting): Promise<Storage> {
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = await import(
-    '@aws-sdk/client-s3'
-  )
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3')
   const client = new S3Client(s3Options(setting))
   const at = (name: string) => ({ Bucket: setting.bucket, Key: name })
   return {

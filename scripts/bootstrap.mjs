@@ -1,32 +1,19 @@
 // The first thing that runs on a fresh machine: built-in modules only, any Node from 20 on. Brings the packages and the
 // Node that the project runs on, then hands over to scripts/<command>.ts.
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFor, refusalOf } from './machine/node-program.mjs'
+import { ensurePackages } from './machine/packages.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...options] = process.argv.slice(2)
-const stamp = join(root, 'node_modules', '.patio-lock')
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
 
 const refusal = refusalOf(process)
 if (refusal) fail(refusal)
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
+if (!ensurePackages(root)) fail('npm ci failed; what it said is above.')
 run()
-
-function install() {
-  console.log('Installing packages (npm ci)...')
-  const begun = Date.now()
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
-  if (npm.status !== 0) fail('npm ci failed; what it said is above.')
-  writeFileSync(stamp, lockHash)
-  console.log(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
-}
 
 function run() {
   const node = nodeFor(process, root, existsSync)

@@ -10,7 +10,7 @@ const steps: readonly Step[] = [
   { name: 'lint', command: 'oxlint --type-aware' },
   { name: 'rows', command: 'node scripts/db.ts rows --check' },
   { name: 'checks', command: 'node scripts/checks/run.ts', note: /(?<=^figures: ).*$/m },
-  { name: 'format', command: 'biome format .' },
+  { name: 'format', command: 'oxfmt --check .' },
 ]
 
 const chosen = chosenSteps(process.argv.slice(2))

@@ -1,6 +1,9 @@
 import { compileGazetteer } from '#db/gazetteer/compile.ts'
+import { originNow } from '#db/gazetteer/origin.ts'
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Makes `db/gazetteer/places.tsv.gz` from the packages and the files written by hand. Run by hand after a change of either: `node scripts/gazetteer.ts`. */
-writeFileSync(new URL('../db/gazetteer/places.tsv.gz', import.meta.url), gzipSync(compileGazetteer(), { level: 9 }))
+const folder = new URL('../db/gazetteer/', import.meta.url)
+writeFileSync(new URL('places.tsv.gz', folder), gzipSync(compileGazetteer(), { level: 9 }))
+writeFileSync(new URL('origin.json', folder), `${JSON.stringify(originNow(), null, 2)}\n`)

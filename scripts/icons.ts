@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { toolFile } from './tools.ts'
 
 /** Makes `public/icons.svg`: one file of signs, fetched once, instead of code for each in every page. Run by hand after a change: `node scripts/icons.ts`. */
 const plain =
@@ -59,7 +60,7 @@ const signs = [
   ...Object.entries(ofAmenities).map(([id, name]) => [`amenity-${id}`, name] as const),
 ]
 const symbols = signs.map(([id, name]) => {
-  const svg = readFileSync(new URL(`../node_modules/lucide-static/icons/${name}.svg`, import.meta.url), 'utf8')
+  const svg = readFileSync(toolFile(`lucide-static/icons/${name}.svg`), 'utf8')
   const drawing = svg
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     .replaceAll(/\s*\n\s*/g, '')

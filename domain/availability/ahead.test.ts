@@ -30,29 +30,27 @@ const rules = fc
     startStepMinutes: fc.constantFrom(15, 30, 60),
     turnoverMinutes: fc.constantFrom(0, 15, 180),
   })
-  .map(
-    ({ openingHours, openingExceptions, keptWeekday, ...own }): BookingRules => ({
-      unit: 'hour',
-      checkInMinutes: 0,
-      checkOutMinutes: 0,
-      sameDayTurnover: false,
-      minDays: 1,
-      maxDays: 1,
-      minimumStays: [],
-      maxMinutes: 1440,
-      lengthStepMinutes: 15,
-      leadTimeMinutes: 0,
-      horizonDays: Infinity,
-      openingHours: openingHours.map(([weekday, times]) => ({ weekday, ...times })),
-      openingExceptions: openingExceptions.map(([offset, times]) => ({
-        day: addDays(FROM, offset),
-        opensMinutes: times?.opensMinutes ?? null,
-        closesMinutes: times?.closesMinutes ?? null,
-      })),
-      recurringBlocks: keptWeekday === null ? [] : [{ weekday: keptWeekday, from: FROM, to: TO }],
-      ...own,
-    }),
-  )
+  .map(({ openingHours, openingExceptions, keptWeekday, ...own }): BookingRules => ({
+    unit: 'hour',
+    checkInMinutes: 0,
+    checkOutMinutes: 0,
+    sameDayTurnover: false,
+    minDays: 1,
+    maxDays: 1,
+    minimumStays: [],
+    maxMinutes: 1440,
+    lengthStepMinutes: 15,
+    leadTimeMinutes: 0,
+    horizonDays: Infinity,
+    openingHours: openingHours.map(([weekday, times]) => ({ weekday, ...times })),
+    openingExceptions: openingExceptions.map(([offset, times]) => ({
+      day: addDays(FROM, offset),
+      opensMinutes: times?.opensMinutes ?? null,
+      closesMinutes: times?.closesMinutes ?? null,
+    })),
+    recurringBlocks: keptWeekday === null ? [] : [{ weekday: keptWeekday, from: FROM, to: TO }],
+    ...own,
+  }))
 const takenSpans = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 * 96 }), fc.integer({ min: 1, max: 150 })), {
   maxLength: 4,
 })

@@ -147,18 +147,16 @@ const anyRules = (zone: string, day: string) =>
       horizonDays: fc.constantFrom(3, 365),
       turnoverMinutes: fc.constantFrom(0, 15, 45, 180, 1440),
     })
-    .map(
-      ({ exceptions, ...some }): BookingRules => ({
-        ...perHour,
-        ...some,
-        zone,
-        openingExceptions: exceptions.map(({ day: on, span }) => ({
-          day: on,
-          opensMinutes: span?.opensMinutes ?? null,
-          closesMinutes: span?.closesMinutes ?? null,
-        })),
-      }),
-    )
+    .map(({ exceptions, ...some }): BookingRules => ({
+      ...perHour,
+      ...some,
+      zone,
+      openingExceptions: exceptions.map(({ day: on, span }) => ({
+        day: on,
+        opensMinutes: span?.opensMinutes ?? null,
+        closesMinutes: span?.closesMinutes ?? null,
+      })),
+    }))
 
 /** Quarter hours, in the days around the change. */
 const anyTaken = (from: Date) =>
@@ -189,85 +187,96 @@ test('[LIST-04] where it is always open a day of 23 hours does not cut a session
 })
 
 // Some hundred drawn cases, each with a walk over eleven days: slow on a busy machine, never stuck.
-describe('[LIST-04] rules of any kind, what is taken and a clock change, against a walk over every minute', {
-  timeout: 60_000,
-}, () => {
-  test('starts with their longest sessions, and the days that are struck out', () => {
-    fc.assert(
-      fc.property(anyCase, ({ zone, day, rules, taken, now }) => {
-        const walk = walkOf(zone, day)
-        const minutes = minutesOfWalk(walk, rules, taken)
-        const nowMinute = (Date.parse(day) - walk.from) / 60_000 - now
-        const instant = instantAt(walk, nowMinute)
-        const blocked = unavailableDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant)
-        for (let shift = -3; shift <= 2; shift += 1) {
-          const each = dayAfter(day, shift)
-          if (rules.unit === 'hour')
-            expect([each, freeStarts(each, rules, taken, instant)]).toEqual([
-              each,
-              startsOn(walk, each, rules, minutes, nowMinute),
-            ])
-          expect([each, blocked.has(each)]).toEqual([each, isBlocked(walk, each, rules, minutes, nowMinute)])
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
+describe(
+  '[LIST-04] rules of any kind, what is taken and a clock change, against a walk over every minute',
+  {
+    timeout: 60_000,
+  },
+  () => {
+    test('starts with their longest sessions, and the days that are struck out', () => {
+      fc.assert(
+        fc.property(anyCase, ({ zone, day, rules, taken, now }) => {
+          const walk = walkOf(zone, day)
+          const minutes = minutesOfWalk(walk, rules, taken)
+          const nowMinute = (Date.parse(day) - walk.from) / 60_000 - now
+          const instant = instantAt(walk, nowMinute)
+          const blocked = unavailableDays(dayAfter(day, -3), dayAfter(day, 2), rules, taken, instant)
+          for (let shift = -3; shift <= 2; shift += 1) {
+            const each = dayAfter(day, shift)
+            if (rules.unit === 'hour')
+              expect([each, freeStarts(each, rules, taken, instant)]).toEqual([
+                each,
+                startsOn(walk, each, rules, minutes, nowMinute),
+              ])
+            expect([each, blocked.has(each)]).toEqual([each, isBlocked(walk, each, rules, minutes, nowMinute)])
+          }
+        }),
+        { numRuns: 300 },
+      )
+    })
 
-  test('a session is available exactly if its start is listed and its length is one of those', () => {
-    const requests = fc.tuple(fc.integer({ min: 0, max: 95 }), fc.constantFrom(15, 60, 75, 90, 240, 720), fc.boolean())
-    fc.assert(
-      fc.property(anyCase, requests, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
-        const rules: BookingRules = { ...drawn, unit: 'hour' }
-        const walk = walkOf(zone, day)
-        const on = dayBefore ? dayAfter(day, -1) : day
-        const startTime = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
-        const start = startsOn(walk, on, rules, minutesOfWalk(walk, rules, taken), 0).find(
-          ({ time }) => time === startTime,
-        )
-        const isLength = length >= rules.minMinutes && (length - rules.minMinutes) % rules.lengthStepMinutes === 0
-        const problem = problemOf(hours(on, startTime, length), rules, taken, instantAt(walk, 0))
-        expect(problem === null).toBe(start !== undefined && isLength && length <= start.maxMinutes)
-      }),
-      { numRuns: 300 },
-    )
-  })
+    test('a session is available exactly if its start is listed and its length is one of those', () => {
+      const requests = fc.tuple(
+        fc.integer({ min: 0, max: 95 }),
+        fc.constantFrom(15, 60, 75, 90, 240, 720),
+        fc.boolean(),
+      )
+      fc.assert(
+        fc.property(anyCase, requests, ({ zone, day, rules: drawn, taken }, [quarter, length, dayBefore]) => {
+          const rules: BookingRules = { ...drawn, unit: 'hour' }
+          const walk = walkOf(zone, day)
+          const on = dayBefore ? dayAfter(day, -1) : day
+          const startTime = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+          const start = startsOn(walk, on, rules, minutesOfWalk(walk, rules, taken), 0).find(
+            ({ time }) => time === startTime,
+          )
+          const isLength = length >= rules.minMinutes && (length - rules.minMinutes) % rules.lengthStepMinutes === 0
+          const problem = problemOf(hours(on, startTime, length), rules, taken, instantAt(walk, 0))
+          expect(problem === null).toBe(start !== undefined && isLength && length <= start.maxMinutes)
+        }),
+        { numRuns: 300 },
+      )
+    })
 
-  test('days are available exactly if none of them is blocked and every minute that they take is free', () => {
-    fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 3 }), ({ zone, day, rules: drawn, taken }, length) => {
-        const rules: BookingRules = { ...drawn, unit: 'day', leadTimeMinutes: 0, horizonDays: 365 }
-        const walk = walkOf(zone, day)
-        const stay = days(dayAfter(day, -1), dayAfter(day, length - 1))
-        const [start, end] = periodsOf(walk, stay, rules).occupied
-        const isFree = minutesOfWalk(walk, rules, taken)
-          .taken.subarray(start, end)
-          .every((each) => each === 0)
-        const problem = problemOf(stay, rules, taken, instantAt(walk, 0))
-        expect(problem === null || problem === 'closed').toBe(isFree || problem === 'closed')
-        const [from, until] = periodsOf(walk, stay, rules).guests
-        const isNight = length === 0 && rules.checkOutMinutes <= rules.checkInMinutes
-        const sold = Array.from({ length: length + (isNight ? 2 : 1) }, (_, index) => dayAfter(day, index - 1))
-        expect(problem !== 'closed').toBe(from < until && sold.every((each) => !isBlockedDay(each, rules)))
-      }),
-      { numRuns: 200 },
-    )
-  })
+    test('days are available exactly if none of them is blocked and every minute that they take is free', () => {
+      fc.assert(
+        fc.property(anyCase, fc.integer({ min: 0, max: 3 }), ({ zone, day, rules: drawn, taken }, length) => {
+          const rules: BookingRules = { ...drawn, unit: 'day', leadTimeMinutes: 0, horizonDays: 365 }
+          const walk = walkOf(zone, day)
+          const stay = days(dayAfter(day, -1), dayAfter(day, length - 1))
+          const [start, end] = periodsOf(walk, stay, rules).occupied
+          const isFree = minutesOfWalk(walk, rules, taken)
+            .taken.subarray(start, end)
+            .every((each) => each === 0)
+          const problem = problemOf(stay, rules, taken, instantAt(walk, 0))
+          expect(problem === null || problem === 'closed').toBe(isFree || problem === 'closed')
+          const [from, until] = periodsOf(walk, stay, rules).guests
+          const isNight = length === 0 && rules.checkOutMinutes <= rules.checkInMinutes
+          const sold = Array.from({ length: length + (isNight ? 2 : 1) }, (_, index) => dayAfter(day, index - 1))
+          expect(problem !== 'closed').toBe(from < until && sold.every((each) => !isBlockedDay(each, rules)))
+        }),
+        { numRuns: 200 },
+      )
+    })
 
-  test('[BOOK-02] what is sold lies within what is occupied, in every zone and over every clock change', () => {
-    const stays = fc.record({ shift: fc.integer({ min: -3, max: 2 }), length: fc.integer({ min: 0, max: 3 }) })
-    const starts = fc.record({ quarter: fc.integer({ min: 0, max: 95 }), minutes: fc.constantFrom(15, 60, 300, 1440) })
-    fc.assert(
-      fc.property(anyCase, stays, starts, ({ zone, day, rules }, { shift, length }, { quarter, minutes }) => {
-        const first = dayAfter(day, shift)
-        const startTime = wallTime(quarter * 15)
-        const stay = rules.unit === 'day' ? days(first, dayAfter(first, length)) : hours(first, startTime, minutes)
-        const { stay: sold, guests, occupied } = placeInTime(stay, rules)
-        expect(occupied.start <= guests.start && guests.end <= occupied.end).toBe(true)
-        expect(placeInTime(sold, rules)).toEqual({ stay: sold, guests, occupied })
-        expect(iso(guests)).toEqual(isoOf(walkOf(zone, day), periodsOf(walkOf(zone, day), stay, rules).guests))
-      }),
-      { numRuns: 500 },
-    )
-  })
-})
+    test('[BOOK-02] what is sold lies within what is occupied, in every zone and over every clock change', () => {
+      const stays = fc.record({ shift: fc.integer({ min: -3, max: 2 }), length: fc.integer({ min: 0, max: 3 }) })
+      const starts = fc.record({
+        quarter: fc.integer({ min: 0, max: 95 }),
+        minutes: fc.constantFrom(15, 60, 300, 1440),
+      })
+      fc.assert(
+        fc.property(anyCase, stays, starts, ({ zone, day, rules }, { shift, length }, { quarter, minutes }) => {
+          const first = dayAfter(day, shift)
+          const startTime = wallTime(quarter * 15)
+          const stay = rules.unit === 'day' ? days(first, dayAfter(first, length)) : hours(first, startTime, minutes)
+          const { stay: sold, guests, occupied } = placeInTime(stay, rules)
+          expect(occupied.start <= guests.start && guests.end <= occupied.end).toBe(true)
+          expect(placeInTime(sold, rules)).toEqual({ stay: sold, guests, occupied })
+          expect(iso(guests)).toEqual(isoOf(walkOf(zone, day), periodsOf(walkOf(zone, day), stay, rules).guests))
+        }),
+        { numRuns: 500 },
+      )
+    })
+  },
+)

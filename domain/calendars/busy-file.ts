@@ -1,4 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
+import { calendarText, type EventLine, instantValue } from '#kernel/calendar-text.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Period, wallClock } from '#kernel/zones.ts'
 
@@ -15,41 +16,39 @@ const UID_END = '@busy.patio'
 export const idInUid = (uid: string): string | null => (uid.endsWith(UID_END) ? uid.slice(0, -UID_END.length) : null)
 
 /**
- * The times at which a listing is taken, as a calendar file (RFC 5545) without a word about by whom: days as dates with an exclusive
+ * The times at which a listing is taken, as a calendar file without a word about by whom: days as dates with an exclusive
  * end where it is let per day, else instants in UTC. The same times are the same file, byte for byte.
  *
  * @param maker the program that writes the file, for `PRODID`
  */
 export function busyFile(busy: readonly Busy[], rules: CalendarRules, maker: string): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${maker}//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...busy.flatMap(({ id, period }) => [
-      'BEGIN:VEVENT',
-      `UID:${id}${UID_END}`,
-      `DTSTAMP:${utc(madeAt(id))}`,
+  return calendarText(
+    maker,
+    busy.map(({ id, period }) => [
+      ['uid', 'text', `${id}${UID_END}`],
+      ['dtstamp', 'date-time', instantValue(madeAt(id))],
       ...timeLines(period, rules),
-      'SUMMARY:Busy',
-      'TRANSP:OPAQUE',
-      'STATUS:CONFIRMED',
-      'END:VEVENT',
+      ['summary', 'text', 'Busy'],
+      ['transp', 'text', 'OPAQUE'],
+      ['status', 'text', 'CONFIRMED'],
     ]),
-    'END:VCALENDAR',
-  ]
-  // No line is long enough to be folded.
-  return lines.map((line) => `${line}\r\n`).join('')
+  )
 }
 
 /** An id of version 7 begins with the milliseconds at which it was made. */
 const madeAt = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-function timeLines(period: Period, rules: CalendarRules): string[] {
-  if (rules.unit === 'hour') return [`DTSTART:${utc(period.start)}`, `DTEND:${utc(period.end)}`]
+function timeLines(period: Period, rules: CalendarRules): EventLine[] {
+  if (rules.unit === 'hour')
+    return [
+      ['dtstart', 'date-time', instantValue(period.start)],
+      ['dtend', 'date-time', instantValue(period.end)],
+    ]
   const { from, to } = daysOf(period, rules)
-  return [`DTSTART;VALUE=DATE:${compact(from)}`, `DTEND;VALUE=DATE:${compact(to)}`]
+  return [
+    ['dtstart', 'date', from],
+    ['dtend', 'date', to],
+  ]
 }
 
 /** The days of a period, the last one not included; where guests change on one day, that day is free for the next. */
@@ -60,8 +59,3 @@ function daysOf({ start, end }: Period, { zone, sameDayTurnover }: CalendarRules
   const to = isWhole ? last.day : addDays(last.day, 1)
   return { from, to: to > from ? to : addDays(from, 1) }
 }
-
-const compact = (day: Day) => day.replaceAll('-', '')
-
-/** `20260306T180000Z` */
-const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

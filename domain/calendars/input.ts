@@ -67,12 +67,10 @@ export function chosenFrom(params: Readonly<Record<string, string>>, unit: Unit,
 
 const openingForm = z
   .looseObject({ opens: time(calendarProblem('time')), closes: time(calendarProblem('time')) })
-  .transform(
-    ({ opens, closes }): HourSpan => ({
-      start: opens,
-      end: closes <= opens ? closes + DAY_MINUTES : closes,
-    }),
-  )
+  .transform(({ opens, closes }): HourSpan => ({
+    start: opens,
+    end: closes <= opens ? closes + DAY_MINUTES : closes,
+  }))
 
 /** A change of a calendar as its form says it. */
 export function readCalendarEdit(

@@ -118,7 +118,7 @@ test('[MSG-01] what is written at once is numbered without a gap, and nothing co
   const seen: number[] = []
   let isDone = false
   const reader = (async () => {
-    for (let last = 0; ; ) {
+    for (let last = 0; ;) {
       const wasDone = isDone
       const { messages } = (await readAfter(db, { userId: hostId, conversationId, after: last }))!
       seen.push(...messages.map(({ number }) => number))
@@ -353,7 +353,7 @@ test('[MSG-01] a thread is read backwards page by page, and onwards from a messa
   )
   const own = { userId: guestId, conversationId }
   const pages: number[][] = []
-  for (let before: number | null = null; ; ) {
+  for (let before: number | null = null; ;) {
     const page: NonNullable<Awaited<ReturnType<typeof readThread>>> = (await readThread(db, { ...own, before }))!
     pages.unshift(page.messages.map(({ number }) => number))
     before = page.older

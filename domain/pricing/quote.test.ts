@@ -233,26 +233,24 @@ const anyRates = (unit: Rates['unit']) =>
       pet: anyFee,
       currency: fc.constantFrom('CLP', 'USD'),
     })
-    .map(
-      ({ currency, price, weekend, own, week, month, cleaning, guest, pet }): Rates => ({
-        unit,
-        unitPrice: money(price, currency),
-        weekendPrice: weekend === null ? null : money(weekend, currency),
-        overrides: [{ from: '2026-03-04', to: '2026-03-05', price: money(own, currency) }],
-        discounts:
-          unit === 'day'
-            ? [
-                { minUnits: 7, percent: week },
-                { minUnits: 28, percent: month },
-              ]
-            : [{ minUnits: 240, percent: week }],
-        cleaningFee: money(cleaning, currency),
-        extraGuest: { above: 2, fee: money(guest, currency) },
-        petFee: money(pet, currency),
-        serviceFeePercent: 10,
-        taxPercent: 19,
-      }),
-    )
+    .map(({ currency, price, weekend, own, week, month, cleaning, guest, pet }): Rates => ({
+      unit,
+      unitPrice: money(price, currency),
+      weekendPrice: weekend === null ? null : money(weekend, currency),
+      overrides: [{ from: '2026-03-04', to: '2026-03-05', price: money(own, currency) }],
+      discounts:
+        unit === 'day'
+          ? [
+              { minUnits: 7, percent: week },
+              { minUnits: 28, percent: month },
+            ]
+          : [{ minUnits: 240, percent: week }],
+      cleaningFee: money(cleaning, currency),
+      extraGuest: { above: 2, fee: money(guest, currency) },
+      petFee: money(pet, currency),
+      serviceFeePercent: 10,
+      taxPercent: 19,
+    }))
 
 const anyExtras = ({ unit, unitPrice: { currency } }: Rates) =>
   fc.array(
@@ -264,12 +262,10 @@ const anyExtras = ({ unit, unitPrice: { currency } }: Rates) =>
         price: anyFee,
         quantity: fc.integer({ min: 1, max: 9 }),
       })
-      .map(
-        ({ unit: by, price, quantity }): ChosenExtra => ({
-          extra: { ...anExtra(by, 1, 9), price: money(price, currency) },
-          quantity: by === 'item' ? quantity : 1,
-        }),
-      ),
+      .map(({ unit: by, price, quantity }): ChosenExtra => ({
+        extra: { ...anExtra(by, 1, 9), price: money(price, currency) },
+        quantity: by === 'item' ? quantity : 1,
+      })),
     { maxLength: 4 },
   )
 

@@ -136,17 +136,15 @@ test('[BOOK-06] never more than was paid, by line and in all, and never more by 
       pet: price,
       percent: fc.integer({ min: 0, max: 90 }),
     })
-    .map(
-      ({ price: base, weekend, cleaning, guest, pet, percent }): Rates => ({
-        ...rates,
-        unitPrice: pesos(base),
-        weekendPrice: pesos(weekend),
-        cleaningFee: pesos(cleaning),
-        extraGuest: { above: 1, fee: pesos(guest) },
-        petFee: pesos(pet),
-        discounts: [{ minUnits: 3, percent }],
-      }),
-    )
+    .map(({ price: base, weekend, cleaning, guest, pet, percent }): Rates => ({
+      ...rates,
+      unitPrice: pesos(base),
+      weekendPrice: pesos(weekend),
+      cleaningFee: pesos(cleaning),
+      extraGuest: { above: 1, fee: pesos(guest) },
+      petFee: pesos(pet),
+      discounts: [{ minUnits: 3, percent }],
+    }))
   const policies = fc.constantFrom('flexible', 'moderate', 'strict')
   fc.assert(
     fc.property(

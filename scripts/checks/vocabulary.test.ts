@@ -26,6 +26,7 @@ test.each([
   'platform/db.server.ts',
   'platform/db.server.test.ts',
   'platform/clock.ts',
+  'platform/common-passwords.txt',
   'app/bookings/card.tsx',
   'docs/index.html',
 ])('%s is a good name', (path) => {

@@ -71,7 +71,7 @@ async function show(run: Run, person: SignedIn): Promise<Device> {
     device.last = messages.at(-1)?.number ?? device.last
   }
   void (async () => {
-    for (let position = ''; !run.isOver; ) {
+    for (let position = ''; !run.isOver;) {
       const cut = new AbortController()
       const timer = setInterval(() => {
         if (run.isOver || (run.areCut && random() < 50 / MAX_CONNECTED_MS)) cut.abort()

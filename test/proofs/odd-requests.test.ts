@@ -19,24 +19,28 @@ beforeAll(async () => {
   server = aProgram('server.ts', site)
 })
 
-test('whatever a request contains, the server goes on and answers the next one', {
-  timeout: 3_600_000,
-}, async () => {
-  await fc.assert(
-    fc.asyncProperty(oddRequest, async (request) => {
-      if (!server.isRunning()) await server.start()
-      pid = server.pid()
-      const answer = await send(request)
-      if (request.isWhole && !request.breaksOff) expect(answer).toMatch(/^HTTP\/1\.1 [1-5]\d\d /)
-      // A mistake of ours is an error page too, but never to be had by asking.
-      expect(answer).not.toMatch(/^HTTP\/1\.1 500 /)
+test(
+  'whatever a request contains, the server goes on and answers the next one',
+  {
+    timeout: 3_600_000,
+  },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(oddRequest, async (request) => {
+        if (!server.isRunning()) await server.start()
+        pid = server.pid()
+        const answer = await send(request)
+        if (request.isWhole && !request.breaksOff) expect(answer).toMatch(/^HTTP\/1\.1 [1-5]\d\d /)
+        // A mistake of ours is an error page too, but never to be had by asking.
+        expect(answer).not.toMatch(/^HTTP\/1\.1 500 /)
 
-      expect(await status('/favicon.svg')).toBe(200)
-      expect({ pid: server.pid(), isRunning: server.isRunning() }).toEqual({ pid, isRunning: true })
-    }),
-    { numRuns: size(1500, 100_000), seed },
-  )
-})
+        expect(await status('/favicon.svg')).toBe(200)
+        expect({ pid: server.pid(), isRunning: server.isRunning() }).toEqual({ pid, isRunning: true })
+      }),
+      { numRuns: size(1500, 100_000), seed },
+    )
+  },
+)
 
 /** The beginning of the answer; empty when the server only closes, or when nobody waits. */
 function send(request: OddRequest): Promise<string> {

@@ -106,7 +106,7 @@ function useCatchUp({ id, lastNumber, take }: CatchUp): (from?: number) => void 
         while (wanted.current !== null) {
           let after = Math.max(0, Math.min(wanted.current - 1, lastNumber.current))
           wanted.current = null
-          for (let hasMore = true; hasMore; ) {
+          for (let hasMore = true; hasMore;) {
             const further = await ask(id, `after=${after}${document.hidden ? '' : '&look'}`)
             if (further) await latest.current(further)
             after = further?.messages.at(-1)?.number ?? after

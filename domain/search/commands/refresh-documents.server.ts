@@ -17,7 +17,7 @@ type OnFailure = (listingId: string, error: unknown) => void
  * @throws what the database says while it cannot be reached
  */
 export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<number> {
-  for (let all = 0; ; ) {
+  for (let all = 0; ;) {
     const ids = await changedListings(db, now)
     if (ids.length === 0) return all
     all += ids.length
