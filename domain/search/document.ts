@@ -7,7 +7,7 @@ import { type Merits, recommendedNumber } from './recommended.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 
-/** The data of a published listing from which its document is built. Times are instants, prices in pesos. */
+/** The data of a published listing from which its document is built; prices are in pesos. */
 export type ListingFacts = {
   id: string
   category: string
@@ -40,13 +40,10 @@ export const DAY_USE_BIT = 42n
 export const amenityBits = (ids: readonly string[]): bigint =>
   amenities.reduce((bits, id, index) => (ids.includes(id) ? bits | (1n << BigInt(index)) : bits), 0n)
 
-/** Days beyond the horizon for which a document lists closed days: the longest time until it is rebuilt. */
+/** A document lists closed days so far beyond the horizon: the longest time until it is rebuilt. */
 const BEYOND_HORIZON_DAYS = 366
 
-/**
- * The row of `search_document` for a listing, from which a search decides as a booking does: every answer about
- * availability comes from `domain/availability`. Ranges are in PostgreSQL's text form.
- */
+/** The row of `search_document` for a listing, from which a search decides as a booking does. */
 export function documentOf(facts: ListingFacts, now: Date) {
   const { rules, merits } = facts
   const today = dayIn(now, rules.zone)
@@ -90,7 +87,7 @@ export function documentOf(facts: ListingFacts, now: Date) {
   }
 }
 
-/** Of a listing with seasons for each length that is too short somewhere the days on which it is: a search reads that of its own. */
+/** With seasons, the days on which a stay of each length is too short. */
 function minimumColumns(spans: ReturnType<typeof minimumSpans>) {
   const minimums = spans.map(({ days }) => days)
   const [least, most] = [Math.min(...minimums), Math.max(...minimums)]

@@ -43,19 +43,13 @@ export function draftOf(search: Search): Draft {
   }
 }
 
-/**
- * The changes when a draft switches its type: days and hours have different fields, and those without meaning in the
- * other are cleared.
- */
+/** The changes when a draft switches its type: fields without meaning in the other one are cleared. */
 export function ofType(draft: Draft, type: Draft['type']): Partial<Draft> {
   if (type === draft.type) return {}
   return { type, to: type === 'hour' ? null : draft.to, startTime: null, durationMinutes: null, flexibility: 0 }
 }
 
-/**
- * The search of a draft. The filters of the previous search stay; its page and map area do not, because they belong to
- * the previous results. A pet in the party sets the filter for pets (decision D15), and removing it clears the filter.
- */
+/** The search of a draft with the previous filters; a pet sets the filter for pets (decision D15). */
 export function searchOfDraft(draft: Draft, before: Search): Search {
   const isHourly = draft.type === 'hour'
   const isAt = draft.from !== null && isHourly

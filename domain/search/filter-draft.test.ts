@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksTheSame,
+  isSameSearch,
   filterDraftOf,
   MAX_GUESTS,
   MAX_ROOMS,
@@ -52,8 +52,8 @@ describe('[HOME-12] what a draft asks for', () => {
       page: 2,
     }
     const draft = filterDraftOf(search)
-    expect(asksTheSame(searchOfFilters(draft, search, 'USD'), search)).toBe(true)
-    expect(asksTheSame(searchOfFilters({ ...draft, pets: true }, search, 'USD'), search)).toBe(false)
+    expect(isSameSearch(searchOfFilters(draft, search, 'USD'), search)).toBe(true)
+    expect(isSameSearch(searchOfFilters({ ...draft, pets: true }, search, 'USD'), search)).toBe(false)
     expect(searchAddress(searchOfFilters(noFilters, search, 'USD'))).toBe('/?q=light')
   })
 })

@@ -76,5 +76,5 @@ export function searchOfFilters(draft: FilterDraft, before: Search, currency: Cu
 }
 
 /** Whether two searches are the same; 'Show results' is enabled only if they differ. */
-export const asksTheSame = (a: Search, b: Search) =>
+export const isSameSearch = (a: Search, b: Search) =>
   searchParams({ ...a, page: 1 }).toString() === searchParams({ ...b, page: 1 }).toString()

@@ -72,22 +72,19 @@ const SearchParams = z.object({
 /** All parameter names of a search URL. */
 export const searchNames: readonly string[] = [...Object.keys(SearchParams.shape), 'amenities']
 
-/**
- * The search of a URL, in any spelling of spec §2. Anything unreadable counts as not given: a hand-typed URL never
- * breaks the page. If a name is given twice, the first counts.
- */
+/** The search of a URL in any spelling of spec §2; what is unreadable or repeated is ignored. */
 export function parseSearch(params: URLSearchParams): Search {
   // Empty must go first: `z.coerce.number()` reads '' as 0, which is a place in the Atlantic.
   const filled = [...params].filter(([, value]) => value.trim() !== '')
   const given = SearchParams.parse(Object.fromEntries(filled.toReversed()))
-  const kind = kindOf(given.category, given.subcategory)
+  const category = categoryFrom(given.category, given.subcategory)
 
   const found: Search = {
     type: given.type === 'hour' || given.pricingType === 'perHour' ? 'hour' : 'day',
     location: given.location,
     ...placeOf(given),
-    ...kind,
-    q: given.q ?? kind.q,
+    ...category,
+    q: given.q ?? category.q,
     ...datesOf(given),
     guests: larger(given.guests, given.minGuests),
     ...pricesOf(given),
@@ -106,8 +103,8 @@ export function parseSearch(params: URLSearchParams): Search {
 
 type Given = z.infer<typeof SearchParams>
 
-/** Decision B16: known ids match exactly; other text is searched in the labels. 'featured' means no filter. */
-function kindOf(
+/** Decision B16: known ids match exactly, other text is searched in the labels. */
+function categoryFrom(
   category: string | undefined,
   subcategory: string | undefined,
 ): Pick<Search, 'category' | 'subcategory' | 'q'> {
@@ -133,7 +130,7 @@ function boundsFrom(value: string | undefined): Bounds | undefined {
   return { west: west!, south: south!, east: east!, north: north! }
 }
 
-/** Reversed dates are swapped; an end without a start becomes the start; hours need a day, and a length needs a start. */
+/** Reversed dates are swapped; a start without a day and a length without a start are dropped. */
 function datesOf(given: Given): Pick<Search, 'checkIn' | 'checkOut' | 'flexibility' | 'startTime' | 'durationMinutes'> {
   const [checkIn, checkOut] = [given.checkIn, given.checkOut].filter((day) => day !== undefined).toSorted()
   if (!checkIn) return {}

@@ -1,11 +1,11 @@
 import { type Draft, partySize } from './draft.ts'
 
-/** The stepped search on a phone, in its order (spec §4); 'contracted' shows what was chosen and reopens any step. */
+/** The stepped search on a phone, in its order (spec §4); 'contracted' is the summary of all steps. */
 export const steps = ['location', 'category', 'dates', 'guests'] as const
 export type Step = (typeof steps)[number]
 export type View = Step | 'contracted'
 
-/** Whether a step has its value. A category alone is enough; per hour one day is enough, per day both are needed. */
+/** Whether a step has its value; per hour one day is enough, per day both are needed. */
 export const isFilled: Record<Step, (draft: Draft) => boolean> = {
   location: ({ location, coordinates }) => location.trim() !== '' || coordinates !== null,
   category: ({ category, subcategory }) => category !== null || subcategory !== null,
@@ -16,8 +16,7 @@ export const isFilled: Record<Step, (draft: Draft) => boolean> = {
 /**
  * The first step that still lacks its value (spec §4), else the summary.
  *
- * @param skipped steps that the guest left empty on purpose ('Featured', 'Any dates'): they are not opened again. The
- *   location cannot be skipped, because a search needs one
+ * @param skipped steps that the guest left empty on purpose; the location is needed and cannot be skipped
  */
 export function nextStep(draft: Draft, skipped: ReadonlySet<Step> = new Set()): View {
   return steps.find((step) => !isFilled[step](draft) && !(step !== 'location' && skipped.has(step))) ?? 'contracted'

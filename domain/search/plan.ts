@@ -32,7 +32,7 @@ export type PlannedStay = {
   times: readonly (ZoneTime | null)[]
 }
 
-/** Everything that is decided about a search before it is read: page, count, shifts and suggestions all follow it. */
+/** What is decided about a search before its page, count, shifts, suggestions and pins are read. */
 export type SearchPlan = Where & {
   search: Search
   facts: PlanFacts
@@ -57,7 +57,7 @@ export type SearchPlan = Where & {
   stays: readonly PlannedStay[]
 }
 
-/** Later pages are not served: each costs a sort of everything before it, and readers do not go that far. */
+/** Later pages are not served, because each costs a sort of everything before it. */
 export const MAX_PAGED = PAGE_SIZE * 500
 
 export function planSearch(search: Search, facts: PlanFacts): SearchPlan {

@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Search } from './search.ts'
 
-/** Both ends in whole units of a currency; null for an end at its default, which is no limit (decision D6). */
+/** Both ends in whole units of a currency; null for an end that is no limit (decision D6). */
 export type PriceRange = { min: number | null; max: number | null }
 
 /** The price filter's scale in one currency, in its whole units. */
@@ -14,7 +14,7 @@ export type PriceScale = {
   bend: number
 }
 
-/** Spec §5 and §9: 0 to 2000 by 10; per hour a tenth of it, in pesos times a thousand (decisions B18, D6). */
+/** Spec §5: 0 to 2000 by 10; per hour a tenth of it, in pesos times a thousand (decisions B18, D6). */
 const TOP = 2000
 const STEPS = 200
 const PER_HOUR = 0.1
@@ -42,13 +42,13 @@ export const positionOf = (price: number, { top, bend }: PriceScale): number =>
 /** The nearest price that is a whole number of steps. */
 export const wholeSteps = (price: number, { step }: PriceScale): number => Math.round(price / step) * step
 
-/** Sets the lower end: at least a step below the upper one, which does not move. Zero, or NaN, is no limit. */
+/** Sets the lower end, at least a step below the upper one; zero or NaN is no limit. */
 export function withMin(value: number, { max }: PriceRange, { top, step }: PriceScale): PriceRange {
   const min = Math.max(0, Math.min(value || 0, (max ?? top) - step))
   return { min: min || null, max }
 }
 
-/** Sets the upper end: at least a step above the lower one. The scale's own end, or NaN, is no limit. */
+/** Sets the upper end, at least a step above the lower one; the scale's own end or NaN is no limit. */
 export function withMax(value: number, { min }: PriceRange, { top, step }: PriceScale): PriceRange {
   const max = Number.isNaN(value) ? top : Math.max(value, (min ?? 0) + step)
   return { min, max: max === top ? null : max }

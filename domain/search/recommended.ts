@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from './search.ts'
 
 /** Decision D1: the maximum of one subcategory on the first page, while others match. */
-const MAX_OF_ONE_KIND = 6
+const MAX_OF_A_SUBCATEGORY = 6
 
 /** How many of the best are read to mix the first page; rarely more are needed. */
-export const LOOKED_AT = 400
+export const MIXED_AMONG = 400
 
 /** The inputs of a listing's score (docs/decisions/027). */
 export type Merits = {
@@ -23,13 +23,10 @@ export type Merits = {
   daysOld: number
 }
 
-/** So many visitors for a booking are usual: who is seen more often without being booked comes later (docs/decisions/042). */
+/** A listing with more visitors for each of its bookings ranks lower (docs/decisions/042). */
 const VIEWS_A_BOOKING = 50
 
-/**
- * The score of 'Recommended'; a higher one comes first (decision D1). The rating is averaged with eight assumed reviews
- * of the mean.
- */
+/** The score of 'Recommended' (decision D1); eight reviews of the mean are added to the rating. */
 export function recommendedNumber(merits: Merits): number {
   const rating = (8 * 45 + merits.reviews * (merits.ratingTenths ?? 45)) / (8 + merits.reviews)
   const complete = 40 * upTo(5, merits.pictures) + 20 * upTo(400, merits.characters) + 20 * upTo(5, merits.amenities)
@@ -43,7 +40,7 @@ const upTo = (max: number, count: number) => Math.min(count, max) / max
 export type Ranked = { id: string; subcategory: string }
 
 /**
- * The first page: the best ones of each subcategory within its maximum, in their own order, then whatever is left.
+ * The first page: the best of each subcategory within its maximum, in their order, then the others.
  *
  * @param ranked the best first
  */
@@ -53,7 +50,7 @@ export function firstPage<Each extends Ranked>(ranked: readonly Each[]): Each[] 
   for (const each of ranked) {
     const count = counts.get(each.subcategory) ?? 0
     counts.set(each.subcategory, count + 1)
-    if (count < MAX_OF_ONE_KIND) mixed.push(each)
+    if (count < MAX_OF_A_SUBCATEGORY) mixed.push(each)
     else others.push(each)
   }
   const chosen = new Set([...mixed, ...others].slice(0, PAGE_SIZE))
@@ -67,8 +64,8 @@ export function recommendedOrder<Each extends Ranked>(ranked: readonly Each[]): 
   return [...first, ...ranked.filter((each) => !chosen.has(each))]
 }
 
-/** Whether more of the ranked could still change the first page, because a subcategory exceeds its maximum. */
+/** Whether no subcategory exceeds its maximum, so that more of the ranked cannot change the first page. */
 export function isMixed(first: readonly Ranked[]): boolean {
   const counts = Map.groupBy(first, ({ subcategory }) => subcategory)
-  return [...counts.values()].every((same) => same.length <= MAX_OF_ONE_KIND)
+  return [...counts.values()].every((same) => same.length <= MAX_OF_A_SUBCATEGORY)
 }

@@ -57,7 +57,7 @@ export type Search = {
   page: number
 }
 
-/** Whether the URL asks for results rather than for the front page: any place, text, category, date, party or filter. */
+/** Whether the URL is that of results rather than of the front page. */
 export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...inputs }: Search): boolean {
   return page > 1 || Object.values(inputs).some((input) => input !== undefined)
 }
@@ -74,7 +74,7 @@ export const filterNames = [
   'sort',
 ] as const satisfies (keyof Search)[]
 
-/** The parameters of a search in one canonical order and spelling; empty values (spec §2) and defaults are left out. */
+/** The parameters of a search in one order and spelling, without empty values and defaults (spec §2). */
 export function searchParams(search: Search): URLSearchParams {
   const { bounds, amenities, durationMinutes: minutes, subcategory, category } = search
   const values: Record<string, string | number | undefined> = {

@@ -16,14 +16,14 @@ export type ZoneTime = {
   starts: number
   /** Whether the start's wall time exists on that day. */
   exists: boolean
-  /** Clocks are moved before a session that begins on the day is over: wall time is not the time that passes. */
+  /** Clocks are moved before a session that begins on the day is over. */
   isOdd: boolean
 }
 
 /** As far as a session that begins on a day may reach. */
 const REACH_DAYS = 2
 
-/** Reckoned by the same rules as a booking's (`kernel/zones.ts`). @param start of a session; without one midnight */
+/** Computed by the same rules as a booking's. @param start of a session; without one midnight */
 export function zoneTime(zone: string, day: Day, start: WallTime | undefined, now: Date): ZoneTime {
   const beginsAt = instantOf(day, 0, zone)
   const startsAt = instantOf(day, start ? minutesOf(start) : 0, zone)

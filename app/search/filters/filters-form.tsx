@@ -1,5 +1,5 @@
 import {
-  asksTheSame,
+  isSameSearch,
   filterDraftOf,
   type FilterDraft,
   noFilters,
@@ -79,7 +79,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
       </div>
       <FiltersFooter
         isHydrated={isHydrated}
-        isReady={isCleared || !asksTheSame(wanted, search)}
+        isReady={isCleared || !isSameSearch(wanted, search)}
         counting={counting}
         cleared={searchAddress(searchOfFilters(noFilters, search, currency))}
         onClear={() => {

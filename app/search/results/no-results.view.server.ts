@@ -37,7 +37,7 @@ type Shown = { where: Where; cardOf: (card: ListingCard) => CardView }
 /** What would find something: as cards where it is near, else in words, each with the number it would find. */
 export async function helpView(
   context: Context,
-  { filters, dates, otherKinds, nearby }: Suggestions,
+  { filters, dates, otherCategories, nearby }: Suggestions,
   { where, cardOf }: Shown,
 ): Promise<NoResultHelp> {
   const { db, clock } = context.get(services)
@@ -46,17 +46,17 @@ export async function helpView(
     text: t('nothing:way', { text, count: countText(context, alternative.count) }),
     address: searchAddress(alternative.search),
   })
-  const ids = [otherKinds, nearby].flatMap((some) => some?.ids ?? [])
+  const ids = [otherCategories, nearby].flatMap((some) => some?.ids ?? [])
   const cards = await listingCards(db, ids, language, clock())
   const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
-  const group = (name: 'otherKinds' | 'nearby', some: SuggestionWithResults | null) =>
+  const group = (name: 'otherCategories' | 'nearby', some: SuggestionWithResults | null) =>
     some && {
       title: t(`nothing:${name}`, { count: countText(context, some.count) }),
       address: searchAddress(some.search),
       cards: some.ids.flatMap((id) => views.get(id) ?? []),
     }
   return {
-    groups: [group('otherKinds', otherKinds), group('nearby', nearby)].filter((each) => each !== null),
+    groups: [group('otherCategories', otherCategories), group('nearby', nearby)].filter((each) => each !== null),
     filters: filters.map((each) => suggestion(without(t, each.dropped), each)),
     dates: dates.map((date) => suggestion(datesText(context, date.search), date)),
     hint: hintOf(where, t, site.id),

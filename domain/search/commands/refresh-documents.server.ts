@@ -10,11 +10,10 @@ const PORTION = 200
 type OnFailure = (listingId: string, error: unknown) => void
 
 /**
- * Rebuilds the documents of changed listings (`search_changes`, written by triggers), the oldest change first. A listing whose document
- * cannot be built keeps its old one and is tried again a minute later: the others do not wait for it.
+ * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later.
  *
  * @returns how many listings had changed
- * @throws what the database says while it cannot be reached
+ * @throws the database's error while it cannot be reached
  */
 export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<number> {
   for (let all = 0; ;) {
@@ -23,7 +22,7 @@ export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnF
     all += ids.length
     await inBatch(ids, (batch) => refreshChanged(db, batch, now), {
       onFailure,
-      giveUp: (id) => postpone(db, id, now),
+      postpone: (id) => postpone(db, id, now),
     })
   }
 }
@@ -37,7 +36,7 @@ async function changedListings(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The changes are deleted before the listings are read: what is noted later is read later. */
+/** Changes are deleted before the listings are read, so that one noted meanwhile is read again. */
 function refreshChanged(db: Db, ids: readonly string[], now: Date): Promise<Written> {
   return db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
@@ -58,11 +57,14 @@ const postpone = (db: Db, listingId: string, now: Date) =>
 
 type Batch = (ids: readonly string[]) => Promise<Written>
 
-/** Writes all at once; where that fails, each listing alone, so that one does not keep the others from being found. */
+/** Writes all at once; where that fails, each listing alone, so that only one is not found. */
 async function inBatch(
   ids: readonly string[],
   write: Batch,
-  { onFailure, giveUp }: { onFailure?: OnFailure | undefined; giveUp?: ((id: string) => Promise<unknown>) | undefined },
+  {
+    onFailure,
+    postpone,
+  }: { onFailure?: OnFailure | undefined; postpone?: ((id: string) => Promise<unknown>) | undefined },
 ): Promise<Written> {
   try {
     return await write(ids)
@@ -71,12 +73,12 @@ async function inBatch(
     const [first, ...others] = ids
     if (others.length === 0) {
       onFailure?.(first!, error)
-      await giveUp?.(first!)
+      await postpone?.(first!)
       return { published: 0, changed: 0 }
     }
   }
   const all = { published: 0, changed: 0 }
-  for (const id of ids) add(all, await inBatch([id], write, { onFailure, giveUp }))
+  for (const id of ids) add(all, await inBatch([id], write, { onFailure, postpone }))
   return all
 }
 
@@ -85,11 +87,7 @@ function add(all: { published: number; changed: number }, { published, changed }
   all.changed += changed
 }
 
-/**
- * Rebuilds the documents of all listings, in batches: once a day, because prices follow the rates and the calendar,
- * bookings age and days come into reach; at each start of a worker, because a newer build may build them differently;
- * and by hand (`npm run db -- rebuild-search`).
- */
+/** Rebuilds all documents, because rates and ages change daily, and builds may differ at a start. */
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(
     db,

@@ -9,8 +9,7 @@ const slowAnswers = cachePerDatabase<{ value: unknown }>({ ttlMs: 60_000, maxEnt
 const SLOW_MS = 100
 
 /**
- * The cached answer of a key, or a new one. Concurrent requests do not share one in progress: each transaction has its
- * own time limit.
+ * The cached answer of a key, or a new one; requests make their own, each within its own time.
  *
  * @param key everything that the answer depends on except the time
  */

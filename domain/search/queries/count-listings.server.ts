@@ -10,8 +10,9 @@ import { cachedAnswer } from './cache-answers.server.ts'
 import { MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /**
- * How many match: exact in a place; elsewhere up to 1,000, null beyond. @throws the error that `isTooSlow` recognises
- * when it takes too long
+ * How many match: exact in a place; elsewhere up to 1,000, null beyond.
+ *
+ * @throws the error that `isTooSlow` recognises when it takes too long
  */
 export function countListings(db: Db, plan: SearchPlan): Promise<number | null> {
   return withinTime(db, MAX_MILLISECONDS, (tx) => countOf(tx, plan))
@@ -38,10 +39,7 @@ const SAMPLED = 20_000
 /** Bars of the histogram above the price filter, equally wide on its track. */
 const BINS = 40
 
-/**
- * The distribution of the 'From' prices of a search over the filter's track, without its own price limits; higher
- * prices count in the last bar.
- */
+/** How the 'From' prices of a search spread over the filter's track; its own limits are left out. */
 export function spreadPrices(db: Db, plan: SearchPlan, currency: Currency): Promise<number[]> {
   const free = replan(plan, { minPrice: undefined, maxPrice: undefined })
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {

@@ -37,7 +37,7 @@ export type Suggestions = {
   /** The same stay, so many days later or, below 0, earlier. */
   dates: (Suggestion & { days: number })[]
   /** For a search of a category in a place: other categories on these dates. */
-  otherKinds: SuggestionWithResults | null
+  otherCategories: SuggestionWithResults | null
   /** The same a little further away, nearest first. */
   nearby: SuggestionWithResults | null
 }
@@ -53,7 +53,7 @@ export async function explainNothing(tx: Tx, plan: SearchPlan): Promise<Suggesti
   return {
     filters: await filtersInTheWay(tx, plan),
     dates: await otherDates(tx, plan),
-    otherKinds: await otherKinds(tx, plan),
+    otherCategories: await otherCategories(tx, plan),
     nearby: await nearby(tx, plan),
   }
 }
@@ -94,7 +94,7 @@ async function otherDates(tx: Tx, plan: SearchPlan): Promise<Suggestions['dates'
   return found.toSorted((a, b) => a.days - b.days)
 }
 
-async function otherKinds(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
+async function otherCategories(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
   const { category, subcategory } = plan.search
   if (!plan.area || (category ?? subcategory) === undefined) return null
   return withResults(tx, replan(plan, without('category')), orders.recommended)

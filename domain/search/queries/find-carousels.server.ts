@@ -14,18 +14,13 @@ type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
 /** Spec §9: a row shows at most twelve. */
 const ROW_LENGTH = 12
 
-/**
- * How many of the nearest of each subcategory are sorted: usually more than the kilometres contain from which a row of
- * twelve is filled.
- */
+/** Of each subcategory so many of the nearest are sorted: usually more than a row of twelve needs. */
 const NEAREST = 60
 
 /**
- * The rows of the front page: one per subcategory, those with most listings first, then the better rated. Each row is
- * sorted by whole kilometres and then by rating; without a place, or with no listings around it, it has the best rated
- * of everywhere.
+ * The rows of the front page, one per subcategory, those with most listings first, then the better rated.
  *
- * @param near the visitor's position, if known
+ * @param near the visitor's position; without it, or with nothing around it, rows show the best rated
  */
 export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{ rows: Carousel[]; isNear: boolean }> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
@@ -76,7 +71,7 @@ async function countGroups(tx: Tx, kind: RawBuilder<unknown>, at: Point | null):
   return rows
 }
 
-/** Spec §9: groups of fewer than max(3, min(12, count / 30)) are dropped while at least three rows remain; at most twenty stay. */
+/** Spec §9: small groups are dropped while at least three rows remain; at most twenty stay. */
 function largest(groups: Group[]): Group[] {
   const count = groups.reduce((sum, { size }) => sum + size, 0)
   const min = Math.max(3, Math.min(12, count / 30))
@@ -87,10 +82,7 @@ function largest(groups: Group[]): Group[] {
 
 type Own = { subcategory: Subcategory; ids: string[] }
 
-/**
- * Sorted by the specification's 'distance when it differs by more than 1000 m, else rating', which is not transitive;
- * whole kilometres are.
- */
+/** Sorted by whole kilometres, because 'differs by more than 1000 m' (spec §9) is not transitive. */
 async function nearestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcategory, near: Point): Promise<Own> {
   const { rows } = await sql<{ id: string; lat: number; lng: number; rating: number | null }>`
     select listing_id as id, lat::float8 as lat, lng::float8 as lng, rating_tenths as rating from search_document

@@ -20,8 +20,7 @@ const GROUP_PIXELS = 72
 const TILE_PIXELS = 512
 
 /**
- * The pins of a search on a map: each listing at its public point (with flexible dates with its shift), or groups if
- * there are too many. The grid of the groups is fixed to the ground, so that groups do not jump when the map is moved.
+ * The pins of a search on a map, each at its shown point, or groups if there are too many.
  *
  * @param plan its area is the map's view
  * @param zoom of the map; 0 is the world
@@ -65,6 +64,7 @@ const round5 = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 /** Cells are as high as wide in the middle latitudes. */
 const FLATNESS = 0.8
 
+/** Their grid is fixed to the ground, so that groups do not jump when the map is moved. */
 async function groups(tx: Tx, conditions: Condition[], cell: number) {
   type Group = { lat: number; lng: number; count: number; column: number; row: number }
   const height = cell * FLATNESS

@@ -21,7 +21,7 @@ export function findResults(db: Db, plan: SearchPlan): Promise<Results> {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const found = await searchListings(tx, plan)
     const suggestions = found.count === 0 ? await explainNothing(tx, plan) : null
-    const ids = [found.ids, suggestions?.otherKinds?.ids ?? [], suggestions?.nearby?.ids ?? []].flat()
+    const ids = [found.ids, suggestions?.otherCategories?.ids ?? [], suggestions?.nearby?.ids ?? []].flat()
     return { ...found, suggestions, shiftOf: await readShifts(tx, plan, ids) }
   })
 }

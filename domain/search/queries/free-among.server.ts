@@ -9,10 +9,7 @@ import { readPlanFacts } from './read-plan-facts.server.ts'
 
 type Dated = Pick<Search, 'checkIn' | 'checkOut' | 'guests'> & { checkIn: Day }
 
-/**
- * Which of these listings a search for those dates and that party would find: per day for the whole stay, per hour with a session on its
- * first day.
- */
+/** Those of the listings that are free, per hour for some session on the first day of the stay. */
 export async function freeAmong(
   db: Db,
   listingIds: readonly string[],

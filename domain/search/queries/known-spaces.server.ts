@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 /** Maximum delay until new spaces appear under the search field, in milliseconds. */
 const TTL_MS = 5 * 60_000
 
-/** A place of the gazetteer counts as the one that listings name if it is no farther from them than this. */
+/** A place of the gazetteer that is farther from the listings is not the one that they name. */
 const SAME_PLACE_KM = 40
 
 /** Minimum letters of a search inside names: fewer match almost anything. */
 const MIN_PART_LETTERS = 3
 
-/** What suggestions and typed places need to know of our spaces. Each process refreshes it from time to time. */
+/** What suggestions and typed places need to know of our spaces, cached in each process. */
 export function knownSpaces(db: Db): KnownSpaces {
   const cache = createCache<Promise<readonly OurPlace[]>>({ ttlMs: TTL_MS, maxEntries: 1 })
   return {

@@ -3,20 +3,17 @@ import type { Bounds } from '#kernel/geo.ts'
 import { sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
-import { kindsNamed, type Kinds } from './match-kinds.server.ts'
+import { categoriesNamed, type NamedCategories } from './match-categories.server.ts'
 import { type Condition, stayConditions } from './match-times.server.ts'
 
-/**
- * The conditions on a row of `search_document`, as SQL text for a `where`. Partial indexes need their literal in the
- * text, not as a parameter.
- */
+/** Conditions on a row of `search_document`; partial indexes need their literals in the text. */
 export function conditionsOf(plan: SearchPlan): Condition[] {
   const { search, area } = plan
   return [
     sql<boolean>`kind = ${documentKind(search.type)}`,
     ...(area ? [inArea(area)] : []),
     ...maskConditions(plan),
-    ...kindConditions(search),
+    ...categoryConditions(search),
     ...priceConditions(plan),
     ...partyConditions(search),
     ...textConditions(plan),
@@ -24,7 +21,7 @@ export function conditionsOf(plan: SearchPlan): Condition[] {
   ]
 }
 
-function kindConditions({ category, subcategory }: Search): Condition[] {
+function categoryConditions({ category, subcategory }: Search): Condition[] {
   if (subcategory) return [sql`subcategory = ${subcategory}`]
   return category ? [sql`category = ${category}`] : []
 }
@@ -47,28 +44,25 @@ const priceConditions = ({ pesos: { min, max } }: SearchPlan): Condition[] => [
 
 /** An unknown place is not searched as a category: 'centro' does not mean a holistic center. */
 const textConditions = ({ search: { q }, placeText }: SearchPlan): Condition[] => [
-  ...(q ? [named(q, kindsNamed(q))] : []),
+  ...(q ? [named(q, categoriesNamed(q))] : []),
   ...(placeText ? [named(placeText)] : []),
 ]
 
 /** Minimum letters of a trigram search. */
 const TRIGRAM = 3
 
-function named(text: string, kinds: Kinds | null = null): Condition {
+function named(text: string, within: NamedCategories | null = null): Condition {
   const like = sql`words like '%' || like_text(${text}) || '%'`
   // Shorter texts cannot use the index, so each remaining row is compared.
   const inWords: Condition =
     text.length >= TRIGRAM
       ? sql`listing_id in (select listing_id from search_words where ${like})`
       : sql`exists (select 1 from search_words w where w.listing_id = search_document.listing_id and ${like})`
-  if (!kinds) return inWords
-  return sql`(${inWords} or category = any(${kinds.categories}::text[]) or subcategory = any(${kinds.subcategories}::text[]))`
+  if (!within) return inWords
+  return sql`(${inWords} or category = any(${within.categories}::text[]) or subcategory = any(${within.subcategories}::text[]))`
 }
 
-/**
- * Half boxes, because the planner estimates one box at a thousandth of the table, and two joined by OR make it a bitmap
- * scan, at half the cost (docs/decisions/004). A box across the antimeridian continues on the other side.
- */
+/** Two half boxes make the planner use a bitmap scan, at half the cost (docs/decisions/004). */
 function inArea({ west, south, east, north }: Bounds): Condition {
   const spans: [number, number][] =
     west > east

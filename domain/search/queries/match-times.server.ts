@@ -8,10 +8,7 @@ import type { ZoneTime } from '../zone-times.ts'
 /** A condition on a row of `search_document`, as SQL text for a `where`. */
 export type Condition = RawBuilder<boolean>
 
-/**
- * Neither too short nor too long, and free on the requested days or hours, or on days shifted within the flexibility of
- * the search. It decides as a booking would.
- */
+/** One of the stays of the plan can be had: these conditions decide as a booking would. */
 export function stayConditions(plan: SearchPlan): Condition[] {
   const { stays, days } = plan
   if (stays.length === 0) return []
@@ -24,7 +21,7 @@ export function stayConditions(plan: SearchPlan): Condition[] {
   return [sql`least_days <= ${days}::integer`, sql`most_days >= ${days}::integer`, onDays]
 }
 
-/** The shift that fits each of the found listings, the nearest first; 0 where the dates are not flexible. */
+/** The nearest shift that fits each of the found listings; 0 where the dates are not flexible. */
 export async function readShifts(tx: Tx, plan: SearchPlan, ids: readonly string[]): Promise<(id: string) => number> {
   if (plan.stays.length < 2 || ids.length === 0) return () => 0
   const cases = plan.stays.map((stay) => sql`when ${freeOn(stay, plan)} then ${sql.lit(stay.shift)}`)
@@ -58,10 +55,7 @@ function freeOn({ checkIn, checkOut, times }: PlannedStay, { search, days, facts
 /** Maximum lead time in minutes of a plain row: a day. */
 const PLAIN_LEAD = 1440
 
-/**
- * Within the horizon, and every other condition that depends on the current time. Nearly every row is plain, and the
- * day is far enough ahead in every zone: columns that are fast to read identify such a row.
- */
+/** The conditions that depend on the current time; columns that are fast to read identify a plain row. */
 function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] {
   const days = times.map(({ daysAhead }) => daysAhead)
   const ahead = of('integer', ({ daysAhead }) => daysAhead)
@@ -81,10 +75,7 @@ type Known = {
   inReach: (exactly: Condition) => Condition
 }
 
-/**
- * Without a lead time a day is available until it is over (`problemOf`). The check-out day is treated as in
- * docs/decisions/011.
- */
+/** Without a lead time a day is available until it is over (docs/decisions/011 on check-out days). */
 function daysFree(
   { checkIn, checkOut, days }: { checkIn: Day; checkOut: Day; days: number },
   zones: readonly (string | null)[],
@@ -106,10 +97,7 @@ function daysFree(
 const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
 const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}::date, '[]')`
 
-/**
- * Nothing is taken. With same-day turnover these are the nights, and the days between them; with day use its days, and what
- * lies between them. A single one has nothing between.
- */
+/** Nothing is taken of the stay: its nights and the days between them, or with day use the reverse. */
 function stayFree(checkIn: Day, last: Day): Condition {
   const nights = sql`daterange(${checkIn}::date, ${last}::date)`
   const second = addDays(checkIn, 1)
@@ -143,7 +131,7 @@ function sessionFree(
     else open_week @> int4range(${inWeek}, ${inWeek} + ${minutes}) end)`
 }
 
-/** At any start of the day that is ahead by at least the lead time: on a regular day the starts of the weekday. */
+/** At any start of the day that is ahead by at least the lead time. */
 function someSessionFree({ day, of, now, inReach: reached }: Known): Condition {
   const [begins, ends] = [of('float8', (time) => time.begins), of('float8', (time) => time.ends)]
   const own = sql`tstzrange(${of('timestamptz', ({ beginsAt }) => beginsAt)}, ${of('timestamptz', ({ endsAt }) => endsAt)})`

@@ -13,7 +13,7 @@ export async function readPlanFacts(
   return { zones, rates, now }
 }
 
-/** Read with every search for dates, because a new listing may just have added a zone; the table has few rows. */
+/** Read for every plan with dates, because a new listing may just have added a zone. */
 async function readZones(db: Db): Promise<PlanFacts['zones']> {
   const rows = await db.selectFrom('search_zones').select(['id', 'name']).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))

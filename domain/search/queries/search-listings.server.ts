@@ -3,7 +3,7 @@ import { type Bounds, boundsAround, type Point } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_PAGED, type SearchPlan } from '../plan.ts'
-import { firstPage, isMixed, LOOKED_AT, type Ranked, recommendedOrder } from '../recommended.ts'
+import { firstPage, isMixed, MIXED_AMONG, type Ranked, recommendedOrder } from '../recommended.ts'
 import { PAGE_SIZE, type Sort } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
@@ -15,11 +15,11 @@ export type Found = {
   /** Exact in a place; elsewhere exact up to 1,000, and null beyond. */
   count: number | null
   pages: number
-  /** The bounds of all results if no area was given; null if one was, or if there are more results than are counted. */
+  /** The bounds of all results; null if an area was given, or if not all are counted. */
   extent: Bounds | null
 }
 
-/** A search, with suggestions for an empty result: any combination of parameters answers in two seconds. */
+/** Any combination of parameters answers in this time, with suggestions for an empty result. */
 export const MAX_MILLISECONDS = 2000
 
 /** The last page outside of a place. */
@@ -28,12 +28,7 @@ export const MAX_COUNTED = 1000
 /** Rows that a scan in the order of the page reads before the query reads all rows. */
 const WALKED = 30_000
 
-/**
- * A page of the matching listings and how many there are.
- *
- * In a place one pass over the narrow document gives count and page. Elsewhere a scan in the order of the page stops at
- * 1,001 matches; rarer matches are searched in all rows (docs/decisions/015).
- */
+/** A page of the matching listings and how many there are, by one of three ways (docs/decisions/015). */
 export async function searchListings(tx: Tx, plan: SearchPlan): Promise<Found> {
   const conditions = conditionsOf(plan)
   const { ids, count, all } = await (!plan.isPlace
@@ -46,10 +41,7 @@ export async function searchListings(tx: Tx, plan: SearchPlan): Promise<Found> {
   return { ids, count, pages, extent }
 }
 
-/**
- * Ties are sorted by id, so that no listing is repeated or missing between pages. Written so that an index can be
- * scanned.
- */
+/** Ties are sorted by id, so that no listing is repeated or missing between pages. */
 export const orders: Record<Sort, RawBuilder<unknown>> = {
   recommended: sql`recommended desc, listing_id desc`,
   price_asc: sql`price_base, listing_id`,
@@ -78,19 +70,19 @@ function rankNear(centre: Point | null): RawBuilder<unknown> {
 async function recommendedIn(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<Ids> {
   const { subcategory } = plan.search
   const read = async (take: number | null) => {
-    const { rows } = await sql<{ count: number; ids: string[]; kinds: string[] }>`
+    const { rows } = await sql<{ count: number; ids: string[]; subcategories: string[] }>`
       with found as materialized (
         select listing_id, subcategory, ${rankNear(plan.centre)} as rank from search_document where ${sql.join(conditions, sql` and `)}
       ), best as materialized (
         select listing_id, subcategory from found order by rank desc, listing_id desc limit ${take}
       )
-      select (select count(*)::integer from found) as count, array(select listing_id from best) as ids, array(select subcategory from best) as kinds
+      select (select count(*)::integer from found) as count, array(select listing_id from best) as ids, array(select subcategory from best) as subcategories
     `.execute(tx)
-    const { count, ids, kinds } = rows[0]!
-    return { count, ranked: ids.map((id, index) => ({ id, subcategory: kinds[index]! })) }
+    const { count, ids, subcategories } = rows[0]!
+    return { count, ranked: ids.map((id, index) => ({ id, subcategory: subcategories[index]! })) }
   }
   // Results of one subcategory need no mixing.
-  const few = Math.max(subcategory ? 0 : LOOKED_AT, plan.offset + PAGE_SIZE)
+  const few = Math.max(subcategory ? 0 : MIXED_AMONG, plan.offset + PAGE_SIZE)
   const some = await read(few)
   const isEnough = subcategory || some.count <= few || isMixed(firstPage(some.ranked))
   const { count, ranked } = isEnough ? some : await read(null)
@@ -111,7 +103,7 @@ const sortedBy: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`created`,
 }
 
-/** Up to this number of rows are sorted; of more, the first ones are found faster by a scan in that order. */
+/** Of more rows than these the first are found faster by a scan in their order than by a sort. */
 const FEW = 3000
 
 async function inPlace(tx: Tx, plan: SearchPlan, conditions: Condition[]): Promise<Ids> {
@@ -185,7 +177,7 @@ async function walk(tx: Tx, plan: SearchPlan, conditions: Condition[], { take, a
   })
 }
 
-/** The planner would sort everything rather than scan that far; but most scans end after some thousand rows. */
+/** The planner would sort everything, though most scans end after some thousand rows. */
 async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Value> {
   await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
   const found = await find()

@@ -3,10 +3,10 @@ import { answersTo, type Kind, type KindNames } from '#domain/listings/kind-word
 import { type Language, languages } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 
-export type Kinds = { categories: Category[]; subcategories: Subcategory[] }
+export type NamedCategories = { categories: Category[]; subcategories: Subcategory[] }
 
-/** The categories whose label contains a text, in any language (decision B16), or which have it as a synonym. */
-export function kindsNamed(text: string): Kinds {
+/** Those whose label contains a text, in any language (decision B16), or which have it as a synonym. */
+export function categoriesNamed(text: string): NamedCategories {
   const isNamed = (kind: Kind) => languages.some((language) => answersTo(kind, text, namesIn(language)))
   return { categories: categories.filter(isNamed), subcategories: subcategories.filter(isNamed) }
 }
