@@ -68,7 +68,7 @@ export async function diaryView(params: Record<string, string>, context: Context
     page: diary.page,
     pages: diary.pages,
     head: { title: month.title, previous: month.previous, next: month.next },
-    agenda: month.weeks.flat().filter(({ bookings }) => bookings.length > 0),
+    agenda: month.weeks.flat().flatMap((day) => (day && day.bookings.length > 0 ? [day] : [])),
   }
 }
 

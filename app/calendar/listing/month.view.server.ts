@@ -2,7 +2,7 @@ import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isBlockedByHost } from '#domain/availability/opening.ts'
 import type { Entry, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { nightPrice } from '#domain/pricing/space-price.ts'
-import { addDays, addMonths, type Day, daysFrom } from '#kernel/dates.ts'
+import { addDays, addMonths, type Day } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
@@ -35,15 +35,13 @@ export const monthSpan = (first: Day) => ({ from: first, to: addDays(addMonths(f
 
 /** A month of a listing let by the day. */
 export function monthView(first: Day, shown: Shown): MonthView {
-  const { from, to } = monthSpan(first)
   const { rules } = shown.calendar
   const byDay = new Map<Day, Entry>()
   // Where two bookings share a day, the later one begins on it.
   for (const entry of shown.entries)
     for (const day of entryDays(entry, rules)) byDay.set(day, strongest(byDay.get(day), entry))
-  const views = new Map(daysFrom(from, to).map((day) => [day, dayView(day, byDay.get(day), shown)]))
-  const weeks = weeksOf([...views.keys()]).map((week) => week.map((day) => (day === null ? null : views.get(day)!)))
-  return { kind: 'month', weeks }
+  const view = (day: Day | null) => (day === null ? null : dayView(day, byDay.get(day), shown))
+  return { kind: 'month', weeks: weeksOf(first).map((week) => week.map(view)) }
 }
 
 const strength = { booking: 3, request: 2, held: 2, cancelled: 1, block: 1, other: 1 } as const

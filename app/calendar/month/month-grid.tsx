@@ -23,10 +23,8 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
         </thead>
         <tbody>
           {month.weeks.map((week) => (
-            <tr key={week[0]!.day}>
-              {week.map((day) => (
-                <DayCell key={day.day} day={day} />
-              ))}
+            <tr key={week.find((day) => day !== null)?.day}>
+              {week.map((day, index) => (day ? <DayCell key={day.day} day={day} /> : <NoDay key={index} />))}
             </tr>
           ))}
         </tbody>
@@ -38,8 +36,10 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
 /** The cell has room for three bookings and the number of the others. */
 const cell = { height: '7rem' }
 
+/** Of the month before or after. */
+const NoDay = () => <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
+
 function DayCell({ day }: { day: DayView }) {
-  if (day.isOutside) return <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
   return (
     <td className="border border-sand-200 p-1 align-top" style={cell} aria-current={day.isToday ? 'date' : undefined}>
       <time

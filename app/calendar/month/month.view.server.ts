@@ -2,8 +2,9 @@ import { shownName } from '#domain/accounts/account.ts'
 import { type DayBooking, readHostMonth } from '#domain/bookings/queries/read-host-month.server.ts'
 import { toPrepare } from '#domain/bookings/to-prepare.ts'
 import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
-import { addDays, addMonths, type Day, daysFrom, firstOfMonth, weekdayOf } from '#kernel/dates.ts'
+import { addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
+import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -13,7 +14,8 @@ export type MonthView = {
   previous: { month: string; label: string }
   next: { month: string; label: string }
   weekdays: readonly { short: string; long: string }[]
-  weeks: readonly (readonly DayView[])[]
+  /** From Monday on; null beside the first and the last day. */
+  weeks: readonly (readonly (DayView | null)[])[]
 }
 
 export type DayView = {
@@ -22,8 +24,6 @@ export type DayView = {
   label: string
   isToday: boolean
   isOver: boolean
-  /** A day of the month before or after stays empty. */
-  isOutside: boolean
   bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare: readonly string[] }[]
   /** The number of bookings that are not shown: '+2 more'. */
   more: string | null
@@ -43,7 +43,8 @@ export async function monthView(wanted: Day | null, context: Context): Promise<M
     const other = addMonths(first, by)
     return { month: other.slice(0, 7), label: formatDay(other, locale, 'month') }
   }
-  const view = (day: Day) => dayView(day, { first, today, byDay, counts: found.counts }, context)
+  const view = (day: Day | null) =>
+    day === null ? null : dayView(day, { today, byDay, counts: found.counts }, context)
   return {
     title: capital(formatDay(first, locale, 'month')),
     previous: month(-1),
@@ -56,33 +57,22 @@ export async function monthView(wanted: Day | null, context: Context): Promise<M
 /** Spanish writes months and weekdays in lower case, except at the start of a heading. */
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function weeksOf(first: Day): Day[][] {
-  const last = addDays(addMonths(first, 1), -1)
-  const from = addDays(first, -((weekdayOf(first) + 6) % 7))
-  const to = addDays(last, (7 - weekdayOf(last)) % 7)
-  const days = daysFrom(from, to)
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7))
-}
-
 type Found = {
-  first: Day
   today: Day
   byDay: ReadonlyMap<Day, readonly DayBooking[]>
   counts: ReadonlyMap<Day, number>
 }
 
-function dayView(day: Day, { first, today, byDay, counts }: Found, context: Context): DayView {
+function dayView(day: Day, { today, byDay, counts }: Found, context: Context): DayView {
   const { t, language, locale } = visitorOf(context)
-  const isOutside = firstOfMonth(day) !== first
-  const bookings = isOutside ? [] : (byDay.get(day) ?? [])
-  const more = isOutside ? 0 : (counts.get(day) ?? 0) - bookings.length
+  const bookings = byDay.get(day) ?? []
+  const more = (counts.get(day) ?? 0) - bookings.length
   return {
     day,
     number: Number(day.slice(8)),
     label: capital(formatDay(day, locale, 'long')),
     isToday: day === today,
     isOver: day < today,
-    isOutside,
     bookings: bookings.map(({ id, guestName, title, startTime, status, extras }) => ({
       id,
       text: `${startTime ? `${startTime} ` : ''}${shownName(guestName, t)} · ${title.text}`,

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, maxDay, weekdayOf } from '#kernel/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, daysFrom, maxDay, weekdayOf } from '#kernel/dates.ts'
 
 /** Days as they are being picked: none, the first alone, or both ends. */
 export type DayRange = { from: Day | null; to: Day | null }
@@ -40,10 +40,10 @@ export function nextWeekend(today: Day): { from: Day; to: Day } {
   return { from: addDays(to, 5), to: addDays(to, 7) }
 }
 
-/** Weeks of a month from Monday on; null beside its first and last day. */
-export function weeksOf(days: readonly Day[]): (Day | null)[][] {
-  const blanks = Array.from({ length: (weekdayOf(days[0]!) + 6) % 7 }, () => null)
-  const cells = [...blanks, ...days]
+/** Weeks of a month from Monday on; null beside its first and last day. @param first the month's first day */
+export function weeksOf(first: Day): (Day | null)[][] {
+  const blanks = Array.from({ length: (weekdayOf(first) + 6) % 7 }, () => null)
+  const cells = [...blanks, ...daysFrom(first, addDays(addMonths(first, 1), -1))]
   const weeks = Math.ceil(cells.length / 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_each, index) => cells[week * 7 + index] ?? null),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysFrom, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { ReactNode } from 'react'
 import { type DayRange, weeksOf } from './day-range.ts'
 import type { DayReason, DayWords } from './day-words.ts'
@@ -22,8 +22,6 @@ export function reasonOf(day: Day, { today, unavailable, last }: KnownDays): Day
   if (day < today) return 'past'
   return unavailable?.[day] ?? (last !== undefined && day > last ? 'too-far' : undefined)
 }
-
-const daysOfMonth = (first: Day) => daysFrom(first, addDays(addMonths(first, 1), -1))
 
 type Props = {
   first: Day
@@ -68,11 +66,13 @@ export function MonthGrid({ first, since = '', words, role, isMultiple, turns, r
           </tr>
         </thead>
         <tbody>
-          {weeksOf(daysOfMonth(first).filter((day) => sundayOf(day) >= since)).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, index) => (day === null ? <td key={index} aria-hidden="true" /> : renderDay(day)))}
-            </tr>
-          ))}
+          {weeksOf(first)
+            .filter((week) => sundayOf(week.find((day) => day !== null)!) >= since)
+            .map((week) => (
+              <tr key={week.find((day) => day !== null)}>
+                {week.map((day, index) => (day === null ? <td key={index} aria-hidden="true" /> : renderDay(day)))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </>
