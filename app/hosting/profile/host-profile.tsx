@@ -9,6 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostView } from './host.view.server.ts'
@@ -58,7 +59,7 @@ function Facts({ host }: { host: HostView }) {
   const locale = useLocale()
   const { name, avatar, since, reviews, stays, responses, speaks, isEmailConfirmed, isOwn, id } = host
   return (
-    <div className="rounded-2xl border border-sand-200 bg-white p-6 shadow-soft lg:sticky lg:top-28">
+    <Panel className="lg:sticky lg:top-28">
       <div className="flex items-center gap-4">
         <Avatar name={name} picture={avatar} className="size-16 bg-ink-900 text-2xl text-white" />
         <div className="min-w-0">
@@ -91,7 +92,7 @@ function Facts({ host }: { host: HostView }) {
           </Link>
         </p>
       )}
-    </div>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { NEAR_DAYS } from '#domain/search/search.ts'
 import { type Point, round4 } from '#kernel/geo.ts'
+import { askJson } from '#app/ui/lazy/use-answer.ts'
 import { writeCookie } from '#app/ui/write-cookie.ts'
 
 /** Why a device did not say where it is. */
@@ -39,9 +40,8 @@ function rememberPlace({ lat, lng }: Point): void {
 
 /** The name of the place around a point, or null where none is known. @throws Error if the request failed */
 export async function placeNameAt({ lat, lng }: Point, language: string): Promise<string | null> {
-  const answer = await fetch(`/api/places?lat=${lat}&lng=${lng}&lang=${language}`)
-  if (!answer.ok) throw new Error(`places: ${answer.status}`)
-  const { place } = (await answer.json()) as { place: { name: string } | null }
+  type Answer = { place: { name: string } | null }
+  const { place } = await askJson<Answer>(`/api/places?lat=${lat}&lng=${lng}&lang=${language}`)
   return place?.name ?? null
 }
 
