@@ -1,3 +1,6 @@
+import { boundaryOf } from '#platform/body.server.ts'
+import { partsOf } from '#platform/multipart.server.ts'
+
 /** Longest value of any field that is looked at, in units of UTF-16; what is longer is cut, and then fails its own rule. */
 const MAX_FIELD = 20_000
 /** Of a host's forms: 20,000 characters in any script, or thirty photos with their texts. */
@@ -5,25 +8,31 @@ const MAX_HOST_FIELD = 60_000
 
 /** A form's plain fields, without NUL, which PostgreSQL takes in no text. Files and repeated names are not expected here; the first of a name counts. */
 export async function formOf(request: Request): Promise<Record<string, string>> {
-  try {
-    const form = await request.formData()
-    const pairs = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    return Object.fromEntries(pairs.toReversed().map(([name, value]) => [name, readable(value)]))
-  } catch {
-    return {}
-  }
+  const pairs = await pairsOf(request)
+  return Object.fromEntries(pairs.toReversed().map(([name, value]) => [name, readable(value)]))
 }
 
 /** A host's form, where boxes have one name: what is ticked is joined by commas, as `ticks` reads it. */
 export async function joinedFormOf(request: Request): Promise<Record<string, string>> {
+  const byName = Map.groupBy(await pairsOf(request), ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, same]) => [name, readable(same.map(([, value]) => value).join(','), MAX_HOST_FIELD)]),
+  )
+}
+
+/** The fields of a form in their order; none of what is no form. `withinBodyLimit` has counted its bytes. */
+async function pairsOf(request: Request): Promise<[name: string, value: string][]> {
+  const pairs: [string, string][] = []
   try {
-    const pairs = [...(await request.formData())].filter((pair) => typeof pair[1] === 'string')
-    const byName = Map.groupBy(pairs as [string, string][], ([name]) => name)
-    return Object.fromEntries(
-      [...byName].map(([name, same]) => [name, readable(same.map(([, value]) => value).join(','), MAX_HOST_FIELD)]),
-    )
+    const boundary = boundaryOf(request.headers.get('content-type') ?? '')
+    if (boundary === null)
+      return [...(await request.formData())].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    if (boundary === '' || !request.body) return []
+    for await (const { name, fileName, bytes } of partsOf(request.body, boundary, () => Infinity))
+      if (fileName === null) pairs.push([name, bytes.toString()])
+    return pairs
   } catch {
-    return {}
+    return []
   }
 }
 

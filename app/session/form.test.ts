@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedFormOf } from './form.server.ts'
+import { formOf, joinedFormOf } from './form.server.ts'
 
 const send = (pairs: readonly (readonly [string, string])[]) =>
   new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(pairs.map((pair) => [...pair])) })
@@ -32,4 +32,19 @@ test('what is longer is cut, without half a character and without NUL', async ()
 test('what is no form has no fields', async () => {
   const request = new Request('http://localhost/', { method: 'POST', body: '{', headers: { 'content-type': 'text/x' } })
   expect(await joinedFormOf(request)).toEqual({})
+})
+
+test('a form in parts has the same fields, without its files; one that ends too early has none', async () => {
+  const form = new FormData()
+  form.append('text', 'ñ\r\n𓀀')
+  form.append('photo', new Blob(['x']), 'a.jpg')
+  form.append('text', 'again')
+  const parts = () => new Request('http://localhost/', { method: 'POST', body: form })
+  expect(await formOf(parts())).toEqual({ text: 'ñ\r\n𓀀' })
+  expect(await joinedFormOf(parts())).toEqual({ text: 'ñ\r\n𓀀,again' })
+
+  const whole = Buffer.from(await parts().arrayBuffer())
+  const headers = { 'content-type': `multipart/form-data; boundary=${whole.toString().split('\r\n')[0]!.slice(2)}` }
+  const cut = new Request('http://localhost/', { method: 'POST', body: whole.subarray(0, -20), headers })
+  expect(await formOf(cut)).toEqual({})
 })
