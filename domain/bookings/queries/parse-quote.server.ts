@@ -60,7 +60,8 @@ const AgreedRules: z.ZodType<BookingRules> = z.object({
   sameDayTurnover: z.boolean(),
   minDays: z.int(),
   maxDays: z.int(),
-  minimumStays: z.array(z.object({ from: z.string(), to: z.string(), days: z.int() })),
+  // A quote that is older than seasons has none.
+  minimumStays: z.array(z.object({ from: z.string(), to: z.string(), days: z.int() })).default([]),
   minMinutes: z.int(),
   maxMinutes: z.int(),
   lengthStepMinutes: z.int(),
