@@ -37,7 +37,7 @@ const typed = {
   street: fc.constantFrom('1', 'W'.repeat(160)),
 }
 
-type DrawnListing = { unit: Unit; fields: Fields }
+export type DrawnListing = { unit: Unit; fields: Fields }
 
 /** What a host may type and publish, to be put over `typedFields`. @param fixed in place of what would be drawn */
 export const drawnListing = (fixed: Fields = {}): fc.Arbitrary<DrawnListing> =>

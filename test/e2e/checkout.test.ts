@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
 import { freeDays, hydrated, journeys, logIn, payWith, validCard, visits, type Visitor } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -110,20 +110,6 @@ test('[BOOK-01] [LIST-04] without script every problem stands beside its field, 
     value: '9999',
     problem: expect.stringMatching(/^En este espacio caben/),
   })
-})
-
-test('[BOOK-03] no booking, a stranger’s booking, and one that is paid: each has its own answer', async () => {
-  const { page } = guest
-  expect((await page.goto('/checkout'))!.status()).toBe(400)
-  await page.getByText('No booking ID provided').waitFor()
-  const { rows } = await database.query<{ own: string; other: string }>(
-    `select (select b.id from bookings b join "user" u on u.id = b.guest_id where u.email = 'guest@patio.example' and status = 'confirmed' limit 1) as own,
-            (select b.id from bookings b join "user" u on u.id = b.guest_id where u.email <> 'guest@patio.example' limit 1) as other`,
-  )
-  expect((await page.goto(`/checkout?bookingId=${rows[0]!.other}`))!.status()).toBe(404)
-  expect((await page.goto('/checkout?bookingId=nonsense'))!.status()).toBe(404)
-  await page.goto(`/checkout?bookingId=${rows[0]!.own}`)
-  expect(new URL(page.url()).pathname).toBe(`/bookings/${rows[0]!.own}`)
 })
 
 test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when it is left, and a payment whose time is over begins again', async () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
 import { hydrated, logIn, payWith, validCard, visits } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
@@ -67,280 +67,189 @@ async function aRequest() {
   return { guest, host, listing, conversationId, bookingId, from }
 }
 
-test.each([
-  [
-    'desk',
-    'en',
-    {
-      hidden: 'Call me: +•••••, or •••••',
-      forHost: 'Contact data is hidden until a booking is confirmed.',
-      forGuest: 'The other side reads this without contact data until a booking is confirmed.',
-      accept: 'Accept',
-      pay: 'Pay',
-      start: 'Go on to payment',
-      card: { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', pay: /^Pay/ },
-      done: 'Your booking is confirmed',
-      change: 'Change',
-      propose: 'Propose the change',
-      proposed: 'Hugo has proposed a change.',
-      see: 'See the change',
-      theirs: 'proposes a change',
-    },
-  ],
-  [
-    'phone',
-    'es',
-    {
-      hidden: 'Call me: +•••••, or •••••',
-      forHost: 'Los datos de contacto se muestran cuando se confirma una reserva.',
-      forGuest: 'La otra parte lee esto sin datos de contacto hasta que se confirme una reserva.',
-      accept: 'Aceptar',
-      pay: 'Pagar',
-      start: 'Ir al pago',
-      card: { number: 'Número de tarjeta', expiry: 'Vencimiento', cvc: 'CVC', pay: /^Pagar/ },
-      done: 'Tu reserva está confirmada',
-      change: 'Cambiar',
-      propose: 'Proponer el cambio',
-      proposed: 'Hugo propuso un cambio.',
-      see: 'Ver el cambio',
-      theirs: 'propone un cambio',
-    },
-  ],
-] as const)(
-  '[MSG-01] on a %s in %s contact data is hidden until the request is accepted and paid from the conversation, and a change is proposed and seen from there',
-  async (size, language, w) => {
-    const { guest, host, listing, conversationId, bookingId, from } = await aRequest()
-    const [gala, hugo] = [await signedIn(guest, { size }), await signedIn(host, { size })]
-    const thread = `/messages/${conversationId}?lang=${language}`
-    await look(hugo.page, `/messages?lang=${language}`)
-    await hugo.page.getByRole('listitem').filter({ hasText: 'Gala' }).waitFor()
-    expect(await hugo.page.content()).not.toMatch(/8765|ana@example/)
-    await look(hugo.page, thread)
-    await log(hugo.page).getByText(w.hidden).waitFor()
-    await log(hugo.page).getByText(w.forHost).waitFor()
-    expect(await hugo.page.content()).not.toMatch(/8765|ana@example/)
-    await look(gala.page, thread)
-    await log(gala.page).getByText('+56 9 8765 4321, or ana@example.com').waitFor()
-    await log(gala.page).getByText(w.forGuest).waitFor()
+test('[MSG-01] on a desk in en contact data is hidden until the request is accepted and paid from the conversation, and a change is proposed and seen from there', async () => {
+  const w = {
+    hidden: 'Call me: +•••••, or •••••',
+    forHost: 'Contact data is hidden until a booking is confirmed.',
+    forGuest: 'The other side reads this without contact data until a booking is confirmed.',
+    accept: 'Accept',
+    pay: 'Pay',
+    start: 'Go on to payment',
+    card: { number: 'Card number', expiry: 'Expiry', cvc: 'CVC', pay: /^Pay/ },
+    done: 'Your booking is confirmed',
+    change: 'Change',
+    propose: 'Propose the change',
+    proposed: 'Hugo has proposed a change.',
+    see: 'See the change',
+    theirs: 'proposes a change',
+  }
+  const { guest, host, listing, conversationId, bookingId, from } = await aRequest()
+  const [gala, hugo] = [await signedIn(guest, { size: 'desk' }), await signedIn(host, { size: 'desk' })]
+  const thread = `/messages/${conversationId}?lang=en`
+  await look(hugo.page, `/messages?lang=en`)
+  await hugo.page.getByRole('listitem').filter({ hasText: 'Gala' }).waitFor()
+  expect(await hugo.page.content()).not.toMatch(/8765|ana@example/)
+  await look(hugo.page, thread)
+  await log(hugo.page).getByText(w.hidden).waitFor()
+  await log(hugo.page).getByText(w.forHost).waitFor()
+  expect(await hugo.page.content()).not.toMatch(/8765|ana@example/)
+  await look(gala.page, thread)
+  await log(gala.page).getByText('+56 9 8765 4321, or ana@example.com').waitFor()
+  await log(gala.page).getByText(w.forGuest).waitFor()
 
-    await hugo.page.getByRole('button', { name: w.accept, exact: true }).click()
-    const pay = gala.page.getByRole('link', { name: w.pay, exact: true })
-    await pay.waitFor()
-    expect(await complaints(gala.page)).toEqual([])
-    await pay.click()
-    await gala.page.waitForURL(/\/checkout\?/)
-    await gala.page.getByRole('button', { name: w.start }).click()
-    await payWith(gala.page, validCard, w.card)
-    await gala.page.getByText(w.done).first().waitFor()
+  await hugo.page.getByRole('button', { name: w.accept, exact: true }).click()
+  const pay = gala.page.getByRole('link', { name: w.pay, exact: true })
+  await pay.waitFor()
+  expect(await complaints(gala.page)).toEqual([])
+  await pay.click()
+  await gala.page.waitForURL(/\/checkout\?/)
+  await gala.page.getByRole('button', { name: w.start }).click()
+  await payWith(gala.page, validCard, w.card)
+  await gala.page.getByText(w.done).first().waitFor()
 
-    await look(hugo.page, thread)
-    await log(hugo.page).getByText('+56 9 8765 4321, or ana@example.com').waitFor()
-    expect(await log(hugo.page).getByText(w.forHost).count()).toBe(0)
-    await look(gala.page, thread)
-    expect(await log(gala.page).getByText(w.forGuest).count()).toBe(0)
-    await hugo.page.getByRole('link', { name: w.change, exact: true }).click()
-    await hugo.page.waitForURL(`**/host/bookings/${bookingId}/change*`)
-    await look(hugo.page, `/host/bookings/${bookingId}/change?checkOut=${nextDay(from, 3)}&lang=${language}`)
-    await hugo.page.getByRole('button', { name: w.propose }).click()
+  await look(hugo.page, thread)
+  await log(hugo.page).getByText('+56 9 8765 4321, or ana@example.com').waitFor()
+  expect(await log(hugo.page).getByText(w.forHost).count()).toBe(0)
+  await look(gala.page, thread)
+  expect(await log(gala.page).getByText(w.forGuest).count()).toBe(0)
+  await hugo.page.getByRole('link', { name: w.change, exact: true }).click()
+  await hugo.page.waitForURL(`**/host/bookings/${bookingId}/change*`)
+  await look(hugo.page, `/host/bookings/${bookingId}/change?checkOut=${nextDay(from, 3)}&lang=en`)
+  await hugo.page.getByRole('button', { name: w.propose }).click()
 
-    // The guest has the conversation open, and is told there.
-    await gala.page.getByText(w.proposed).waitFor()
-    expect(await complaints(gala.page)).toEqual([])
-    await gala.page.getByRole('link', { name: w.see }).click()
-    await gala.page.getByRole('heading', { name: w.theirs }).waitFor()
-    // Nobody else finds it.
-    await client.query("update listings set status = 'paused' where id = $1", [listing.id])
-    expect([gala.errors, hugo.errors]).toEqual([[], []])
-  },
-)
+  // The guest has the conversation open, and is told there.
+  await gala.page.getByText(w.proposed).waitFor()
+  expect(await complaints(gala.page)).toEqual([])
+  await gala.page.getByRole('link', { name: w.see }).click()
+  await gala.page.getByRole('heading', { name: w.theirs }).waitFor()
+  // Nobody else finds it.
+  await client.query("update listings set status = 'paused' where id = $1", [listing.id])
+  expect([gala.errors, hugo.errors]).toEqual([[], []])
+})
 
-test.each([
-  ['desk', 'en', true, 'Message to Hugo', 'Send', 'You have written a lot. You can write again on', 'Discard'],
-  ['phone', 'es', false, 'Mensaje para Hugo', 'Enviar', 'Escribiste mucho. Puedes volver a escribir el', 'Descartar'],
-] as const)(
-  '[MSG-01] on a %s in %s, script %s, a newcomer who has written too much is told when it is possible again, and nothing is sent',
-  async (size, language, script, label, send, told, discard) => {
-    const { guest, conversationId } = await aConversation('Hello')
-    await client.query(`update "user" set "createdAt" = now() where id = $1`, [guest.id])
-    for (let count = 1; count < sendingLimits.newcomer.messagesPerHour; count += 1)
-      await says(guest.id, conversationId, `Line ${count}.`)
-    const { page } = await signedIn(guest, { size, script })
-    await page.goto(`/messages/${conversationId}?lang=${language}`)
-    if (script) {
-      await hydrated(page)
-      await page.getByLabel(label).click()
-      await page.getByRole('button', { name: /^Add up to 4/ }).waitFor()
-    }
-    await page.getByLabel(label).fill('Once more')
-    await page.getByRole('button', { name: send, exact: true }).click()
-    await page.getByText(told).waitFor()
-    if (script) {
-      expect(await complaints(page)).toEqual([])
-      await page.getByRole('button', { name: discard }).click()
-    } else expect(await page.getByLabel(label).inputValue()).toBe('Once more')
-    const { rows } = await client.query('select from messages where conversation_id = $1', [conversationId])
-    expect(rows).toHaveLength(sendingLimits.newcomer.messagesPerHour)
-  },
-)
+test('[MSG-01] on a desk in en, script true, a newcomer who has written too much is told when it is possible again, and nothing is sent', async () => {
+  const { guest, conversationId } = await aConversation('Hello')
+  await client.query(`update "user" set "createdAt" = now() where id = $1`, [guest.id])
+  for (let count = 1; count < sendingLimits.newcomer.messagesPerHour; count += 1)
+    await says(guest.id, conversationId, `Line ${count}.`)
+  const { page } = await signedIn(guest, { size: 'desk' })
+  await page.goto(`/messages/${conversationId}?lang=en`)
+  await hydrated(page)
+  await page.getByLabel('Message to Hugo').click()
+  await page.getByRole('button', { name: /^Add up to 4/ }).waitFor()
+  await page.getByLabel('Message to Hugo').fill('Once more')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('You have written a lot. You can write again on').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const { rows } = await client.query('select from messages where conversation_id = $1', [conversationId])
+  expect(rows).toHaveLength(sendingLimits.newcomer.messagesPerHour)
+})
 
-test.each([
-  [
-    'phone',
-    'en',
-    {
-      report: 'Report',
-      help: 'How reporting and blocking work',
-      article: 'Block or report somebody',
-      why: 'It threatens or harasses',
-      send: 'Send report',
-      thanks: 'Thank you',
-      open: 'have not decided yet',
-      removed: 'Our team has taken this message down.',
-      ended: 'took it down on',
-    },
-  ],
-  [
-    'desk',
-    'es',
-    {
-      report: 'Denunciar',
-      help: 'Cómo funcionan las denuncias y los bloqueos',
-      article: 'Bloquear o denunciar a alguien',
-      why: 'Amenaza o acosa',
-      send: 'Enviar denuncia',
-      thanks: 'Gracias',
-      open: 'todavía no decidimos',
-      removed: 'Nuestro equipo quitó este mensaje.',
-      ended: 'lo quitamos el',
-    },
-  ],
-] as const)(
-  '[MSG-01] [ADM-03] on a %s in %s a message is reported; an admin reads it with what stands around it and takes it down, and both sides read what became of it',
-  async (size, language, w) => {
-    const { guest, host, conversationId } = await aConversation('Is it free?')
-    await says(guest.id, conversationId, 'Answer me or else.')
-    const hugo = await signedIn(host, { size })
-    await look(hugo.page, `/messages/${conversationId}?lang=${language}`)
-    const said = hugo.page.getByRole('listitem').filter({ hasText: 'Answer me or else.' })
-    await said.getByRole('link', { name: w.report, exact: true }).click()
-    await hugo.page.getByRole('button', { name: w.send }).waitFor()
-    expect(await complaints(hugo.page)).toEqual([])
-    const form = hugo.page.url()
-    await hugo.page.getByRole('link', { name: w.help }).click()
-    await hugo.page.getByRole('heading', { name: w.article }).waitFor()
-    await look(hugo.page, form)
-    await hugo.page.getByLabel(w.why).check()
-    await hugo.page.getByRole('button', { name: w.send }).click()
-    await hugo.page.getByText(w.thanks, { exact: true }).waitFor()
-    expect(await complaints(hugo.page)).toEqual([])
-    const { rows } = await client.query<{ id: string }>('select id from reports where reporter_id = $1', [host.id])
-    const report = rows[0]!.id
-    await look(hugo.page, `/reports/${report}?lang=${language}`)
-    await hugo.page.getByText(w.open).waitFor()
+test('[MSG-01] [ADM-03] on a phone in en a message is reported; an admin reads it with what stands around it and takes it down, and both sides read what became of it', async () => {
+  const w = {
+    report: 'Report',
+    help: 'How reporting and blocking work',
+    article: 'Block or report somebody',
+    why: 'It threatens or harasses',
+    send: 'Send report',
+    thanks: 'Thank you',
+    open: 'have not decided yet',
+    removed: 'Our team has taken this message down.',
+    ended: 'took it down on',
+  }
+  const { guest, host, conversationId } = await aConversation('Is it free?')
+  await says(guest.id, conversationId, 'Answer me or else.')
+  const hugo = await signedIn(host, { size: 'phone' })
+  await look(hugo.page, `/messages/${conversationId}?lang=en`)
+  const said = hugo.page.getByRole('listitem').filter({ hasText: 'Answer me or else.' })
+  await said.getByRole('link', { name: w.report, exact: true }).click()
+  await hugo.page.getByRole('button', { name: w.send }).waitFor()
+  expect(await complaints(hugo.page)).toEqual([])
+  const form = hugo.page.url()
+  await hugo.page.getByRole('link', { name: w.help }).click()
+  await hugo.page.getByRole('heading', { name: w.article }).waitFor()
+  await look(hugo.page, form)
+  await hugo.page.getByLabel(w.why).check()
+  await hugo.page.getByRole('button', { name: w.send }).click()
+  await hugo.page.getByText(w.thanks, { exact: true }).waitFor()
+  expect(await complaints(hugo.page)).toEqual([])
+  const { rows } = await client.query<{ id: string }>('select id from reports where reporter_id = $1', [host.id])
+  const report = rows[0]!.id
+  await look(hugo.page, `/reports/${report}?lang=en`)
+  await hugo.page.getByText(w.open).waitFor()
 
-    const admin = await signedIn({ email: 'admin@patio.example', password: 'patio-admin' }, {})
-    await look(admin.page, '/admin/message-reports?kind=message')
-    await admin.page.locator(`a[href*="/admin/message-reports/${report}"]`).click()
-    await admin.page.getByText('Answer me or else.').first().waitFor()
-    await admin.page.getByText('Is it free?').waitFor()
-    expect(await complaints(admin.page)).toEqual([])
-    await admin.page.getByLabel('Take the message down').check()
-    await admin.page.getByLabel('Why').fill('A threat.')
-    await admin.page.getByRole('button', { name: 'Decide' }).click()
-    await admin.page.getByText('The report is decided.').waitFor()
-    expect(await complaints(admin.page)).toEqual([])
+  const admin = await signedIn({ email: 'admin@patio.example', password: 'patio-admin' }, {})
+  await look(admin.page, '/admin/message-reports?kind=message')
+  await admin.page.locator(`a[href*="/admin/message-reports/${report}"]`).click()
+  await admin.page.getByText('Answer me or else.').first().waitFor()
+  await admin.page.getByText('Is it free?').waitFor()
+  expect(await complaints(admin.page)).toEqual([])
+  await admin.page.getByLabel('Take the message down').check()
+  await admin.page.getByLabel('Why').fill('A threat.')
+  await admin.page.getByRole('button', { name: 'Decide' }).click()
+  await admin.page.getByText('The report is decided.').waitFor()
+  expect(await complaints(admin.page)).toEqual([])
 
-    await look(hugo.page, `/messages/${conversationId}?lang=${language}`)
-    await log(hugo.page).getByText(w.removed).waitFor()
-    expect(await hugo.page.content()).not.toContain('or else')
-    await look(hugo.page, `/reports/${report}?lang=${language}`)
-    await hugo.page.getByText(w.ended).waitFor()
-    const gala = await signedIn(guest, { size })
-    await look(gala.page, `/reports/${report}?lang=${language}`)
-    await gala.page.getByText('A threat.').waitFor()
-    expect([hugo.errors, admin.errors, gala.errors]).toEqual([[], [], []])
-  },
-)
+  await look(hugo.page, `/messages/${conversationId}?lang=en`)
+  await log(hugo.page).getByText(w.removed).waitFor()
+  expect(await hugo.page.content()).not.toContain('or else')
+  await look(hugo.page, `/reports/${report}?lang=en`)
+  await hugo.page.getByText(w.ended).waitFor()
+  const gala = await signedIn(guest, { size: 'phone' })
+  await look(gala.page, `/reports/${report}?lang=en`)
+  await gala.page.getByText('A threat.').waitFor()
+  expect([hugo.errors, admin.errors, gala.errors]).toEqual([[], [], []])
+})
 
-test.each([
-  [
-    'desk',
-    'en',
-    {
-      block: 'Block Gala',
-      question: 'Block Gala?',
-      blocked: 'You have blocked Gala.',
-      write: 'Message to Hugo',
-      add: /^Add up to 4/,
-      send: 'Send',
-      refused: 'This message cannot be sent.',
-      unblock: 'Unblock Gala',
-    },
-  ],
-  [
-    'phone',
-    'es',
-    {
-      block: 'Bloquear a Gala',
-      question: '¿Bloquear a Gala?',
-      blocked: 'Bloqueaste a Gala.',
-      write: 'Mensaje para Hugo',
-      add: /^Agregar hasta 4/,
-      send: 'Enviar',
-      refused: 'Este mensaje no se puede enviar.',
-      unblock: 'Desbloquear a Gala',
-    },
-  ],
-] as const)(
-  '[MSG-01] on a %s in %s one blocks from the conversation: the other side is told only that it is not possible, until it is taken back',
-  async (size, language, w) => {
-    const { guest, host, conversationId } = await aConversation('Hello')
-    const [gala, hugo] = [await signedIn(guest, { size }), await signedIn(host, { size })]
-    const thread = `/messages/${conversationId}?lang=${language}`
-    for (const { page } of [gala, hugo]) {
-      await look(page, thread)
-      // The sign's script comes once somebody uses the page.
-      const isHere = page.waitForResponse(/\/assets\/block-/)
-      await page.keyboard.press('Shift')
-      await isHere
-    }
-    await hugo.page.getByRole('link', { name: w.block }).click()
-    const dialog = hugo.page.getByRole('dialog', { name: w.question })
-    await dialog.waitFor()
-    expect(await complaints(hugo.page)).toEqual([])
-    await hugo.page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await hugo.page.getByRole('link', { name: w.block }).click()
-    await dialog.getByRole('button', { name: w.block }).click()
-    await hugo.page.getByRole('link', { name: w.blocked }).waitFor()
-    expect(await hugo.page.getByRole('dialog').count()).toBe(0)
-    expect(await complaints(hugo.page)).toEqual([])
+test('[MSG-01] on a desk in en one blocks from the conversation: the other side is told only that it is not possible, until it is taken back', async () => {
+  const w = {
+    block: 'Block Gala',
+    question: 'Block Gala?',
+    blocked: 'You have blocked Gala.',
+    write: 'Message to Hugo',
+    add: /^Add up to 4/,
+    send: 'Send',
+    refused: 'This message cannot be sent.',
+    unblock: 'Unblock Gala',
+  }
+  const { guest, host, conversationId } = await aConversation('Hello')
+  const [gala, hugo] = [await signedIn(guest, { size: 'desk' }), await signedIn(host, { size: 'desk' })]
+  const thread = `/messages/${conversationId}?lang=en`
+  for (const { page } of [gala, hugo]) {
+    await look(page, thread)
+    // The sign's script comes once somebody uses the page.
+    const isHere = page.waitForResponse(/\/assets\/block-/)
+    await page.keyboard.press('Shift')
+    await isHere
+  }
+  await hugo.page.getByRole('link', { name: w.block }).click()
+  const dialog = hugo.page.getByRole('dialog', { name: w.question })
+  await dialog.waitFor()
+  expect(await complaints(hugo.page)).toEqual([])
+  await hugo.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await hugo.page.getByRole('link', { name: w.block }).click()
+  await dialog.getByRole('button', { name: w.block }).click()
+  await hugo.page.getByRole('link', { name: w.blocked }).waitFor()
+  expect(await hugo.page.getByRole('dialog').count()).toBe(0)
+  expect(await complaints(hugo.page)).toEqual([])
 
-    await gala.page.getByLabel(w.write).click()
-    await gala.page.getByRole('button', { name: w.add }).waitFor()
-    await gala.page.getByLabel(w.write).fill('Are you there?')
-    await gala.page.getByRole('button', { name: w.send, exact: true }).click()
-    await gala.page.getByText(w.refused).waitFor()
-    expect(await complaints(gala.page)).toEqual([])
+  await gala.page.getByLabel(w.write).click()
+  await gala.page.getByRole('button', { name: w.add }).waitFor()
+  await gala.page.getByLabel(w.write).fill('Are you there?')
+  await gala.page.getByRole('button', { name: w.send, exact: true }).click()
+  await gala.page.getByText(w.refused).waitFor()
+  expect(await complaints(gala.page)).toEqual([])
 
-    await look(hugo.page, `/account/settings?lang=${language}`)
-    await hugo.page.getByRole('button', { name: w.unblock }).waitFor()
-    await look(hugo.page, thread)
-    await hugo.page.getByRole('link', { name: w.blocked }).click()
-    await hugo.page.getByRole('button', { name: w.unblock }).click()
-    await hugo.page.getByRole('heading', { name: w.question }).waitFor()
-    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text: 'Again', key: newId() }, new Date()))
-    // The browser itself tells of the answer of 409.
-    const errors = [...gala.errors, ...hugo.errors].filter((error) => !error.includes('409'))
-    expect(errors).toEqual([])
-  },
-)
-
-test('[MSG-01] without script the sign in the conversation leads to the page that blocks', async () => {
-  const { host, conversationId } = await aConversation('Hello')
-  const { page } = await signedIn(host, { size: 'phone', script: false })
-  await page.goto(`/messages/${conversationId}`)
-  await page.getByRole('link', { name: 'Block Gala' }).click()
-  await page.getByRole('button', { name: 'Block Gala' }).click()
-  await page.getByRole('heading', { name: 'Gala is blocked' }).waitFor()
+  await look(hugo.page, `/account/settings?lang=en`)
+  await hugo.page.getByRole('button', { name: w.unblock }).waitFor()
+  await look(hugo.page, thread)
+  await hugo.page.getByRole('link', { name: w.blocked }).click()
+  await hugo.page.getByRole('button', { name: w.unblock }).click()
+  await hugo.page.getByRole('heading', { name: w.question }).waitFor()
+  valueOf(await sendMessage(db, { userId: guest.id, conversationId, text: 'Again', key: newId() }, new Date()))
+  // The browser itself tells of the answer of 409.
+  const errors = [...gala.errors, ...hugo.errors].filter((error) => !error.includes('409'))
+  expect(errors).toEqual([])
 })

@@ -5,8 +5,6 @@ import { hydrated, logIn, visits } from './browser.ts'
 
 const visit = visits()
 
-type Manifest = { icons: { src: string; sizes: string; purpose: string }[]; shortcuts: { name: string; url: string }[] }
-
 /** Uses a page for the first time, and waits until the browser has the product on the device. */
 async function useIt(page: Page): Promise<void> {
   await hydrated(page)
@@ -23,27 +21,6 @@ const keptTrips = (page: Page) =>
       ? (await (await caches.open('trips')).keys()).map(({ url }) => new URL(url).pathname)
       : [],
   )
-
-test('[MOB-01] the manifest has what browsers ask of a product that can be installed, in the language of the browser', async () => {
-  const { page } = await visit({ locale: 'es-CL' })
-  await page.goto('/about')
-  const address = (await page.locator('link[rel=manifest]').getAttribute('href'))!
-  const manifest = await page.evaluate(async (from) => (await (await fetch(from)).json()) as Manifest, address)
-  expect(manifest).toMatchObject({ name: 'Patio', display: 'standalone', start_url: '/', scope: '/', lang: 'es' })
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ])
-  for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (from) => {
-      const { width, height } = await createImageBitmap(await (await fetch(from)).blob())
-      return `${width}x${height}`
-    }, src)
-    expect(size, src).toBe(sizes)
-  }
-  expect(manifest.shortcuts).toMatchObject([{ name: 'Tus viajes', url: '/bookings' }])
-})
 
 test('[MOB-01] Chromium reads the manifest without a complaint', async () => {
   const { page, context } = await visit()

@@ -329,37 +329,6 @@ async function settlesConflict(host: Visitor, t: Words): Promise<void> {
   await theConflict()
 }
 
-test('[HOST-06] without a script a request is declined only for a reason, and a booking calendar opens the whole day', async () => {
-  const [one] = await threeRequests(guests, nextDay(monthAhead(), 60))
-  const { page } = await visitor({ script: false })
-  await logIn(page, 'host@patio.example', 'patio-host')
-  await page.goto(`/host/bookings/${one.bookingId}?show=decline`)
-  // The browser's own rule is not what decides.
-  await page.locator('form').evaluateAll((forms) => forms.forEach((form) => form.setAttribute('novalidate', '')))
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await page.getByText('Please choose a reason').waitFor()
-  expect(await stateOf(one)).toBe('host')
-  await page.getByLabel('It is too soon for me').check()
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await page.getByText('You have declined this request: it was too soon.').waitFor()
-  expect(await stateOf(one)).toBe('notice')
-})
-
-test('[HOST-07] [HOST-08] what is another host’s is missing: figures, their file, and what became of a request', async () => {
-  const { page } = await visitor()
-  await logIn(page, 'guest@patio.example', 'patio-guest')
-  for (const path of ['/host/performance', '/host/performance/export.csv'])
-    expect((await page.request.get(`${path}?listing=${listing}`)).status()).toBe(404)
-  const { rows } = await database.query<{ id: string }>(
-    `select id from bookings where listing_id = $1 order by created_at desc limit 1`,
-    [listing],
-  )
-  await page.goto(`/host/calendar?answered=${rows[0]!.id}`)
-  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor()
-  expect(await page.getByText(words.en.toPay).count()).toBe(0)
-  expect(await page.getByText(/another request for that time/).count()).toBe(0)
-})
-
 test.each(['phone', 'desk'] as const)(
   '[HOST-06] on a %s the dashboard’s place is kept while it loads: nothing moves when it comes, and its quick actions lead on',
   async (size) => {

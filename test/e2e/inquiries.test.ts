@@ -7,22 +7,6 @@ const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
 afterAll(() => db.destroy())
 
-test('[SHELL-14] a visitor writes without script: what is wrong is said beside its field, what was typed stays', async () => {
-  const { page } = await visit({ script: false, size: 'phone' })
-  await page.goto('/contact?lang=es')
-  await page.getByLabel('Tu mensaje').fill('¿Hay estacionamiento?')
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('Elige de qué se trata').waitFor()
-  await page.getByText('Ingresa tu correo').waitFor()
-  expect(await page.getByLabel('Tu mensaje').inputValue()).toBe('¿Hay estacionamiento?')
-  expect(new URL(page.url()).search).toContain('lang=es')
-
-  await page.getByLabel('¿De qué se trata?').selectOption('listing')
-  await page.getByLabel('Tu correo').fill('visitor-of-the-form@example.com')
-  await page.getByRole('button', { name: 'Enviar' }).click()
-  await page.getByText('Gracias, tu mensaje llegó').waitFor()
-})
-
 test('[SHELL-14] a field that a browser has filled in by itself is shown, and its writer is not sent away', async () => {
   const { page, errors } = await visit()
   await page.goto('/feedback')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { freeDays, hydrated, logIn, readEnglish, visits } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 const listingPath = async (page: Page, type: 'day' | 'hour') => {

@@ -4,7 +4,7 @@ import { aStripe } from '../stripe/stand-in.ts'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const stripe = await aStripe({ clock: () => new Date() })
 const site = ownInstallation('journeys_stripe_setup', stripe.environment)

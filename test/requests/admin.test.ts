@@ -1,0 +1,82 @@
+import { canLogIn } from '#test/cast.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+import type { PlainPage } from './plain-page.ts'
+
+const { db, visitor } = await aHouse()
+
+async function anAdmin(): Promise<PlainPage> {
+  const page = visitor()
+  await page.logIn('admin@patio.example', 'patio-admin')
+  return page
+}
+
+/** Of the demo world, who books only. */
+async function aMember() {
+  const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
+    where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)
+      and u.id not in (select "userId" from account)
+    order by u.id limit 1`.execute(db)
+  return rows[0]!
+}
+
+test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed out; it stands in the log, and is lifted', async () => {
+  const member = await aMember()
+  await canLogIn(db, [member.id])
+  const theirs = visitor()
+  await theirs.logIn(member.email, 'patio-guest')
+  const page = await anAdmin()
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
+  await page.getByLabel('Name, e-mail address or id').fill(member.email)
+  await page.getByLabel('Name, e-mail address or id').press('Enter')
+  await page.getByText('1 person').waitFor()
+  await page.locator('#page li a').click()
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('Please say why.').waitFor()
+  const reason = page.getByRole('region', { name: 'Suspend this person' }).getByLabel('Reason')
+  await reason.fill('Did not let three guests in.')
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('Suspended: signed out everywhere').waitFor()
+
+  await theirs.goto('/bookings')
+  expect(new URL(theirs.url()).searchParams.get('auth')).toBe('login')
+
+  await page.getByRole('link', { name: 'What admins have done here' }).click()
+  await page.getByText('Did not let three guests in.').waitFor()
+  await page.goto(`/admin/users/${member.id}`)
+  await page.getByRole('region', { name: 'This person is suspended' }).getByLabel('Reason').fill('A mistake.')
+  await page.getByRole('button', { name: 'Lift the suspension' }).click()
+  await page.getByText('The suspension is lifted.').waitFor()
+  await theirs.logIn(member.email, 'patio-guest')
+})
+
+test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads what happened to it and to its money, and cancels it with a reason', async () => {
+  const { id, guest_id: guest } = await db
+    .selectFrom('bookings')
+    .select(['id', 'guest_id'])
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '>', sql<Date>`now() + interval '20 days'`)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const page = await anAdmin()
+  await page.goto(`/admin/bookings?q=${guest}&lang=es`)
+  await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+  await page.waitForURL(`**/admin/bookings/${id}?*`)
+  expect(await page.locator('table tbody tr').count()).toBeGreaterThan(0)
+
+  const cancel = page.locator('section[aria-labelledby=cancel]')
+  await cancel.locator('button').click()
+  await cancel.locator('textarea[aria-invalid]').waitFor()
+  await cancel.locator('textarea').fill('The roof leaks.')
+  await cancel.locator('button').click()
+  await page.waitForURL('**done=cancelled**')
+  expect(await cancel.count()).toBe(0)
+  const file = await page.request.get(`/admin/bookings/export.csv?q=${id}`)
+  expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
+  await page.goto('/admin/audit')
+  await page.getByText('The roof leaks.').waitFor()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+const { db, visitor } = await aHouse()
+
+/** The listing of the demo host whose connected calendar has an event over a booking. */
+const {
+  listing_id: listingId,
+  feed_id: feedId,
+  id: eventId,
+} = await db
+  .selectFrom('calendar_events')
+  .innerJoin('calendar_feeds', 'calendar_feeds.id', 'feed_id')
+  .select(['listing_id', 'feed_id', 'calendar_events.id'])
+  .where('state', '=', 'conflict')
+  .executeTakeFirstOrThrow()
+
+test('[HOST-05] by keyboard, in Spanish and without a script a host connects a calendar and removes it', async () => {
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto(`/manage-listings/${listingId}/calendars?lang=es`)
+  const press = (name: string) => page.getByRole('button', { name }).press('Enter')
+  await page.getByLabel('Nombre').fill('Otro sitio')
+  await page.getByLabel('Dirección del calendario').fill('ftp://other.example/a.ics')
+  await press('Conectar calendario')
+  await page.getByText('Ingresa una dirección que empiece con https://').waitFor()
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Otro sitio')
+  await page.getByLabel('Dirección del calendario').fill('webcal://other.invalid/a.ics')
+  await press('Conectar calendario')
+  await page.getByRole('heading', { name: 'Otro sitio' }).waitFor()
+
+  await press('Quitar Otro sitio')
+  await page.getByRole('heading', { name: 'Otro sitio', exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Calendarios que leemos' }).waitFor()
+})
+
+test('[HOST-05] what belongs to others is missing: the page and every action', async () => {
+  const page = visitor()
+  await page.logIn('guest@patio.example', 'patio-guest')
+  const address = `/manage-listings/${listingId}/calendars`
+  expect((await page.request.get(address)).status).toBe(404)
+  for (const intent of ['renew', 'end', 'check', 'remove', 'ignore', 'add', 'made-up']) {
+    const form = { intent, feedId, eventId, name: 'A', url: 'https://other.example/a.ics' }
+    expect([intent, (await page.request.post(address, { form })).status]).toEqual([intent, 404])
+  }
+})
