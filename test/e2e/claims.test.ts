@@ -10,7 +10,7 @@ import { aPicture } from '../pictures.ts'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
 import { hydrated, logIn, payWith, sizes, validCard, visits } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visit = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })

@@ -5,7 +5,7 @@ import { complaints } from './axe.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, logIn, validCard, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const stripe = await aStripe({ clock: () => new Date() })
 const site = ownInstallation('journeys_stripe', stripe.environment)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
 import { hydrated, freeDays, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 let database: pg.Client

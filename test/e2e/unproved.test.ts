@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { aMember } from './own-member.ts'
+import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
@@ -123,16 +123,3 @@ test.each([
     expect(errors).toEqual([])
   },
 )
-
-test('[AUTH-02] [MSG-01] without script the form says why, with the way to prove the address, and what was typed stands in it', async () => {
-  const { guest, listingId } = await anUnproved()
-  const { page } = await visitor({ script: false })
-  await logIn(page, guest.email, guest.password)
-  await page.goto(`/property/${listingId}/message`)
-  await page.locator('textarea[name=text]').fill('Is there parking?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.locator('[aria-invalid=true]').waitFor()
-  expect(await page.locator('textarea[name=text]').inputValue()).toBe('Is there parking?')
-  await page.getByRole('link', { name: words.en.prove }).click()
-  await page.getByRole('button', { name: words.en.sendCode }).waitFor()
-})

@@ -38,10 +38,13 @@ export class PlainLocator {
     )
   }
 
-  /** The innermost elements that say it. */
+  /** The innermost elements that say it; within an element, it may be that one. */
   getByText(text: Words, options: LabelOptions = {}): PlainLocator {
     return this.#within((root) => {
-      const all = [...root.querySelectorAll('body, body *')].filter((each) => !each.closest('script, style, template'))
+      const own = 'localName' in root ? [root as Element] : []
+      const all = [...own, ...root.querySelectorAll('body, body *')].filter(
+        (each) => !each.closest('script, style, template'),
+      )
       const saying = all.filter((each) => says(textOf(each), text, options))
       return saying.filter((each) => !saying.some((other) => other !== each && each.contains(other)))
     })
@@ -142,7 +145,17 @@ function inOrder(page: PlainPage, found: readonly Element[]): Element[] {
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const textOf = (element: Element) => element.textContent ?? ''
+
+/** Without what scripts are given. */
+function textOf(element: Element): string {
+  if (!element.querySelector('script, style, template')) return element.textContent ?? ''
+  return [...element.childNodes]
+    .map((child) => (isElement(child) ? shownText(child) : (child.textContent ?? '')))
+    .join('')
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === 1
+const shownText = (element: Element) => (element.matches('script, style, template') ? '' : textOf(element))
 
 function says(text: string, wanted: Words, { exact = false }: LabelOptions): boolean {
   const line = oneLine(text)
@@ -193,8 +206,9 @@ function hasRole(element: Element, role: string, options: RoleOptions): boolean 
 
 const nameOf = (element: Element) => computeAccessibleName(element, { getComputedStyle: () => noStyle })
 
-/** The parser's elements do not say that an input without a type is a text's. */
+/** The parser's elements do not say that an input without a type is a text's, and the roles know no `search`. */
 function roleOf(element: Element): string | null {
+  if (element.localName === 'search') return 'search'
   if (element.localName === 'input' && !element.hasAttribute('role') && !element.hasAttribute('type'))
     return element.hasAttribute('list') ? 'combobox' : 'textbox'
   return getRole(element)

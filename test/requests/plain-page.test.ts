@@ -1,12 +1,14 @@
-import { parseHTML } from 'linkedom'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { formData, nothingEntered } from './form-data.ts'
 import { aHouse } from './house.ts'
+import { documentOf, PlainPage } from './plain-page.ts'
 
 const { visitor } = await aHouse()
 
 function sentBy(fields: string, submitter: string | null = null, attributes = ''): [string, unknown][] {
-  const { document } = parseHTML(`<!doctype html><html><body><form ${attributes}>${fields}</form></body></html>`)
+  const document = documentOf(`<!doctype html><html><body><form ${attributes}>${fields}</form></body></html>`)
   const form = document.querySelector('form')!
   const data = formData(form, submitter ? document.querySelector(submitter) : null, nothingEntered())
   return [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.size])
@@ -45,7 +47,8 @@ test.each([
   ['too late', '<input type="date" name="a" max="2030-01-01" value="2030-01-02">'],
 ])('what is %s is not sent, unless the form says so', (_what, field) => {
   expect(() => sentBy(field)).toThrow('A browser sends nothing')
-  expect(sentBy(field, null, 'novalidate').length).toBeLessThan(2)
+  // As React writes it.
+  expect(sentBy(field, null, 'noValidate=""').length).toBeLessThan(2)
 })
 
 test('a page without script follows links, keeps cookies, and has what was typed until the next page comes', async () => {
@@ -61,4 +64,27 @@ test('a page without script follows links, keeps cookies, and has what was typed
   expect(new URL(page.url()).pathname).toBe('/credits')
   expect([...page.cookies().keys()].some((name) => name.includes('session'))).toBe(true)
   await expect(page.getByText('nowhere').waitFor()).rejects.toThrow('0 found')
+})
+
+test('a page that leads on by itself at once is left', async () => {
+  const server = createServer((request, response) => {
+    const refresh = request.url === '/' ? '<meta http-equiv="refresh" content="0;url=/there?a=1&amp;b=2">' : ''
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><html><head>${refresh}</head></html>`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const page = new PlainPage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await page.goto('/')
+  expect(new URL(page.url()).search).toBe('?a=1&b=2')
+  server.close().closeAllConnections()
+})
+
+test('what a script is given is no text of a page, and a search is found by its element', async () => {
+  const page = visitor()
+  page.document = documentOf(
+    '<!doctype html><html><body><p>One</p><search><b>Two</b></search><script>Three</script></body></html>',
+  )
+  expect(await page.getByText('Three').count()).toBe(0)
+  expect(await page.locator('body').innerText()).toBe('OneTwo')
+  expect(await page.locator('p').getByText('One').count()).toBe(1)
+  expect(await page.getByRole('search').textContent()).toBe('Two')
 })

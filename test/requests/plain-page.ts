@@ -55,7 +55,8 @@ export class PlainPage {
 
   /** Requests beside the page, with its cookies; redirects are answers. */
   readonly request = {
-    get: (path: string, init: RequestInit = {}) => this.#send(new Request(new URL(path, this.#base()), init)),
+    get: (path: string, init: RequestInit = {}) => this.request.fetch(path, init),
+    fetch: (path: string, init: RequestInit) => this.#send(new Request(new URL(path, this.#base()), init)),
     post: (path: string, { form, headers }: { form: Record<string, string>; headers?: Record<string, string> }) =>
       this.#send(
         new Request(new URL(path, this.#base()), {
@@ -188,12 +189,26 @@ export class PlainPage {
     this.#url = url.href + (url.hash ? '' : hash)
     const text = await answer.text()
     if (answer.headers.get('content-type')?.startsWith('text/html')) {
-      this.document = parseHTML(text).document
+      this.document = documentOf(text)
       this.entered = nothingEntered()
     }
+    const refresh = this.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
+    if (refresh?.startsWith('0;url=')) return this.goto(refresh.slice('0;url='.length))
     const { status, headers } = answer
     return { status: () => status, headers: () => Object.fromEntries(headers), text: async () => text }
   }
+}
+
+/** What the parser leaves to be done: it wants a page whole, and keeps the capitals of React's attributes, which HTML does not know. */
+export function documentOf(html: string): Document {
+  const { document } = parseHTML(/<body/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`)
+  for (const element of document.querySelectorAll('*'))
+    for (const name of element.getAttributeNames())
+      if (/[A-Z]/.test(name) && !element.closest('svg')) {
+        element.setAttribute(name.toLowerCase(), element.getAttribute(name)!)
+        element.removeAttribute(name)
+      }
+  return document
 }
 
 function labelled(label: Element): Element {
