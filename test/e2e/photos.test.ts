@@ -1,4 +1,4 @@
-import { aPhonePicture, aPicture } from '#test/pictures.ts'
+import { aPicture } from '#test/pictures.ts'
 import type { Page } from 'playwright-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

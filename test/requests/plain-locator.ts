@@ -41,7 +41,7 @@ export class PlainLocator {
   /** The innermost elements that say it; within an element, it may be that one. */
   getByText(text: Words, options: LabelOptions = {}): PlainLocator {
     return this.#within((root) => {
-      const own = 'localName' in root ? [root as Element] : []
+      const own = 'closest' in root ? [root as Element] : []
       const all = [...own, ...root.querySelectorAll('body, body *')].filter(
         (each) => !each.closest('script, style, template'),
       )
