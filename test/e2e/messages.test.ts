@@ -235,46 +235,40 @@ test('[MSG-01] with script a picture is shown before it is sent, and the other s
   expect([gala.errors, hugo.errors]).toEqual([[], []])
 })
 
-test.each([
-  ['desk', 'en', 'Message the host', 'Your message', 'Send', 'No messages yet'],
-  ['phone', 'es', 'Escribir al anfitrión', 'Tu mensaje', 'Enviar', 'Todavía no hay mensajes'],
-] as const)(
-  '[MSG-01] [LIST-01] on a %s in %s a stranger writes to a host from a listing’s page: the log-in comes in between and leads back',
-  async (size, language, link, label, send, none) => {
-    const member = await aMember(client, 'Gala Guest')
-    const { page, errors } = await visitor({ size })
-    const { rows } = await client.query<{ id: string }>(
-      // The newest are other journeys', which take them away again.
-      "select id from listings where status = 'published' and published_at < now() - interval '1 day' order by id desc limit 1",
-    )
-    await page.goto(`/property/${rows[0]!.id}?lang=${language}`)
-    await hydrated(page)
-    await page.getByRole('link', { name: link }).click()
-    await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
-    await hydrated(page)
-    await page.locator('dialog input[type=email]').fill(member.email)
-    await page
-      .locator('dialog form')
-      .getByRole('button', { name: /^Contin/ })
-      .click()
-    await page.locator('dialog input[type=password]').fill(member.password)
-    await page.locator('dialog input[type=password]').press('Enter')
-    await page.waitForURL(`**/property/${rows[0]!.id}/message*`)
-    await page.getByRole('heading', { name: link }).waitFor()
-    expect(await complaints(page)).toEqual([])
+test('[MSG-01] [LIST-01] on a desk in en a stranger writes to a host from a listing’s page: the log-in comes in between and leads back', async () => {
+  const member = await aMember(client, 'Gala Guest')
+  const { page, errors } = await visitor()
+  const { rows } = await client.query<{ id: string }>(
+    // The newest are other journeys', which take them away again.
+    "select id from listings where status = 'published' and published_at < now() - interval '1 day' order by id desc limit 1",
+  )
+  await page.goto(`/property/${rows[0]!.id}?lang=en`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Message the host' }).click()
+  await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
+  await hydrated(page)
+  await page.locator('dialog input[type=email]').fill(member.email)
+  await page
+    .locator('dialog form')
+    .getByRole('button', { name: /^Contin/ })
+    .click()
+  await page.locator('dialog input[type=password]').fill(member.password)
+  await page.locator('dialog input[type=password]').press('Enter')
+  await page.waitForURL(`**/property/${rows[0]!.id}/message*`)
+  await page.getByRole('heading', { name: 'Message the host' }).waitFor()
+  expect(await complaints(page)).toEqual([])
 
-    const inbox = await page.context().newPage()
-    await inbox.goto(`/messages?lang=${language}`)
-    await hydrated(inbox)
-    await inbox.getByRole('heading', { name: none }).waitFor()
-    expect(await complaints(inbox)).toEqual([])
+  const inbox = await page.context().newPage()
+  await inbox.goto('/messages?lang=en')
+  await hydrated(inbox)
+  await inbox.getByRole('heading', { name: 'No messages yet' }).waitFor()
+  expect(await complaints(inbox)).toEqual([])
 
-    await page.getByRole('button', { name: send, exact: true }).click()
-    await page.getByLabel(label).and(page.locator('[aria-invalid]')).fill('Hola')
-    await page.getByRole('button', { name: send, exact: true }).click()
-    await page.waitForURL(/\/messages\/[\da-f-]{36}/)
-    await page.getByRole('log').getByText('Hola').waitFor()
-    await inbox.getByRole('listitem').filter({ hasText: 'Hola' }).waitFor()
-    expect(errors).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByLabel('Your message').and(page.locator('[aria-invalid]')).fill('Hola')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(/\/messages\/[\da-f-]{36}/)
+  await page.getByRole('log').getByText('Hola').waitFor()
+  await inbox.getByRole('listitem').filter({ hasText: 'Hola' }).waitFor()
+  expect(errors).toEqual([])
+})

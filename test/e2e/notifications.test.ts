@@ -52,32 +52,24 @@ test('[MSG-02] who was never notified reads what to do first', async () => {
   expect(errors).toEqual([])
 })
 
-test.each([
-  ['desk', 'en', true, 'Mark as read: A change has expired', 'Mark all as read', 'Everything is marked as read.'],
-  ['phone', 'es', false, 'Marcar como leída: Un cambio venció', 'Marcar todas como leídas', 'Todas están marcadas'],
-] as const)(
-  '[MSG-02] on a %s in %s, script %s, notifications of one booking stand together, are marked as read one by one and all at once',
-  async (size, language, script, one, all, done) => {
-    const { page, errors } = await visit({ size, script })
-    const { id, email, password } = await aMemberWith([{ count: 3 }, { count: 1, kind: 'hold_ended' }])
-    await logIn(page, email, password)
-    await page.goto(`/notifications?lang=${language}`)
-    if (script) {
-      await hydrated(page)
-      expect(await complaints(page)).toEqual([])
-    }
-    expect(await page.locator('main section > ul > li').count()).toBe(2)
-    await page.getByRole('button', { name: one }).first().click()
-    await expect.poll(() => page.getByRole('button', { name: one }).count()).toBe(2)
-    await page.getByRole('button', { name: all }).click()
-    await page.getByText(done).waitFor()
-    expect(await page.getByRole('button', { name: all }).count()).toBe(0)
-    if (script) expect(await complaints(page)).toEqual([])
-    const { rows } = await database.query('select from notifications where recipient_id = $1 and read_at is null', [id])
-    expect(rows).toEqual([])
-    expect(errors).toEqual([])
-  },
-)
+test('[MSG-02] on a desk in en, script true, notifications of one booking stand together, are marked as read one by one and all at once', async () => {
+  const { page, errors } = await visit()
+  const { id, email, password } = await aMemberWith([{ count: 3 }, { count: 1, kind: 'hold_ended' }])
+  await logIn(page, email, password)
+  await page.goto('/notifications?lang=en')
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  expect(await page.locator('main section > ul > li').count()).toBe(2)
+  await page.getByRole('button', { name: 'Mark as read: A change has expired' }).first().click()
+  await expect.poll(() => page.getByRole('button', { name: 'Mark as read: A change has expired' }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText('Everything is marked as read.').waitFor()
+  expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+  const { rows } = await database.query('select from notifications where recipient_id = $1 and read_at is null', [id])
+  expect(rows).toEqual([])
+  expect(errors).toEqual([])
+})
 
 test('[MSG-02] a notification leads to what it is about, and is read then; older ones are a page further', async () => {
   const { page, errors } = await visit()
@@ -101,69 +93,37 @@ test('[MSG-02] a notification leads to what it is about, and is read then; older
   expect(errors).toEqual([])
 })
 
-test.each([
-  ['desk', 'en', true],
-  ['phone', 'es', false],
-] as const)(
-  '[MSG-02] on a %s in %s, script %s, one chooses how to be notified, and when not',
-  async (size, language, script) => {
-    const { page, errors } = await visit({ size, script, timeZone: 'Europe/Madrid' })
-    const { id, email, password } = await aMember(database)
-    const words = {
-      en: {
-        link: 'How you are notified',
-        calendars: 'Calendars',
-        email: 'E-mail',
-        on: 'Keep quiet hours',
-        until: 'Until',
-        save: 'Save',
-        same: 'Choose an end other',
-        saved: 'Your choices are saved',
-      },
-      es: {
-        link: 'Cómo te avisamos',
-        calendars: 'Calendarios',
-        email: 'Correo',
-        on: 'Guardar horas',
-        until: 'Hasta',
-        save: 'Guardar',
-        same: 'Elige un término distinto',
-        saved: 'Tus preferencias están guardadas',
-      },
-    }[language]
-    await logIn(page, email, password)
-    await page.goto(`/notifications?lang=${language}`)
-    await page.getByRole('link', { name: words.link }).click()
-    await page.waitForURL('**/notifications/settings?*')
-    if (script) {
-      await hydrated(page)
-      expect(await complaints(page)).toEqual([])
-    }
-    await page.getByRole('group', { name: words.calendars }).getByRole('checkbox', { name: words.email }).uncheck()
-    await page.getByLabel(words.on).check()
-    await page.getByLabel(words.until).fill('22:00')
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.same).waitFor()
-    expect(
-      await page.getByRole('group', { name: words.calendars }).getByRole('checkbox', { name: words.email }).isChecked(),
-    ).toBe(false)
-    if (script) expect(await complaints(page)).toEqual([])
-    await page.getByLabel(words.until).fill('06:30')
-    await page.getByRole('button', { name: words.save }).click()
-    await page.getByText(words.saved).waitFor()
-    if (script) expect(await complaints(page)).toEqual([])
+test('[MSG-02] on a desk in en, script true, one chooses how to be notified, and when not', async () => {
+  const { page, errors } = await visit({ timeZone: 'Europe/Madrid' })
+  const { id, email, password } = await aMember(database)
+  await logIn(page, email, password)
+  await page.goto('/notifications?lang=en')
+  await page.getByRole('link', { name: 'How you are notified' }).click()
+  await page.waitForURL('**/notifications/settings?*')
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.getByLabel('Keep quiet hours').check()
+  await page.getByLabel('Until').fill('22:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Choose an end other').waitFor()
+  expect(
+    await page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'E-mail' }).isChecked(),
+  ).toBe(false)
+  expect(await complaints(page)).toEqual([])
+  await page.getByLabel('Until').fill('06:30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your choices are saved').waitFor()
+  expect(await complaints(page)).toEqual([])
 
-    const { rows } = await database.query(
-      `select from_minutes, until_minutes, zone, (select string_agg(topic, ',') from notification_choices c
-       where c.user_id = q.user_id and not email) as silent from quiet_hours q where user_id = $1`,
-      [id],
-    )
-    const zone = script ? 'Europe/Madrid' : 'America/Santiago'
-    expect(rows).toEqual([{ from_minutes: 1320, until_minutes: 390, zone: expect.any(String), silent: 'calendars' }])
-    if (script) expect(rows[0]).toMatchObject({ zone })
-    expect(errors).toEqual([])
-  },
-)
+  const { rows } = await database.query(
+    `select from_minutes, until_minutes, zone, (select string_agg(topic, ',') from notification_choices c
+     where c.user_id = q.user_id and not email) as silent from quiet_hours q where user_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ from_minutes: 1320, until_minutes: 390, zone: 'Europe/Madrid', silent: 'calendars' }])
+  expect(errors).toEqual([])
+})
 
 test('[MSG-02] the reader of an e-mail ends such e-mails with one click, by hand or by their mail program, without a log-in', async () => {
   const { id } = await aMember(database)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
-import { emailsTo } from './own-emails.ts'
+import { hydrated, journeys, logIn, visits } from './browser.ts'
+import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
@@ -14,84 +14,77 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-test.each([true, false])(
-  '[HOST-09] on a phone a host sets a Chilean account in Spanish, is told of a wrong RUT beside it, and sees of what is stored the last signs only (script: %s)',
-  async (script) => {
-    const { page } = await visitor({ size: 'phone', script })
-    const { email, password } = await aMember(database)
-    await logIn(page, email, password)
-    await page.goto('/payment-setup?country=CL&lang=es')
-    if (script) await hydrated(page)
-    const form = page.locator('#account')
-    const save = async (rut: string, secret: string) => {
-      await form.getByLabel('Nombre del titular').fill('Luisa Titular')
-      await form.getByLabel('RUT del titular').fill(rut)
-      await form.getByLabel('Banco', { exact: true }).selectOption({ label: 'BancoEstado' })
-      await form.getByLabel('Tipo de cuenta').selectOption({ label: 'Cuenta vista' })
-      await form.getByLabel('Número de cuenta').fill('000987654321')
-      await form.getByLabel('Tu contraseña').fill(secret)
-      await form.locator('button[value=set]').click()
-    }
-    await save('12.345.678-4', password)
-    await page.getByText('Este RUT no es válido').waitFor()
-    expect(await form.getByLabel('Nombre del titular').inputValue()).toBe('Luisa Titular')
-    if (script) expect(await complaints(page)).toEqual([])
+test('[HOST-09] on a phone a host sets a Chilean account in Spanish, is told of a wrong RUT beside it, and sees of what is stored the last signs only (script: true)', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
+  await page.goto('/payment-setup?country=CL&lang=es')
+  await hydrated(page)
+  const form = page.locator('#account')
+  const save = async (rut: string, secret: string) => {
+    await form.getByLabel('Nombre del titular').fill('Luisa Titular')
+    await form.getByLabel('RUT del titular').fill(rut)
+    await form.getByLabel('Banco', { exact: true }).selectOption({ label: 'BancoEstado' })
+    await form.getByLabel('Tipo de cuenta').selectOption({ label: 'Cuenta vista' })
+    await form.getByLabel('Número de cuenta').fill('000987654321')
+    await form.getByLabel('Tu contraseña').fill(secret)
+    await form.locator('button[value=set]').click()
+  }
+  await save('12.345.678-4', password)
+  await page.getByText('Este RUT no es válido').waitFor()
+  expect(await form.getByLabel('Nombre del titular').inputValue()).toBe('Luisa Titular')
+  expect(await complaints(page)).toEqual([])
 
-    await save('12.345.678-5', 'a guess')
-    await page.getByText('Esta no es tu contraseña').waitFor()
-    await save('12.345.678-5', password)
-    await page.getByText('Guardamos tu cuenta de pagos').waitFor()
-    await page.getByText('BancoEstado •••• 4321').first().waitFor()
-    expect(await form.getByLabel('Número de cuenta').inputValue()).toBe('')
-    const html = await page.content()
-    for (const secret of ['987654321', '12345678', '12.345.678', 'Luisa'])
-      expect([secret, html.replaceAll('12.345.678-5.', '').includes(secret)]).toEqual([secret, false])
-    if (script) expect(await complaints(page)).toEqual([])
+  await save('12.345.678-5', 'a guess')
+  await page.getByText('Esta no es tu contraseña').waitFor()
+  await save('12.345.678-5', password)
+  await page.getByText('Guardamos tu cuenta de pagos').waitFor()
+  await page.getByText('BancoEstado •••• 4321').first().waitFor()
+  expect(await form.getByLabel('Número de cuenta').inputValue()).toBe('')
+  const html = await page.content()
+  for (const secret of ['987654321', '12345678', '12.345.678', 'Luisa'])
+    expect([secret, html.replaceAll('12.345.678-5.', '').includes(secret)]).toEqual([secret, false])
+  expect(await complaints(page)).toEqual([])
 
-    await form.getByLabel('País de la cuenta').selectOption('GB')
-    if (!script) await form.getByRole('button', { name: 'Mostrar sus campos' }).click()
-    await form.getByLabel('Sort code').waitFor()
-    expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
-  },
-)
+  await form.getByLabel('País de la cuenta').selectOption('GB')
+  await form.getByLabel('Sort code').waitFor()
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+})
 
-test.each([true, false])(
-  '[HOST-09] on a phone a host sets an account by a code from an e-mail instead of the password, and takes it away by another (script: %s)',
-  async (script) => {
-    const { page } = await visitor({ size: 'phone', script })
-    const { id, email, password } = await aMember(database)
-    await logIn(page, email, password)
-    const newCode = async () => {
-      const sent = await emailsTo(database, id, 'account_verification')
-      return /\b\d{6}\b/.exec(sent.at(-1)!.text)![0]
-    }
-    await page.goto('/payment-setup?country=GB')
-    if (script) await hydrated(page)
-    const form = page.locator('#account')
-    await form.getByLabel('Name of the account’s holder').fill('Luisa Titular')
-    await form.getByLabel('Sort code').fill('12-34-56')
-    await form.getByLabel('Account number').fill('87654321')
-    await form.getByRole('button', { name: 'Send me a code by e-mail' }).click()
-    await page.getByText('We have sent you a code.').waitFor()
-    if (script) expect(await complaints(page)).toEqual([])
-    const code = await newCode()
-    await form.getByLabel('Code from our e-mail').fill(code === '123456' ? '654321' : '123456')
-    await form.getByRole('button', { name: 'Save account' }).click()
-    await page.getByText('This is not the code that was last asked for here').waitFor()
-    expect(await form.getByLabel('Account number').inputValue()).toBe('87654321')
-    await form.getByLabel('Code from our e-mail').fill(code)
-    await form.getByRole('button', { name: 'Save account' }).click()
-    await page.getByText('•••• 4321').first().waitFor()
+test('[HOST-09] on a phone a host sets an account by a code from an e-mail instead of the password, and takes it away by another (script: true)', async () => {
+  const { page } = await visitor({ size: 'phone' })
+  const { id, email, password } = await aMember(database)
+  await logIn(page, email, password)
+  const newCode = async () => {
+    const sent = await emailsAsSent(journeys().db, inject('authSecret'), { to: { id }, type: 'account_verification' })
+    return /\b\d{6}\b/.exec(sent.at(-1)!.text)![0]
+  }
+  await page.goto('/payment-setup?country=GB')
+  await hydrated(page)
+  const form = page.locator('#account')
+  await form.getByLabel('Name of the account’s holder').fill('Luisa Titular')
+  await form.getByLabel('Sort code').fill('12-34-56')
+  await form.getByLabel('Account number').fill('87654321')
+  await form.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+  await page.getByText('We have sent you a code.').waitFor()
+  expect(await complaints(page)).toEqual([])
+  const code = await newCode()
+  await form.getByLabel('Code from our e-mail').fill(code === '123456' ? '654321' : '123456')
+  await form.getByRole('button', { name: 'Save account' }).click()
+  await page.getByText('This is not the code that was last asked for here').waitFor()
+  expect(await form.getByLabel('Account number').inputValue()).toBe('87654321')
+  await form.getByLabel('Code from our e-mail').fill(code)
+  await form.getByRole('button', { name: 'Save account' }).click()
+  await page.getByText('•••• 4321').first().waitFor()
 
-    await page.getByText('Remove', { exact: true }).click()
-    const own = page.locator('details', { hasText: 'Remove' })
-    await own.getByRole('button', { name: 'Send me a code by e-mail' }).click()
-    await own.getByLabel('Code from our e-mail').fill(await readNewer(newCode, code))
-    await own.getByRole('button', { name: 'Remove account' }).click()
-    await page.getByText('The payout account is removed.').waitFor()
-    expect(await page.getByText('•••• 4321').count()).toBe(0)
-  },
-)
+  await page.getByText('Remove', { exact: true }).click()
+  const own = page.locator('details', { hasText: 'Remove' })
+  await own.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+  await own.getByLabel('Code from our e-mail').fill(await readNewer(newCode, code))
+  await own.getByRole('button', { name: 'Remove account' }).click()
+  await page.getByText('The payout account is removed.').waitFor()
+  expect(await page.getByText('•••• 4321').count()).toBe(0)
+})
 
 /** The code that was sent after this one. */
 async function readNewer(read: () => Promise<string>, known: string): Promise<string> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { nginx } from '#scripts/nginx.ts'
 import { inject } from 'vitest'
 import { freePort, stopped } from '../browser.ts'
-import { makeCertificates } from './certificates.ts'
+import { makeCertificates } from '#test/certificates.ts'
 
 const names = ['patio.example', 'cl.patio.example', 'uk.patio.example']
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { nextDay } from '#test/days.ts'
-import { freeDays, hydrated, logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const visit = visits()
@@ -62,33 +61,5 @@ test('[ADM-03] a member reports a review, an admin takes it down with a reason, 
   await guest.goto(`/block/${host}`)
   expect(await complaints(guest)).toEqual([])
   expect(await (await guest.request.get(`/property/${listing}`)).text()).not.toContain(`/report/review/${id}`)
-  expect(errors).toEqual([])
-})
-
-test('[MSG-01] without script somebody blocks a host from the profile: then their spaces cannot be booked, until it is taken back', async () => {
-  const { rows } = await sql<{ host: string; listing: string }>`
-    select host_id as host, id as listing from listings where status = 'published' and listing_type = 'home' and instant_book
-      and host_id not in (select "userId" from account) order by id desc limit 1`.execute(db)
-  const { host, listing } = rows[0]!
-  const member = await aMember(database, 'Bruno Blocks')
-  const { page, errors } = await visit({ script: false })
-  await logIn(page, member.email, member.password)
-  await page.goto(`/host/${host}`)
-  await page.getByRole('link', { name: 'Block', exact: true }).click()
-  await page.getByRole('button', { name: /^Block / }).click()
-  await page.getByRole('heading', { name: /is blocked$/ }).waitFor()
-
-  const from = await freeDays(page, listing, 3)
-  const reserve = async () => {
-    await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
-    await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
-  }
-  await reserve()
-  await page.getByText('This booking is not possible.').first().waitFor()
-  await page.goto('/account/settings')
-  await page.getByRole('button', { name: /^Unblock / }).click()
-  await page.getByText('You have unblocked somebody.').waitFor()
-  await reserve()
-  await page.waitForURL(/\/checkout/)
   expect(errors).toEqual([])
 })

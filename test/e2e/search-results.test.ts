@@ -139,23 +139,6 @@ async function addressOf(page: Page): Promise<string> {
   return page.url()
 }
 
-test('[HOME-12] without script the filters are a form, its tabs lead to their sections', async () => {
-  const { page } = await visitor({ script: false })
-  await page.goto('/?location=Santiago&show=filters')
-  await page.getByLabel('Wifi').check()
-  await page.getByLabel('Garden').check()
-  await page.getByLabel('Minimum (USD)').fill('30')
-  await page.getByRole('button', { name: 'Show results' }).click()
-  await page.waitForURL(/minPrice=30/)
-  const params = new URL(page.url()).searchParams
-  expect([params.get('location'), params.get('minPrice'), params.has('maxPrice')]).toEqual(['Santiago', '30', false])
-  expect(params.getAll('amenities')).toEqual(['wifi', 'garden'])
-  await page.goto(`${page.url()}&show=filters`)
-  expect(await page.getByLabel('Wifi').isChecked()).toBe(true)
-  expect(await page.getByLabel('Garden').isChecked()).toBe(true)
-  expect(await page.getByLabel('TV').isChecked()).toBe(false)
-})
-
 test.each(['phone', 'tablet', 'desk'] as const)(
   '[HOME-03] [HOME-04] on a %s one turns pages and sorts, and Back gives back the same results at the same height',
   async (size) => {

@@ -184,38 +184,6 @@ test('[HOST-02] what happens to a host elsewhere leaves the step as it is that t
   expect(errors).toEqual([])
 })
 
-test('[HOST-02] without a script and in Spanish the second form comes back as it was typed, until its host has chosen', async () => {
-  const [{ page: phone }, { page: desk }] = [
-    await aDevice({ size: 'phone', script: false }),
-    await aDevice({ size: 'desk', script: false }),
-  ]
-  const id = await aDraft(phone)
-  for (const page of [phone, desk]) await page.goto(`/create-listing/${id}/details?lang=es`)
-  const guests = (page: Page) => page.getByLabel('Huéspedes', { exact: true })
-  const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
-  await guests(phone).fill('4')
-  await next(phone)
-  await phone.waitForURL(/location/)
-
-  await guests(desk).fill('6')
-  for (let time = 0; time < 2; time += 1) {
-    await next(desk)
-    await desk.getByText('Este paso se cambió mientras tanto en otro lugar').waitFor()
-    expect(await guests(desk).inputValue()).toBe('6')
-    expect((await fieldsOf(id))['maxGuests']).toBe('4')
-  }
-  await phone.goto(`/create-listing/${id}/details?lang=es`)
-  await desk.getByRole('button', { name: 'Guardar lo que escribí' }).click()
-  await desk.getByText('Este paso se cambió').waitFor({ state: 'detached' })
-  expect((await fieldsOf(id))['maxGuests']).toBe('6')
-
-  await guests(phone).fill('5')
-  await next(phone)
-  await phone.getByRole('link', { name: 'Ver la versión guardada' }).click()
-  await phone.waitForURL(/details\?lang=es/)
-  expect(await guests(phone).inputValue()).toBe('6')
-})
-
 /** A published listing of a host whom no other journey knows. */
 async function aPublished() {
   const { rows } = await sql<{ host: string; email: string; id: string; title: string }>`

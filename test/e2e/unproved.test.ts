@@ -123,16 +123,3 @@ test.each([
     expect(errors).toEqual([])
   },
 )
-
-test('[AUTH-02] [MSG-01] without script the form says why, with the way to prove the address, and what was typed stands in it', async () => {
-  const { guest, listingId } = await anUnproved()
-  const { page } = await visitor({ script: false })
-  await logIn(page, guest.email, guest.password)
-  await page.goto(`/property/${listingId}/message`)
-  await page.locator('textarea[name=text]').fill('Is there parking?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.locator('[aria-invalid=true]').waitFor()
-  expect(await page.locator('textarea[name=text]').inputValue()).toBe('Is there parking?')
-  await page.getByRole('link', { name: words.en.prove }).click()
-  await page.getByRole('button', { name: words.en.sendCode }).waitFor()
-})

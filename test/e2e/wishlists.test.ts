@@ -54,35 +54,6 @@ test('[WISH-01] without script a visitor saves a space, logs in on the way, name
   expect(await countOf(id)).toBe(0)
 })
 
-test('[WISH-01] without script what is saved is put in order, noted and taken out, and a list is renamed and deleted', async () => {
-  const { page } = await visitor({ size: 'desk', script: false })
-  const { id, email, password } = await aMember(database)
-  await aList(id)
-  await logIn(page, email, password)
-  await page.goto('/wishlists')
-  await page.getByRole('link', { name: 'Weekend' }).click()
-  await page.getByRole('contentinfo').waitFor()
-  const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  const [first, second] = await titles()
-  await page.getByRole('button', { name: `Move ${second} forward` }).click()
-  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first])
-
-  await page.getByText('Add a note').first().click()
-  await page.getByLabel('Note').first().fill('Ask for the key')
-  await page.getByRole('button', { name: 'Save note' }).first().click()
-  await page.locator('p', { hasText: 'Ask for the key' }).waitFor()
-  await page.getByRole('button', { name: `Remove ${first} from this wishlist` }).click()
-  await expect.poll(titles).not.toContain(first)
-
-  await page.getByRole('link', { name: 'Rename' }).click()
-  await page.getByLabel('Name of the wishlist').fill('Long weekend')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('heading', { name: 'Long weekend', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete wishlist' }).click()
-  await page.getByRole('heading', { name: 'No wishlists yet' }).waitFor()
-})
-
 test.each([
   ['phone', 'en'],
   ['desk', 'es'],

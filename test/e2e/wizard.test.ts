@@ -357,30 +357,6 @@ test.each([
   },
 )
 
-test('[HOST-02] [HOST-04] drafts and listings of somebody else, and steps that are none, are missing', async () => {
-  const [host, guest] = [await signedIn('host', {}), await signedIn('guest', {})]
-  const id = await aDraft(host.page)
-  const { id: listing } = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('host_id', '=', await userId('host'))
-    .where('status', '=', 'published')
-    .executeTakeFirstOrThrow()
-  for (const path of [`/create-listing/${id}`, `/create-listing/${id}/details`, `/edit-listing/${listing}`])
-    expect([path, (await guest.page.request.get(path)).status()]).toEqual([path, 404])
-  for (const path of [
-    `/create-listing/${id}/nothing`,
-    '/create-listing/nobody/details',
-    `/edit-listing/${listing}/summary`,
-  ])
-    expect([path, (await host.page.request.get(path)).status()]).toEqual([path, 404])
-  const saved = await guest.page.request.post(`${inject('address')}/create-listing/${id}/details/save`, {
-    form: { maxGuests: '9' },
-    headers: { origin: inject('address') },
-  })
-  expect(saved.status()).toBe(404)
-})
-
 test('[HOST-02] on a phone a draft is looked at as its page in both languages, cannot be booked there, and leads back to its step', async () => {
   const { page, errors } = await signedIn('host', { size: 'phone' })
   const id = await aDraft(page)
@@ -422,49 +398,6 @@ test('[HOST-02] on a phone a draft is looked at as its page in both languages, c
   await arrived(page, 'pricing')
   await page.getByRole('heading', { name: 'Price and booking' }).waitFor()
   expect(errors).toEqual([])
-})
-
-test('[HOST-02] [HOST-04] a preview is its host’s alone: nobody else has it, nothing stores it, nobody books in it', async () => {
-  const [host, guest] = [await signedIn('host', { script: false }), await signedIn('guest', {})]
-  const id = await aDraft(host.page)
-  const { id: paused } = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('host_id', '=', await userId('host'))
-    .where('status', '<>', 'published')
-    .where('status', '<>', 'removed')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('listing_drafts')
-    .set({ fields: JSON.stringify(typedFields('day', [])) })
-    .where('id', '=', id)
-    .execute()
-  for (const own of [id, paused])
-    for (const path of [
-      `/manage-listings/${own}/preview`,
-      `/manage-listings/${own}/preview/map.svg`,
-      `/property/${own}/days`,
-    ]) {
-      const answer = await host.page.request.get(path)
-      expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'private, no-store'])
-      expect([path, (await guest.page.request.get(path)).status()]).toEqual([path, 404])
-    }
-  for (const path of [`/property/${id}`, `/property/${id}/map.svg`, `/property/${id}/image.jpg`])
-    expect([path, (await host.page.request.get(path)).status()]).toEqual([path, 404])
-
-  await host.page.goto(`/manage-listings/${paused}/preview`)
-  await host.page.getByText('Preview: only you can see this page', { exact: true }).waitFor()
-  expect(await host.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-  expect(await host.page.locator('link[rel=canonical], script[type="application/ld+json"]').count()).toBe(0)
-  await host.page.getByRole('link', { name: 'Back to editing' }).click()
-  await host.page.waitForURL((url) => url.pathname === `/edit-listing/${paused}`)
-  for (const path of [`/manage-listings/${id}/preview`, `/property/${id}`]) {
-    const reserve = await guest.page.request.post(`${inject('address')}${path}`, {
-      form: { checkIn: '2030-01-01', checkOut: '2030-01-03', guests: '1', idempotencyKey: crypto.randomUUID() },
-      headers: { origin: inject('address') },
-    })
-    expect([path, [404, 405].includes(reserve.status())]).toEqual([path, true])
-  }
 })
 
 test('[HOST-02] a message of its own says that the database is away', async () => {

@@ -1,5 +1,7 @@
+import { newId } from '#kernel/ids.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { aListing } from '#test/factories.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from './house.ts'
 
@@ -16,4 +18,12 @@ test('a house has the time that its test says', async () => {
 test('a job that fails is no secret of the house', async () => {
   await addJob(db, 'email.send', { emailId: 'nothing' })
   await expect(drainJobs()).rejects.toThrow('email.send')
+})
+
+test('jobs of one queue are all done at once', async () => {
+  for (let count = 0; count < 3; count += 1)
+    await addJob(db, 'media.prepare-photo', { photoId: newId() }, { queue: 'pictures' })
+  await drainJobs()
+  const { rows } = await sql`select from graphile_worker.jobs where queue_name = 'pictures'`.execute(db)
+  expect(rows).toEqual([])
 })

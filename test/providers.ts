@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
@@ -7,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
-import { inject } from 'vitest'
-import { freePort, stopped } from '../browser.ts'
+import { freePort } from './browser.ts'
 import { makeCertificates } from './certificates.ts'
 import { providerNames } from './provider-names.ts'
 
@@ -23,12 +21,19 @@ export type PersonThere = {
 /** What is wrong with a provider's next answers to the server. */
 export type Fault = 'signature' | 'audience' | 'nonce' | 'issuer' | 'status' | 'silence'
 
-/** Patio, and around it what it takes for Google, Apple and Facebook. */
-export type ProvidedWorld = {
+/** What it takes for Google, Apple and Facebook, and in front of Patio an address with TLS. */
+export type Providers = {
   address: string
-  /** The same without TLS, for requests of no browser. */
-  plainAddress: string
-  browserFlags: string[]
+  /** Where all of them answer, Patio among them. */
+  port: number
+  /** The file of the authority that vouches for their names. */
+  authority: string
+  /** A flag by which Chromium trusts them. */
+  trusted: string
+  /** What Patio is told of them, and of its own address. */
+  settings: Record<string, string>
+  /** From where on this machine Patio answers. */
+  passOnTo: (port: number) => void
   /** @returns the account's id at every provider */
   register: (person: PersonThere) => string
   fail: (fault: Fault | null) => void
@@ -38,7 +43,7 @@ export type ProvidedWorld = {
 }
 
 /** Forms of a page with TLS say where they come from only to a page with TLS, so Patio is behind TLS as well. */
-const OWN_NAME = 'patio.example'
+export const OWN_NAME = 'patio.example'
 
 const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const settings = {
@@ -65,10 +70,11 @@ const people = new Map<string, PersonThere>()
 let fault: Fault | null = null
 let isHeld = false
 
-export async function providedWorld(): Promise<ProvidedWorld> {
+export async function standInProviders(): Promise<Providers> {
   const folder = mkdtempSync(join(tmpdir(), 'patio-providers-'))
   const trusted = makeCertificates(folder, [...providerNames, OWN_NAME])
-  const [port, plainPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  let plainPort = 0
   const address = `https://${OWN_NAME}:${port}`
   const callback = `${address}/auth/callback`
   const stands = { google: aGoogle(callback), apple: anApple(callback), facebook: aFacebook(callback) }
@@ -81,15 +87,14 @@ export async function providedWorld(): Promise<ProvidedWorld> {
     },
   )
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const patio = await startPatio({ address, port, plainPort, authority: join(folder, 'ca.pem') })
 
   return {
     address,
-    plainAddress: `http://127.0.0.1:${plainPort}`,
-    browserFlags: [
-      `--host-resolver-rules=${[...providerNames.map((name) => `MAP ${name}:443 127.0.0.1:${port}`), `MAP ${OWN_NAME} 127.0.0.1`].join(',')}`,
-      trusted,
-    ],
+    port,
+    authority: join(folder, 'ca.pem'),
+    trusted,
+    settings: { ...settings, PUBLIC_URL: address },
+    passOnTo: (next) => void (plainPort = next),
     register(person) {
       const id = randomUUID()
       people.set(id, person)
@@ -98,7 +103,6 @@ export async function providedWorld(): Promise<ProvidedWorld> {
     fail: (next) => void (fault = next),
     hold: (next) => void (isHeld = next),
     async stop() {
-      await stopped(patio)
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
       rmSync(folder, { recursive: true, force: true })
@@ -107,33 +111,6 @@ export async function providedWorld(): Promise<ProvidedWorld> {
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
-
-type Ports = { address: string; port: number; plainPort: number; authority: string }
-
-async function startPatio({ address, port, plainPort, authority }: Ports): Promise<ChildProcess> {
-  const patio = fork('server.ts', [], {
-    execArgv: ['--import', './test/e2e/provider-names.ts'],
-    env: {
-      ...process.env,
-      ...settings,
-      DATABASE_URL: inject('databaseUrl'),
-      DEMO: '1',
-      PORT: String(plainPort),
-      PUBLIC_URL: address,
-      DATA_DIR: '.data/e2e',
-      LOG_LEVEL: 'silent',
-      NODE_ENV: 'production',
-      CLIENT_IP_HEADER: 'x-visitor',
-      PROVIDERS_PORT: String(port),
-      NODE_EXTRA_CA_CERTS: authority,
-    },
-  })
-  await new Promise<void>((done, failed) => {
-    patio.once('message', () => done())
-    patio.once('exit', (code) => failed(new Error(`server.ts ended with ${code}`)))
-  })
-  return patio
-}
 
 /** Ends TLS before Patio, as a proxy does. */
 const passOnTo =

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+const { db, visitor } = await aHouse()
+
+/** A listing with more reviews than a page of them shows, and with neighbours of its category. */
+async function reviewedListing(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from search_document d
+    where review_count > 4 and exists (select 1 from search_document n where n.kind = d.kind and n.category = d.category
+      and n.listing_id <> d.listing_id and abs(n.lat - d.lat) < 0.3 and abs(n.lng - d.lng) < 0.3)
+    order by review_count desc, listing_id limit 1`.execute(db)
+  return rows[0]!.id
+}
+
+test('[LIST-01] on a desk in es one turns the pages of the reviews, shares, reports with a wrong form and a right one, and goes on to a similar space', async () => {
+  const page = visitor()
+  const id = await reviewedListing()
+  await page.goto(`/property/${id}?lang=es`)
+  await page.getByRole('heading', { name: 'Dónde vas a estar' }).waitFor()
+  await page.getByText('La dirección exacta se muestra después de reservar').waitFor()
+  const authors = () => page.locator('#reviews ul > li').allTextContents()
+  const first = await authors()
+  expect(first).toHaveLength(4)
+  await page.getByRole('link', { name: 'Reseñas más antiguas' }).click()
+  await page.waitForURL(/reviews=2/)
+  expect(await authors()).not.toEqual(first)
+
+  await page.getByRole('link', { name: 'Compartir', exact: true }).click()
+  const canonical = (await page.locator('link[rel=canonical]').getAttribute('href'))!
+  expect(await page.getByRole('dialog').locator('a[href^="mailto:"]').getAttribute('href')).toContain(
+    encodeURIComponent(canonical),
+  )
+  await page.getByRole('link', { name: 'Cerrar', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'Denunciar este anuncio' }).click()
+  const send = page.getByRole('button', { name: 'Enviar denuncia' })
+  await send.click()
+  await page.getByText('Elige qué está mal.').waitFor()
+  await page.getByLabel('Es otra cosa').check()
+  await send.click()
+  await page.getByText('Cuéntanos en pocas palabras qué es.').waitFor()
+  await page.getByLabel('Es una estafa').check()
+  await page.getByLabel('Cuéntanos más').fill('Asks for money elsewhere (desk).')
+  await send.click()
+  await page.getByRole('heading', { name: 'Gracias' }).waitFor()
+  const reports = await db
+    .selectFrom('reports')
+    .select(['reason', 'text', 'reporter_id'])
+    .where('listing_id', '=', id)
+    .execute()
+  expect(reports).toEqual([{ reason: 'scam', text: 'Asks for money elsewhere (desk).', reporter_id: null }])
+  await page.getByRole('link', { name: 'Volver al anuncio' }).click()
+
+  const similar = page.getByRole('region', { name: 'Espacios parecidos cerca' }).locator(':is(h2, h3) a').first()
+  const next = (await similar.getAttribute('href'))!
+  await similar.click()
+  await page.waitForURL((url) => next.startsWith(url.pathname))
+})
+
+test('[LIST-01] without script the pages of reviews, sharing and reporting are links and forms', async () => {
+  const page = visitor()
+  const id = await reviewedListing()
+  await page.goto(`/property/${id}`)
+  await page.getByRole('link', { name: 'Older reviews' }).click()
+  await page.waitForURL(/reviews=2#reviews/)
+  await page.getByRole('link', { name: 'Share', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('dialog').locator('a[href^="mailto:"], a[href^="https://wa.me/"]').count()).toBe(2)
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Report this listing' }).click()
+  await page.getByLabel('It is something else').check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByText('Please tell us in a few words what it is.').waitFor()
+  expect(await page.getByLabel('It is something else').isChecked()).toBe(true)
+  await page.getByLabel('Tell us more').fill('The photographs are of another place.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+})

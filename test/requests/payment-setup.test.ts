@@ -1,0 +1,74 @@
+import { emailsAsSent } from '#test/emails.ts'
+import { aMember } from '#test/own-member.ts'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+const { db, pool, secret, visitor } = await aHouse()
+
+test('[HOST-09] on a phone a host sets a Chilean account in Spanish, is told of a wrong RUT beside it, and sees of what is stored the last signs only (script: false)', async () => {
+  const page = visitor()
+  const { email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  await page.goto('/payment-setup?country=CL&lang=es')
+  const form = page.locator('#account')
+  const save = async (rut: string, secret: string) => {
+    await form.getByLabel('Nombre del titular').fill('Luisa Titular')
+    await form.getByLabel('RUT del titular').fill(rut)
+    await form.getByLabel('Banco', { exact: true }).selectOption({ label: 'BancoEstado' })
+    await form.getByLabel('Tipo de cuenta').selectOption({ label: 'Cuenta vista' })
+    await form.getByLabel('Número de cuenta').fill('000987654321')
+    await form.getByLabel('Tu contraseña').fill(secret)
+    await form.locator('button[value=set]').click()
+  }
+  await save('12.345.678-4', password)
+  await page.getByText('Este RUT no es válido').waitFor()
+  expect(await form.getByLabel('Nombre del titular').inputValue()).toBe('Luisa Titular')
+
+  await save('12.345.678-5', 'a guess')
+  await page.getByText('Esta no es tu contraseña').waitFor()
+  await save('12.345.678-5', password)
+  await page.getByText('Guardamos tu cuenta de pagos').waitFor()
+  await page.getByText('BancoEstado •••• 4321').first().waitFor()
+  expect(await form.getByLabel('Número de cuenta').inputValue()).toBe('')
+  const html = await page.content()
+  for (const secret of ['987654321', '12345678', '12.345.678', 'Luisa'])
+    expect([secret, html.replaceAll('12.345.678-5.', '').includes(secret)]).toEqual([secret, false])
+
+  await form.getByLabel('País de la cuenta').selectOption('GB')
+  await form.getByRole('button', { name: 'Mostrar sus campos' }).click()
+  await form.getByLabel('Sort code').waitFor()
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+})
+
+test('[HOST-09] on a phone a host sets an account by a code from an e-mail instead of the password, and takes it away by another (script: false)', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  const newCode = async () => {
+    const sent = await emailsAsSent(db, secret, { to: { id }, type: 'account_verification' })
+    return /\b\d{6}\b/.exec(sent.at(-1)!.text)![0]
+  }
+  await page.goto('/payment-setup?country=GB')
+  const form = page.locator('#account')
+  await form.getByLabel('Name of the account’s holder').fill('Luisa Titular')
+  await form.getByLabel('Sort code').fill('12-34-56')
+  await form.getByLabel('Account number').fill('87654321')
+  await form.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+  await page.getByText('We have sent you a code.').waitFor()
+  const code = await newCode()
+  await form.getByLabel('Code from our e-mail').fill(code === '123456' ? '654321' : '123456')
+  await form.getByRole('button', { name: 'Save account' }).click()
+  await page.getByText('This is not the code that was last asked for here').waitFor()
+  expect(await form.getByLabel('Account number').inputValue()).toBe('87654321')
+  await form.getByLabel('Code from our e-mail').fill(code)
+  await form.getByRole('button', { name: 'Save account' }).click()
+  await page.getByText('•••• 4321').first().waitFor()
+
+  await page.getByText('Remove', { exact: true }).click()
+  const own = page.locator('details', { hasText: 'Remove' })
+  await own.getByRole('button', { name: 'Send me a code by e-mail' }).click()
+  await own.getByLabel('Code from our e-mail').fill(await newCode())
+  await own.getByRole('button', { name: 'Remove account' }).click()
+  await page.getByText('The payout account is removed.').waitFor()
+  expect(await page.getByText('•••• 4321').count()).toBe(0)
+})

@@ -1,0 +1,46 @@
+import { aMember } from '#test/own-member.ts'
+import { aPicture } from '#test/pictures.ts'
+import { expect, test } from 'vitest'
+import { aHouse } from './house.ts'
+
+const { pool, visitor, drainJobs } = await aHouse()
+
+test('[AUTH-07] on a phone in es, with script: false, a member edits name and phone; what is wrong is said beside its field, and what was typed stays', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool, 'Petra Prado')
+  await page.logIn(email, password)
+  await page.goto('/profile?lang=es')
+  const [first, phone] = [page.getByLabel('Nombre', { exact: true }), page.getByLabel(/^Teléfono/)]
+  const save = page.getByRole('button', { name: 'Guardar' })
+  await first.fill('')
+  await phone.fill('9 8765 4321')
+  await save.click()
+  await page.getByText('Ingresa tu nombre').waitFor()
+  expect(await phone.inputValue()).toBe('9 8765 4321')
+  await first.fill('Pía')
+  await save.press('Enter')
+  await page.getByText('Tu perfil está guardado.').waitFor()
+  expect(await phone.inputValue()).toBe('987654321')
+  const { rows } = await pool.query(`select first_name, phone from profiles where user_id = $1`, [id])
+  expect(rows).toEqual([{ first_name: 'Pía', phone: '+56987654321' }])
+})
+
+test('[AUTH-07] without script the middle of a picture is taken, and why a file is not taken is said', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool, 'Petra Prado')
+  await page.logIn(email, password)
+  await page.goto('/profile?lang=es')
+  const send = async (buffer: Buffer) => {
+    await page.getByLabel('Elegir una foto').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Usar esta foto' }).click()
+  }
+  await send(await aPicture({ width: 150, height: 150, format: 'png' }))
+  await page.getByText(/al menos 200 por 200/).waitFor()
+  await send(await aPicture({ width: 300, height: 200, format: 'png' }))
+  await page.getByRole('button', { name: 'Quitar la foto' }).waitFor()
+  await drainJobs()
+  await page.goto('/profile')
+  await page.locator('main img[src^="/media/"]').waitFor({ state: 'attached' })
+  const { rows } = await pool.query(`select width, height from photos where owner_id = $1`, [id])
+  expect(rows).toEqual([{ width: 200, height: 200 }])
+})
