@@ -41,6 +41,9 @@ test('[HOST-05] what belongs to others is missing: the page and every action', a
   expect((await page.request.get(address)).status).toBe(404)
   for (const intent of ['renew', 'end', 'check', 'remove', 'ignore', 'add', 'made-up']) {
     const form = { intent, feedId, eventId, name: 'A', url: 'https://other.example/a.ics' }
-    expect([intent, (await page.request.post(address, { form })).status]).toEqual([intent, intent === 'made-up' ? 400 : 404])
+    expect([intent, (await page.request.post(address, { form })).status]).toEqual([
+      intent,
+      intent === 'made-up' ? 400 : 404,
+    ])
   }
 })
