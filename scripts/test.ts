@@ -1,21 +1,42 @@
 import { spawnSync } from 'node:child_process'
+import { testsOfChange } from './changed.ts'
 import { chromium } from './chromium.ts'
 import { nginx, openssl } from './nginx.ts'
 
+type Step = { name: string; run: () => number }
+
 /** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
-const steps: { name: string; run: () => number }[] = [
+const everything: readonly Step[] = [
   { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node('scripts/check.ts') },
   // Side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
-  { name: 'database', run: () => vitest('database', 'proofs', 'requests') },
-  { name: 'journeys', run: () => vitest('e2e') },
+  { name: 'database', run: () => vitest(['database', 'proofs', 'requests']) },
+  { name: 'journeys', run: () => vitest(['e2e']) },
 ]
+
+const [option, commit = 'HEAD'] = process.argv.slice(2)
+if (option !== undefined && option !== '--changed') {
+  console.error('npm test, or npm test -- --changed [commit]')
+  process.exit(2)
+}
+const steps = option === '--changed' ? stepsOfChange(commit) : everything
 
 for (const { name, run } of steps) {
   const begun = Date.now()
   const code = run()
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`)
   if (code !== 0) process.exit(code)
+}
+
+/** `npm test -- --changed`: a first answer for a change of one noun; the whole run has the last word. */
+function stepsOfChange(since: string): readonly Step[] {
+  const tests = testsOfChange(since)
+  const run = () =>
+    tests.length === 0 ? 0 : vitest(['database', 'proofs', 'requests'], ['--passWithNoTests', ...tests])
+  return [
+    { name: 'check', run: () => node('scripts/check.ts') },
+    { name: 'changed', run },
+  ]
 }
 
 /** Programs that npm does not install: missing ones are named before any long step runs. */
@@ -32,8 +53,9 @@ function findPrograms(): number {
   return problems.length > 0 ? 1 : 0
 }
 
-function vitest(...projects: string[]): number {
-  return node('node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]))
+function vitest(projects: readonly string[], options: readonly string[] = []): number {
+  const named = projects.flatMap((project) => ['--project', project])
+  return node('node_modules/vitest/vitest.mjs', 'run', ...named, ...options)
 }
 
 function node(...options: string[]): number {
