@@ -1,6 +1,5 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 import { type ChosenFile, isDisabled, isTickable } from './form-data.ts'
-import type { PlainPage } from './plain-page.ts'
 
 export type Words = string | RegExp
 export type LabelOptions = { exact?: boolean }
@@ -12,12 +11,25 @@ export type RoleOptions = LabelOptions & {
   expanded?: boolean
 }
 
+/** What a locator does with its element on the page that it looks at (`plain-page.ts`). */
+export type PageOfElements = {
+  document: Document
+  url: () => string
+  press: (target: Element) => Promise<void>
+  submit: (button: Element) => Promise<void>
+  fill: (field: Element, value: string) => void
+  tick: (box: Element, isTicked: boolean) => void
+  choose: (select: Element, wanted: string | { label: string }) => void
+  chooseFiles: (field: Element, files: readonly ChosenFile[]) => void
+  inputValue: (field: Element) => string
+}
+
 /** Elements of a page, looked for anew at each question; named and found as Playwright does, as far as a page without looks tells. */
 export class PlainLocator {
-  readonly page: PlainPage
+  readonly page: PageOfElements
   readonly #roots: () => ParentNode[]
 
-  constructor(page: PlainPage, roots: () => ParentNode[]) {
+  constructor(page: PageOfElements, roots: () => ParentNode[]) {
     this.page = page
     this.#roots = roots
   }
@@ -138,7 +150,7 @@ export class PlainLocator {
   }
 }
 
-function inOrder(page: PlainPage, found: readonly Element[]): Element[] {
+function inOrder(page: PageOfElements, found: readonly Element[]): Element[] {
   if (found.length < 2) return [...found]
   const all = new Set(found)
   return [...page.document.querySelectorAll('*')].filter((each) => all.has(each))

@@ -11,7 +11,7 @@ import {
   typeOf,
   valueOf,
 } from './form-data.ts'
-import { type LabelOptions, PlainLocator, type RoleOptions, type Words } from './plain-locator.ts'
+import { type LabelOptions, type PageOfElements, PlainLocator, type RoleOptions, type Words } from './plain-locator.ts'
 
 /** Of a redirect's chain: a browser gives up after as many. */
 const MAX_REDIRECTS = 20
@@ -22,7 +22,7 @@ export type PlainAnswer = { status: () => number; headers: () => Record<string, 
  * A page in a browser that runs no script and knows no looks: it asks, keeps cookies, follows redirects, fills in forms and sends them. Its methods
  * are named as Playwright's, so that a test moves between the two; nothing happens by itself, so what is waited for must be there.
  */
-export class PlainPage {
+export class PlainPage implements PageOfElements {
   document: Document = parseHTML('<!doctype html><html><body></body></html>').document
   entered: Entered = nothingEntered()
   #url: string
