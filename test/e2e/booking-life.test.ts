@@ -3,7 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
-import { hydrated, freeDays, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
+import { aListing, aPaidBooking, hours, wholeWeek } from '#test/factories.ts'
+import { aMember } from '#test/own-member.ts'
+import { hydrated, freeDays, journeys, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
 
 const visitor = visits()
 let database: pg.Client
@@ -233,4 +235,30 @@ test('[BOOK-05] [INTL-01] on a phone and in Spanish trips show their state and t
   expect(sideways).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(guest.errors).toEqual([])
+})
+
+test('[BOOK-08] a session that runs shows how it goes on, and axe finds nothing there', async () => {
+  const { db } = journeys()
+  const own = await aMember(database)
+  const listing = await aListing(db, {
+    unit: 'hour',
+    time_zone: 'UTC',
+    openingHours: wholeWeek(0, 1560),
+    length_step_minutes: 30,
+    max_minutes: 480,
+  })
+  const [day, hour] = [new Date().toISOString().slice(0, 10), new Date().toISOString().slice(11, 13)]
+  const stay = hours(day, `${hour}:00`, 120)
+  const { bookingId } = await aPaidBooking(db, listing, {
+    guestId: own.id,
+    stay,
+    now: new Date(Date.now() - 86_400_000),
+  })
+  const visit = await visitor()
+  await logIn(visit.page, own.email, own.password)
+  await at(visit, `/bookings/${bookingId}`)
+  await visit.page.getByRole('heading', { name: 'Stay a little longer?' }).waitFor()
+  // Nobody else finds it.
+  await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
+  expect(visit.errors).toEqual([])
 })
