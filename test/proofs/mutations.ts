@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a hold is freed while its session can still be paid',
     file: 'domain/bookings/queries/taken-by-others.server.ts',
-    from: "and p.status in ('intended', 'open', 'captured')",
+    from: "and p.status in (${sql.join(openPaymentStatuses)}, 'captured')",
     to: "and p.status in ('captured')",
   },
   {
