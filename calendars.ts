@@ -2,5 +2,5 @@ import type { CalendarText } from '#domain/calendars/calendar-event.ts'
 import { readCalendar } from '#domain/calendars/gateway.ical.server.ts'
 import { answerParent } from '#platform/side-process.server.ts'
 
-/** The worker's side process, which reads foreign calendars: a text that takes it down, or too long, takes nothing else with it. */
+/** The worker's side process: a foreign calendar that crashes or stalls it harms nothing else. */
 answerParent(async (calendar) => readCalendar(calendar as CalendarText))

@@ -33,10 +33,10 @@ import { type AppBuild, createListener } from './platform/http.server.ts'
 import type { Opened } from './services.ts'
 
 /**
- * What answers requests, of what is open: for node:http, or for a test in its own process.
+ * Answers requests, for node:http or for a test in its own process.
  *
- * @param vite the bundler of a developer, instead of the newest build
- * @returns `close` ends what the handler has begun, not what it was given; `ended`: when its last request was answered
+ * @param vite a developer's bundler, instead of the newest build
+ * @returns `close` ends the handler's own work, not `opened`; `ended` resolves after the last answer
  */
 export async function openHandler(
   opened: Opened,
@@ -52,7 +52,7 @@ export async function openHandler(
     log,
   })
   const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
-  /** Page views wait for each other, never a page for them. */
+  /** Page views are written in batches, so that no page waits for them. */
   const views = createBatch<View>({
     write: (items) => recordViews(db, items),
     keyOf: ({ listingId, visitor }) => `${listingId} ${visitor}`,
@@ -140,7 +140,7 @@ export async function openHandler(
 
 type Build = AppBuild<Services>
 
-/** Each build has a folder of its own; the newest when this server starts stays its own. */
+/** Each build has its own folder; a running server keeps to the newest of its start. */
 async function appBuild(
   vite: ViteDevServer | null,
 ): Promise<{ build: Build | (() => Promise<Build>); assets: string }> {

@@ -12,9 +12,9 @@ import { type Log, warned } from '#platform/log.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
 /**
- * Clock, payment provider and the faults that tests configure: server and worker must build them alike.
+ * Server and worker must build clock, payment provider and test faults alike.
  *
- * @param own of a test, instead of the system's or the demo's
+ * @param own a test's clock, instead of the system's or the demo's
  */
 export async function openOutside(config: Config, db: Db, log: Log, own?: Clock) {
   armFailpoint(config.failpoint)
@@ -25,19 +25,19 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   /** Generated on first use. */
   const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
 
-  /** Who takes cards; the sandbox where nobody is configured, for what it still has to deliver. */
+  /** Without a configured provider the sandbox stays, because it may still have events to deliver. */
   const openGateway = async (): Promise<PaymentGateway> => {
     const gateway = throughFailpoints(await findGateway())
     return { ...gateway, createSession: warned(log, 'the payment provider began no payment', gateway.createSession) }
   }
   const findGateway = async () => {
     if (config.payments?.provider !== 'stripe') return sandboxGateway(db, sandboxSecret(), clock, sandboxFaults)
-    // Its library takes 35 MB of memory: only who uses it loads it.
+    // Stripe's library takes 35 MB of memory, so it is loaded only where it is configured.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
     return stripeGateway(config.payments, config.publicUrl, clock)
   }
 
-  /** Who pays hosts whose account is with a provider, and where they have it. */
+  /** These providers pay hosts; `connect` manages the hosts' accounts at Stripe. */
   const openPayouts = async (): Promise<{ payoutGateways: PayoutGateways; connect: AccountGateway | null }> => {
     const payku = config.payku && { payku: paykuGateway(config.payku) }
     if (config.payments?.provider !== 'stripe') return { payoutGateways: { ...payku }, connect: null }

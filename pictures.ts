@@ -3,7 +3,7 @@ import type { DrawInput } from '#domain/media/jobs.server.ts'
 import { answerParent } from '#platform/side-process.server.ts'
 import sharp from 'sharp'
 
-/** The worker's side process, which draws photos: one at a time, on one processor, at a lower priority than what answers people. */
+/** The worker's side process draws one photo at a time, at low priority, so that pages stay fast. */
 sharp.concurrency(1)
 sharp.cache(false)
 answerParent(async (input) => {

@@ -7,7 +7,7 @@ import { payoutPromises } from '#domain/payouts/queries/list-promises.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { findBroken, type Promises } from '#platform/promises.server.ts'
 
-/** What every noun promises. Apart from `tasks.ts`, because tests ask for it after each test and would load the whole worker. */
+/** This list stands apart from `tasks.ts`, because each test checks it and none needs the worker. */
 export const promises: readonly Promises[] = [
   occupancyPromises,
   bookingPromises,
@@ -17,5 +17,5 @@ export const promises: readonly Promises[] = [
   emailPromises,
 ]
 
-/** @param now as of `findBroken` */
+/** @param now as in `findBroken` */
 export const findBrokenPromises = (db: Db | Tx, now: Date | null): Promise<string[]> => findBroken(db, promises, now)

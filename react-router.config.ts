@@ -4,11 +4,10 @@ export default {
   appDirectory: 'app',
   buildDirectory: process.env['BUILD_DIR'] ?? 'build',
   ssr: true,
-  // All addresses with the first page (2 KB), so that no step within the app asks for them first. Asked for by link, they were two
-  // requests a page.
+  // All routes come with the first page (2 KB); asking for them by link took two requests a page.
   routeDiscovery: { mode: 'initial' },
-  // Apple answers a sign-in by a form of its own page. Which forms from elsewhere are taken at all stands in app/addresses.ts.
+  // Apple posts a sign-in from its own page; app/addresses.ts says which foreign forms are accepted.
   allowedActionOrigins: ['appleid.apple.com'],
-  // Of a route with a client's loader that would be one more file.
+  // Splitting would add one more file for each route with a client loader.
   splitRouteModules: false,
 } satisfies Config

@@ -6,7 +6,7 @@ import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { openHandler } from './handler.ts'
 import { openServices } from './services.ts'
 
-/** The server's entry: answers requests. Holds no state of its own. */
+/** The server answers requests and holds no state of its own. */
 const config = readConfig(process.env)
 checkAddress(config)
 const opened = await openServices(config, 'server')
@@ -30,7 +30,7 @@ server.listen(config.port, config.host, () => {
   void compareZoneData()
 })
 
-/** Nobody waits for it: a difference is the operator's to mend (docs/decisions/011). */
+/** The start does not wait for this; a difference is the operator's to mend (docs/decisions/011). */
 async function compareZoneData() {
   try {
     const zones = await zonesThatDiffer(db, clock())

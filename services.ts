@@ -10,16 +10,16 @@ import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { openOutside } from './outside.ts'
 
-/** A worker's hands, its clocks and what it looks after; a server has as many as the operator says. */
+/** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
 const WORKER_CONNECTIONS = 12
 
 export type Opened = Awaited<ReturnType<typeof openServices>>
 
 /**
- * Opens what a server and a worker of one installation have alike: the database, the clock, the storage and the ways to providers.
- * `openHandler` makes a server of it, `openWorks` a worker; a test makes both in one process.
+ * Opens what server and worker share: database, clock, storage and providers.
+ * `openHandler` makes a server of it and `openWorks` a worker; a test makes both in one process.
  *
- * @param given.clock of a test, instead of the system's or the demo's
+ * @param given.clock a test's clock, instead of the system's or the demo's
  * @throws Error where no database is named
  */
 export async function openServices(config: Config, role: 'server' | 'worker', given: { clock?: Clock } = {}) {
@@ -39,7 +39,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     log,
     pool,
     db,
-    /** Of the whole installation; signs what only we may have written. */
+    /** The secret of the whole installation signs links and tokens that only Patio may write. */
     secret: config.authSecret ?? localSecret(config.dataDir, 'auth'),
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
     rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,

@@ -33,12 +33,16 @@ const taskList = workerTasks({
   sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
 })
 
-/** Does what waits in the queue. @returns what the queue has logged as an error */
+/**
+ * Runs the queued jobs.
+ *
+ * @returns what the queue has logged as an error
+ */
 async function work(): Promise<string[]> {
   const errors: string[] = []
   const logger = new Logger(() => (level, message) => void (level === 'error' && errors.push(message)))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
-  // The queue does not wait until it has written down what became of a job: until then it is locked.
+  // The queue reports a job's outcome late, and the job stays locked until then.
   await expect.poll(lockedJobs).toBe(0)
   return errors
 }

@@ -57,10 +57,10 @@ import { z } from 'zod'
 import type { Dependencies } from './works.ts'
 
 const Id = z.string().refine(isId, 'not an id')
-/** As the sandbox provider names its own things. */
+/** The sandbox provider's ids are not UUIDs. */
 const SandboxId = z.string().min(1)
 const NoPayload = z.object({})
-/** What another noun notifies somebody of: it queues this with what has happened. */
+/** Another noun queues this job to notify a recipient of an event. */
 const Notification = z.object({
   kind: z.enum(kindNames),
   recipientId: Id,
@@ -84,22 +84,22 @@ const NotifyOfBooking = z.discriminatedUnion(
   },
 ) satisfies z.ZodType<BookingEvent>
 
-/** What a job is given: what the worker has opened, the vault of its e-mails, its own name, and the time at which it begins. */
+/** A job gets the worker's dependencies, the e-mail vault, its own name and the time of its start. */
 type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
 
-/** Who does a job: a mail server or a push service that answers nobody has hands of its own busy, and none of the others. */
+/** A stalled mail server or push service occupies only its own group's slots. */
 type Hands = 'others' | 'email' | 'push'
 
 type Job<Payload> = {
   payload: z.ZodType<Payload>
-  /** Minutes after which it is queued again; it is at the start as well. */
+  /** Minutes between two runs; the job also runs at the worker's start. */
   every?: number
   hands?: Hands
-  /** @returns what is to be queued again, and when: it came too early */
+  /** @returns the payload and time of the next run, where the job came too early */
   perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date } | null>
 }
 
-/** @param run returns when it wants to run again */
+/** @param run returns when the job must run again */
 const job = <Payload>(
   payload: z.ZodType<Payload>,
   run: (works: Works, payload: Payload) => Promise<Date | null | void>,
@@ -119,8 +119,8 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /**
- * Every job of the queue by its name, `noun.verb`: what it is given, what it does, and how often it is queued by the clock. Payloads are
- * parsed, because one may have been written by an older version or by SQL (`write_hold`): unknown fields are ignored.
+ * Every job by its name, `noun.verb`, with its payload, its work and its interval.
+ * Payloads are parsed, since older versions or SQL (`write_hold`) may write them; unknown fields pass.
  */
 const jobs = {
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
@@ -328,22 +328,20 @@ const named: { [Name in JobName]: Job<JobPayloads[Name]> } = jobs
 
 const jobNames = Object.keys(jobs) as JobName[]
 
-/** Jobs that the clock queues, and after how many minutes each time. */
+/** Jobs that the clock queues, with their intervals in minutes. */
 export const regularJobs = jobNames.flatMap((name) => {
   const { every } = named[name]
   return every === undefined ? [] : [{ name, every }]
 })
 
-/** Every job of the queue, ready to be run. */
 export function workerTasks(dependencies: Dependencies): TaskList {
   const works = { ...dependencies, emails: emailVault(dependencies.sender.secret) }
   return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
 }
 
-/** So many jobs of a kind at a time. */
+/** Jobs that a worker runs at the same time, by group. */
 const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2 }
 
-/** Who does which jobs. */
 export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
   const byHands = Map.groupBy(Object.entries(tasks), ([name]) => named[name as JobName].hands ?? 'others')
   return [...byHands].map(([hands, list]) => ({
@@ -352,10 +350,7 @@ export function handsFor(tasks: TaskList): { concurrency: number; taskList: Task
   }))
 }
 
-/**
- * A job as the queue calls it. The queue stores (`last_error`) and prints what it throws, also for an invalid payload:
- * so it throws a plain error.
- */
+/** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
 function taskOf(works: Omit<Works, 'name' | 'now'>, name: JobName): Task {
   return async (payload) => {
     try {

@@ -5,37 +5,34 @@ import { defineConfig } from 'vitest/config'
 import { chunkList } from './scripts/chunk-list.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
-/**
- * What every page loads: one file, because thirty small ones compress worse and are thirty requests. Without what is loaded on demand,
- * and without what only some pages have.
- */
+/** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
   /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
-/** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
+/** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
-  // Named after the sources (`scripts/build.ts`): by it a browser knows that there is a newer one.
+  // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
   define: { 'import.meta.env.BUILD_NAME': JSON.stringify(basename(process.env['BUILD_DIR'] ?? 'dev')) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
   },
   environments: {
-    // Errors and profiles name lines of the sources.
+    // Source maps let errors and profiles name lines of the sources.
     ssr: { build: { sourcemap: true } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Every page loads a list with the hash of each route's file, and nothing shortens those but being short.
+            // Every page lists each route's hashed file, and random hashes do not compress, so they are short.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                // Maps are large and seldom looked at; photos are sent and put in order by hosts only.
+                // Maps are large and seldom used; only hosts upload and sort photos.
                 {
                   name: 'vendor',
                   test: /preload-helper|node_modules\/(?!maplibre-gl|pmtiles|fflate|topojson-client|@dnd-kit|tslib|tus-js-client|js-base64|url-parse|requires-port|querystringify|combine-errors|custom-error-instance|lodash|is-stream)/,
@@ -43,42 +40,42 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  // A route's own module has a name with a query: the router needs it as a file of its own.
+                  // The router needs a route's own module as a file of its own; its name has a query.
                   test: (id) => (shell.test(id) || searchOfShell.test(id)) && !id.includes('?'),
                   priority: 1,
                 },
-                // What a booking's pages share: what it costs, and the fields of a stay.
+                // The pages of a booking share its price lines and the fields of a stay.
                 {
                   name: 'stay',
                   test: /\/(app\/bookings\/(pay|panel)\/|domain\/pricing\/line-label\.)/,
                   minShareCount: 2,
                 },
-                // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
+                // A host's pages and the inbox share statuses, rows of bookings and spaces, days and times.
                 {
                   name: 'host',
                   test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/host-item|calendar\/month\/|publishing\/listings\/(own-photo|listing-status))/,
                   minShareCount: 2,
                 },
-                // What the steps of a listing's form share, the limits of their fields among it.
+                // The steps of a listing's form share their fields and limits.
                 {
                   name: 'wizard',
                   test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|accounts\/profile\/about-fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
-                // What the page of wishlists and the dialog over other pages share.
+                // The wishlists page and the dialog over other pages share these fields.
                 { name: 'choosing', test: /\/app\/wishlists\/choose\/(choice-button|name-field)\./ },
-                // What the pages of a claim share: its facts, photos and words.
+                // The pages of a claim share its facts, photos and words.
                 { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
-                // Ahead of those that show one at once.
+                // The priority keeps dialogs out of the groups of pages that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
-                // What a page does once it is there: follows whoever is signed in, and keeps what is typed, also before that.
+                // These parts follow the session and save typed text after the page has loaded.
                 {
                   name: 'watch',
                   test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|live-pages)|ui\/lazy\/typed-fields)\./,
                 },
-                // A month of links or of buttons: a listing's page loads it when the calendar comes near the view.
+                // A listing's page loads its month when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
-                // Cards, and what front page and results share.
+                // The front page and the results share cards.
                 { name: 'cards', test: /\/app\/(listings\/card|search\/home|shell\/lazy\/front)\//, minShareCount: 2 },
               ],
             },
@@ -96,7 +93,7 @@ export default defineConfig({
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
-          // Nothing here waits; but a machine that does much else at the same time is slow.
+          // These tests never wait, but a busy machine is slow.
           testTimeout: 30_000,
         },
       },
@@ -106,7 +103,7 @@ export default defineConfig({
           include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
-          // Two demo worlds take 13 s on an idle machine.
+          // Opening two demo worlds takes 13 s on an idle machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -120,7 +117,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
-          // Most of them wait: for processes, deadlines and retries.
+          // Most of these tests wait for processes, deadlines and retries.
           maxWorkers: 3,
         },
       },
@@ -129,7 +126,7 @@ export default defineConfig({
           name: 'requests',
           include: ['test/requests/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
-          // React's own build for it, as in an installation.
+          // Installations run React's production build, so these tests do too.
           env: { NODE_ENV: 'production' },
           isolate: false,
           testTimeout: 120_000,
@@ -145,7 +142,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 150_000,
           hookTimeout: 120_000,
-          // What server and worker do meanwhile takes longer where the machine does much else; by itself Vitest waits for a second.
+          // A busy machine slows server and worker; Vitest's own limit is one second.
           expect: { poll: { timeout: 40_000 } },
           maxWorkers: 2,
         },

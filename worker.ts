@@ -50,7 +50,7 @@ const checkUnknownJobs = () =>
 const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
-/** Refreshes the documents of changed listings; while one run takes longer than a second, no second one starts. */
+/** Documents of changed listings are refreshed, one run at a time, even if one takes over a second. */
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
@@ -84,7 +84,7 @@ const end = leaveInOrder(log, async () => {
   await opened.close()
 })
 
-// When the database stays unreachable the queue stops; this process then exits and its supervisor restarts it.
+// Without a database the queue stops and this process exits, so that its supervisor restarts it.
 Promise.all(runners.map(({ promise }) => promise)).catch((error: unknown) => {
   log.error({ err: error }, 'the queue has stopped')
   end(1)

@@ -31,35 +31,37 @@ export type Dependencies = {
   db: Db
   clock: Clock
   gateway: PaymentGateway
-  /** Who pays hosts, besides a bank. */
+  /** These providers pay hosts who are not paid by bank. */
   payoutGateways: PayoutGateways
-  /** Where hosts have accounts at Stripe; null where it is not configured. */
   connect: AccountGateway | null
   mailer: Mailer
-  /** Hands notifications to push services. */
   pusher: Pusher
   /** Null where no provider of exchange rates is configured. */
   rates: RatesGateway | null
   log: Pick<Log, 'warn'>
-  /** Reads addresses that people have typed. */
+  /** This client reads addresses that people have typed. */
   outside: OutsideFetch
-  /** Reads foreign calendars where it disturbs nobody. */
+  /** A side process reads foreign calendars, so that they disturb nothing else. */
   readCalendar: ReadCalendar
-  /** Decrypts where hosts are paid to, for their own export. */
+  /** A host's own data export contains the decrypted payout account. */
   vault: Vault
   storage: Storage
   uploads: Uploads
-  /** Draws pictures where it disturbs nobody. */
+  /** A side process draws pictures, so that they disturb nothing else. */
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
-  /** How e-mails name the product, where their links lead, and what signs those that need no log-in. */
+  /** E-mails name the product, link to the origin and sign links that need no log-in. */
   sender: { origin: string; product: string; limits: Limits; secret: string }
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** What jobs depend on, of what is open. @returns `close` ends the programs beside this one, not what it was given */
+/**
+ * Opens the dependencies of jobs.
+ *
+ * @returns `close` ends the side processes, not `opened`
+ */
 export async function openWorks(opened: Opened): Promise<{ works: Dependencies; close: () => void }> {
   const { config, secret } = opened
   const sendMail = createMailer(config)
@@ -73,7 +75,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     idleMs: MINUTE / 2,
   })
   const calendars = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, 'calendars.ts'), {
-    // What takes longer is made to: the largest honest ones take a second.
+    // The largest honest calendars take a second.
     deadlineMs: 5 * SECOND,
     idleMs: MINUTE / 2,
   })
@@ -84,9 +86,9 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     pusher: createPusher({ contact: contactOf(config) }),
     outside: outsideFetch(),
     readCalendar: calendars.ask,
-    // A picture that ends the process which decodes it is refused like one that cannot be decoded.
+    // A picture that crashes its decoder is refused like one that cannot be decoded.
     draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,
-    // The server's own address on this machine: the sandbox calls us as an outside provider would.
+    // The sandbox posts to the server's own address, as an outside provider would.
     sandbox: {
       faults: opened.sandboxFaults,
       webhook: {

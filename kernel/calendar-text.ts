@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 
-/** A property of an event: its name, what its value is, and the value as RFC 7265 writes it ('2026-06-24', '2026-06-24T19:00:00Z'). */
+/** A property's value is written as RFC 7265 does: '2026-06-24', '2026-06-24T19:00:00Z'. */
 export type EventLine = readonly [name: string, type: 'text' | 'uri' | 'date' | 'date-time', value: string]
 
-// The library does not count the space before what it folds: with 74 no line is longer than 75 octets (RFC 5545, 3.1).
+// The library does not count the fold's space: 74 keeps lines within 75 octets (RFC 5545, 3.1).
 ICAL.foldLength = 74
 
 /**
@@ -25,8 +25,8 @@ export function calendarText(maker: string, events: readonly (readonly EventLine
   ])
 }
 
-/** A lone CR is not allowed in text. */
+/** RFC 5545 allows no lone CR in a text. */
 const propertyOf = ([name, type, value]: EventLine) => [name, {}, type, value.replaceAll('\r', '')]
 
-/** An instant as the value of a property: seconds, in UTC. */
+/** RFC 5545 writes a UTC instant in whole seconds. */
 export const instantValue = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`

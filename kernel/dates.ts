@@ -7,7 +7,7 @@ export type WallTime = string
 const utc = (day: Day) => instants.get(day) ?? Date.parse(`${day}T00:00:00Z`)
 const msPerDay = 86_400_000
 
-/** Days that were written before, both ways: the same months are asked for again and again, and a date is slow to read and write. */
+/** Both directions are cached, because pages format the same months again and again. */
 const [days, instants] = [new Map<number, Day>(), new Map<Day, number>()]
 const MAX_DAYS = 5000
 

@@ -10,7 +10,7 @@ export class Refused {
   }
 }
 
-/** A field that is read from what was typed, without spaces around it. What a form leaves out is empty. */
+/** A field is read from its trimmed text; one that the form leaves out is empty. */
 export const field = <Value>(read: (text: string) => Value | Refused) =>
   z
     .string()
@@ -44,14 +44,18 @@ export const degrees = (max: number, problem: string) =>
     return Math.abs(value) <= max ? value : new Refused(problem)
   })
 
-/** Hours, in quarters: '1.5' and '1,5' are 90. @param range in minutes */
+/**
+ * Hours are typed in quarters: '1.5' and '1,5' are 90 minutes.
+ *
+ * @param range in minutes
+ */
 export const hours = ({ min, max }: Range, problem: string) =>
   field((text) => {
     const minutes = /^\d{1,3}([.,](0|00|25|5|50|75))?$/.test(text) ? Number(text.replace(',', '.')) * 60 : Number.NaN
     return minutes >= min && minutes <= max ? minutes : new Refused(problem)
   })
 
-/** Wall time, in minutes after midnight. */
+/** A wall time is read as minutes after midnight. */
 export const time = (problem: string) => field((text) => (isWallTime(text) ? minutesOf(text) : new Refused(problem)))
 
 export const choice = <Value extends string>(values: readonly Value[], problem: string) =>
@@ -62,15 +66,14 @@ export const numberChoice = <Value extends number>(values: readonly Value[], pro
 
 export const ticked = field((text) => text === 'on')
 
-/** Boxes of one name, as the form's reader joins them. */
+/** Checkboxes of one name arrive as one text, which the form's reader has joined with commas. */
 export const ticks = field((text) => text.split(',').filter(Boolean))
 
 /**
- * What a person writes, without what would break a line or turn the direction of what stands beside it: control characters, marks of
- * direction, halves of characters.
+ * A text loses control characters, marks of direction and halves of characters.
  *
- * @param max by `lengthOf`
- * @param options.missing the problem of no text; without one a text may be empty
+ * @param max in characters, as `lengthOf` counts
+ * @param options.missing the problem of an empty text; without one a text may be empty
  */
 export const words = (max: number, problem: string, { isLong = false, missing = '' } = {}) =>
   field((text) => {
@@ -84,8 +87,8 @@ export const words = (max: number, problem: string, { isLong = false, missing = 
 const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g
 
 /**
- * @param max    characters of the field; of a text that is far too long only the beginning is cleaned
- * @param isLong whether lines stay lines; at most one of them is empty between two others
+ * @param max    in characters; of a far longer text only the beginning is cleaned
+ * @param isLong whether line breaks stay; at most one empty line stays between two others
  */
 export function cleaned(text: string, max: number, isLong = false): string {
   const plain = text.slice(0, mostUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
@@ -99,11 +102,11 @@ export function cleaned(text: string, max: number, isLong = false): string {
 
 type Context = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
-/** A problem of several fields, shown beside one of them. */
+/** A problem of several fields is shown beside one of them. */
 export const refuse = (context: Context, path: string, message: string) =>
   context.addIssue({ code: 'custom', path: [path], message })
 
-/** By a field's name: a key of the catalogue. */
+/** A problem is a key of the catalogue, by its field's name. */
 export type Problems = Readonly<Record<string, string>>
 
 /** The first problem of each field, in the order of the form; problems are keys of the catalogue. */
@@ -113,16 +116,13 @@ export function problemsOf(error: z.ZodError): Record<string, string> {
   return problems
 }
 
-/** A field's text; empty where a form has left it out. */
+/** A field that a form leaves out reads as an empty text. */
 export function textIn(fields: Readonly<Record<string, unknown>>, name: string): string {
   const text = fields[name]
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/**
- * The rows of a form whose fields are called `name1`, `name2`, …: those in which anything is filled in. Problems stand at the fields' own
- * names.
- */
+/** Reads the filled-in rows of fields `name1`, `name2`, …; problems keep those names. */
 export function rowsOf<Row>(
   schema: z.ZodType<Row>,
   names: readonly string[],

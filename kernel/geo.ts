@@ -18,10 +18,14 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** About eleven metres: finer is nobody's business, and makes addresses long. */
+/** Four decimals are about eleven metres; finer ones only make addresses longer. */
 export const round4 = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
-/** The box around a point, `reach` degrees to each side; goes on behind the antimeridian, and ends at the poles. */
+/**
+ * The box goes on behind the antimeridian and ends at the poles.
+ *
+ * @param reach degrees to each side
+ */
 export function boxAround({ lat, lng }: Point, reach = SEARCH_BOX_DEGREES): Bounds {
   const turned = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
   return {
@@ -40,7 +44,11 @@ export const centreOf = (bounds: Bounds): Point => {
   return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
 }
 
-/** The area that holds all points, as a map of the world shows it: from west to east, never across the antimeridian. Null without any. */
+/**
+ * The smallest area around all points, which never crosses the antimeridian.
+ *
+ * @returns null without any point
+ */
 export function boundsAround(points: readonly Point[]): Bounds | null {
   if (points.length === 0) return null
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]

@@ -44,7 +44,7 @@ describe('[BOOK-07] shares are rounded half up', () => {
     [1005, 10, 101],
     [999, 50, 500],
   ])('%i, %i percent: %i', (minor, percent, expected) => {
-    // `+ 0` makes one zero of two.
+    // `+ 0` turns -0 into 0.
     expect(percentOf(money(minor, 'CLP'), percent).minor + 0).toBe(expected)
   })
 
@@ -80,7 +80,7 @@ describe('[INTL-02] pesos have no decimals', () => {
   })
 })
 
-/** Somebody who has chosen the amount's own currency. */
+/** The reader has chosen the amount's own currency. */
 const own = ({ currency }: Money) => ({ language: 'en', currency })
 
 describe('[INTL-02] in the reader’s own currency an amount is written as section 9 says', () => {

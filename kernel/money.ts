@@ -5,7 +5,7 @@ export type Currency = (typeof currencies)[number]
 /** An amount in the currency's smallest unit: cents, pence, or whole pesos. Always a safe integer. */
 export type Money = { readonly minor: number; readonly currency: Currency }
 
-/** ISO 4217 exponents: how many decimals a currency has. The only place where a hundred stands (decision B12). */
+/** ISO 4217 exponents; nowhere else does the code know that a unit has 100 parts (decision B12). */
 const decimals: Record<Currency, number> = { USD: 2, CLP: 0, EUR: 2, GBP: 2 }
 
 /** @throws RangeError when `minor` is not a safe integer: an amount is never rounded silently */
@@ -29,8 +29,8 @@ export const negate = (amount: Money) => money(amount.minor === 0 ? 0 : -amount.
 export const subtract = (from: Money, amount: Money) => add(from, negate(amount))
 
 /**
- * `amount` × `numerator` / `denominator`, rounded half up to the minor unit (domain rules, Money). Whole numbers only, so that
- * no half is lost in a fraction that cannot be written.
+ * `amount` × `numerator` / `denominator`, rounded half up to the minor unit (domain rules, Money).
+ * Only whole numbers are multiplied, so that no fraction loses a half.
  */
 export function share(amount: Money, numerator: number, denominator: number): Money {
   const product = amount.minor * numerator
@@ -48,14 +48,14 @@ export const percentOf = (amount: Money, percent: number) => share(amount, perce
 export const major = (units: number, currency: Currency) =>
   money(Math.round(units * 10 ** decimals[currency]), currency)
 
-/** The amount in main units, for those who read figures and not texts: 1250 cents are 12.5. Never to reckon with. */
+/** The amount in main units for machines that read numbers; never calculate with it. */
 export const majorUnits = ({ minor, currency }: Money) => minor / 10 ** decimals[currency]
 
-/** Whole units, with points or commas between thousands, then decimals: one or two digits. */
+/** The pattern accepts points or commas between thousands, and one or two decimals. */
 const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
 
 /**
- * An amount as somebody types it: '45.000' and '45,000' are 45,000 pesos, '1,234.50' and '1234,5' dollars and cents.
+ * Reads '45.000' and '45,000' as 45,000 pesos, '1,234.50' and '1234,5' as dollars and cents.
  *
  * @returns null for what is no amount of that currency: pesos have no decimals
  */
@@ -66,22 +66,26 @@ export function parseMoney(text: string, currency: Currency): Money | null {
   return Number.isSafeInteger(minor) ? money(minor, currency) : null
 }
 
-/** The reverse, as a form shows it: without separators of thousands, with a point. */
+/** A form shows an amount with a decimal point and without thousands separators. */
 export function typedMoney({ minor, currency }: Money): string {
   const exponent = decimals[currency]
   return minor % 10 ** exponent === 0 ? String(minor / 10 ** exponent) : (minor / 10 ** exponent).toFixed(exponent)
 }
 
-/** For display, filters and order only: a charge is never converted (domain rules, Money). @param rate units of `to` for one unit of the amount's currency */
+/**
+ * Conversion is for display, filters and order; a charge is never converted (domain rules, Money).
+ *
+ * @param rate units of `to` for one unit of the amount's currency
+ */
 export function convert(amount: Money, rate: number, to: Currency): Money {
   if (amount.currency === to) return amount
   return money(Math.round((amount.minor / 10 ** decimals[amount.currency]) * rate * 10 ** decimals[to]), to)
 }
 
-/** Who reads an amount. `currency` is the reader's own; null where nobody's is known: e-mails, pictures, what search engines keep. */
+/** `currency` is null where the reader's is unknown: e-mails, pictures, search engines. */
 export type MoneyReader = { readonly language: string; readonly currency: Currency | null }
 
-/** Spec §9: in one's own currency pesos are written the Chilean way without decimals, the others the American way. */
+/** In one's own currency pesos are written the Chilean way, others the American way (spec §9). */
 const ownLocales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
 /** A bare '$' is the reader's own; to everybody else an amount says which currency it is (decision D2). */
 const signs: Record<Currency, { own: string; named: string }> = {
@@ -94,15 +98,14 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
 
-/** From so many main units on, `short` writes millions. */
+/** `short` shortens amounts of a million main units and more. */
 const SHORTENED_FROM = 1_000_000
 
 /**
- * An amount as everything that Patio shows or sends writes it: '$218.900' to somebody who has chosen pesos, 'CLP 218,900' to
- * everybody else who reads English.
+ * Writes an amount: '$218.900' for a reader with pesos, 'CLP 218,900' for other English readers.
  *
- * @param style `exact` shows the currency's decimals, `whole` leaves them out where they are zero (prices), `rounded` always
- *   (conversions, which are about right and no more); `short` too, and it shortens millions ('$1.2M')
+ * @param style `exact` shows decimals, `whole` omits them where they are zero (prices);
+ * `rounded` always omits them (conversions), and `short` also shortens millions ('$1.2M')
  */
 export function formatMoney({ minor, currency }: Money, reader: MoneyReader, style: MoneyStyle = 'exact'): string {
   const exponent = decimals[currency]

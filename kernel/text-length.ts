@@ -1,11 +1,11 @@
-/** As people and PostgreSQL count: by characters, not by units of UTF-16. */
+/** People and PostgreSQL count characters, JavaScript counts UTF-16 units. */
 export const lengthOf = (text: string) => Array.from(text).length
 
 /**
- * Whether a text need not be counted or cleaned to be too long, by its units of UTF-16, which cost nothing to ask: a character has two at
- * most, and as many may be spaces that cleaning takes out. To clean 14 MB costs two seconds.
+ * A cheap check before counting or cleaning: cleaning 14 MB takes two seconds.
+ * A character has at most two units, and cleaning may remove as many spaces.
  */
 export const isFarTooLong = (text: string, max: number) => text.length > mostUnits(max)
 
-/** The longest text for `max` characters that is looked at, in units of UTF-16. */
+/** A text of more UTF-16 units than this cannot be cleaned to `max` characters. */
 export const mostUnits = (max: number) => 4 * max

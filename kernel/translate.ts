@@ -1,13 +1,13 @@
-/** Where a value goes: its name, or its name among the options of `Intl.NumberFormat` that write it. */
+/** A place is a value's name, alone or with the options of `Intl.NumberFormat` that write it. */
 export type Place = string | ({ value: string } & Intl.NumberFormatOptions)
 
-/** A plain text, or texts and places in turn: `['Hosted by ', 'name', '']`. */
+/** A pattern is a plain text, or texts and places in turn: `['Hosted by ', 'name', '']`. */
 export type Pattern = string | readonly Place[]
 
-/** A pattern for each plural form that the catalogue has; `other` is always among them. */
+/** A catalogue has `other` for every message, and further plural forms where it needs them. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, Pattern>>
 
-/** A text as compiled from the catalogue (`domain/i18n/compile.ts`): JSON that pages carry and browsers use as it is. */
+/** The compiled text (`domain/i18n/compile.ts`) is JSON that browsers use without further parsing. */
 export type Message = Pattern | readonly [Forms]
 
 /** A namespace's texts, nested as in its file. */
@@ -16,14 +16,14 @@ export type Messages = { readonly [step: string]: Message | Messages }
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * The text of 'namespace:key', or of a key in the translator's own namespace. A key without a text comes back as it is: a page
- * does not fail for one.
+ * Translates 'namespace:key', or a key in the translator's own namespace.
+ * A key without a text comes back unchanged, so that no page fails for a missing text.
  *
  * @param values inserted unchanged, since React escapes them; `count` selects the plural form
  */
 export type Translate = (key: string, values?: Values) => string
 
-/** The translator of a namespace: the same function each time. */
+/** A namespace's translator is one stable function, which React may compare. */
 export type Translators = (own?: string) => Translate
 
 /**
@@ -59,7 +59,7 @@ export function translatorsFrom(texts: Readonly<Record<string, Messages>>, langu
   }
 }
 
-/** What stands there in the catalogue; undefined where nothing does. */
+/** The catalogue's entry at a key; undefined where it has none. */
 export function messageAt(texts: Readonly<Record<string, Messages>>, key: string): Message | undefined {
   const [namespace = '', path = ''] = key.split(':')
   let at: Message | Messages | undefined = texts[namespace]
@@ -84,7 +84,7 @@ function filled(pattern: readonly Place[], values: Values, language: string): st
   return text
 }
 
-/** By place, which belongs to one text of one language. */
+/** Each place belongs to one text of one language, so its formatter can be cached by it. */
 const formats = new WeakMap<object, Intl.NumberFormat>()
 
 function numberFormat(place: Exclude<Place, string>, language: string): Intl.NumberFormat {

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import type { Day, WallTime } from './dates.ts'
 
 /**
- * The only place that turns wall time into instants. Where a wall time exists twice the first is meant, where it
- * does not exist the first instant after the gap. PostgreSQL decides otherwise, so in SQL the one way is `instant_of`
- * (db/routines/availability.sql), which a test holds against `instantOf`, minute by minute (domain rules, Time).
+ * Only this file turns wall time into instants; SQL uses `instant_of` (db/routines/availability.sql).
+ * A wall time that exists twice means the first; one that does not exist, the end of the gap.
+ * A test compares both functions, because PostgreSQL's own rule differs (domain rules, Time).
  */
 
 /** An instant span, half-open: `[start, end)`. */
@@ -14,13 +14,17 @@ export const overlaps = (a: Period, b: Period) => a.start < b.end && b.start < a
 
 const DAY_MS = 86_400_000
 
-/** A time without a clock change: from, to and how far the clocks are ahead of UTC, in milliseconds. */
+/** A span has no clock change; `ahead` is its offset from UTC in milliseconds. */
 type Span = { from: number; until: number; ahead: number }
 
-/** By zone and year: a calendar asks for hundreds of wall times of one year, and each costs the library 20 µs and more. */
+/** Spans are cached, because each wall time costs the library 20 µs or more. */
 const spans = new Map<string, readonly Span[]>()
 
-/** The spans of a year and of two days on either side of it. @throws RangeError for a zone that is not known */
+/**
+ * The spans of a year and of two days on either side of it.
+ *
+ * @throws RangeError for an unknown zone
+ */
 function spansOf(zone: string, year: number): readonly Span[] {
   const key = `${zone} ${year}`
   const known = spans.get(key)
@@ -39,7 +43,7 @@ function spansOf(zone: string, year: number): readonly Span[] {
 }
 
 /**
- * @param minutes wall-clock minutes after midnight, 1440 and more on the days after: `26:00` is 02:00 of the next day
+ * @param minutes wall-clock minutes after midnight; `26:00` is 02:00 of the next day
  * @throws RangeError for a day or a zone that does not exist
  */
 export function instantOf(day: Day, minutes: number, zone: string): Date {
@@ -47,13 +51,13 @@ export function instantOf(day: Day, minutes: number, zone: string): Date {
   if (Number.isNaN(wall)) throw new RangeError(`instantOf: ${day} ${minutes}`)
 
   const year = spansOf(zone, new Date(wall).getUTCFullYear())
-  // In their order, so that of a wall time that exists twice the first is found.
+  // Spans are in order, so a wall time that exists twice is found at its first instant.
   const found = year.find(({ from, until, ahead }) => wall - ahead >= from && wall - ahead < until)
   if (found) return new Date(wall - found.ahead)
   return new Date(year.find(({ from, ahead }) => wall - ahead < from)!.from)
 }
 
-/** What calendar and clock say at an instant in a zone. */
+/** The day and the wall time that a clock in the zone shows at an instant. */
 export function wallClock(instant: Date, zone: string): { day: Day; time: WallTime } {
   const at = instant.getTime()
   const { ahead } = spansOf(zone, instant.getUTCFullYear()).find(({ until }) => at < until)!
@@ -61,7 +65,11 @@ export function wallClock(instant: Date, zone: string): { day: Day; time: WallTi
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
-/** The days from `from` to `to`, both included, on which the clocks of a zone are moved. @throws RangeError for an unknown zone */
+/**
+ * The days from `from` to `to`, both included, on which the zone's clocks change.
+ *
+ * @throws RangeError for an unknown zone
+ */
 export function clockChanges(from: Day, to: Day, zone: string): Day[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
@@ -74,7 +82,11 @@ export function clockChanges(from: Day, to: Day, zone: string): Day[] {
   return days.filter((day) => from <= day && day <= to)
 }
 
-/** The instants after `from` and up to `to` at which the clocks of a zone are moved. @throws RangeError for a zone that is not known */
+/**
+ * The instants after `from` and up to `to` at which the zone's clocks change.
+ *
+ * @throws RangeError for an unknown zone
+ */
 export function clockChangeInstants(from: Date, to: Date, zone: string): Date[] {
   const instants: Date[] = []
   let change = Temporal.Instant.fromEpochMilliseconds(from.getTime())
@@ -87,7 +99,11 @@ export function clockChangeInstants(from: Date, to: Date, zone: string): Date[] 
   return instants
 }
 
-/** By how many minutes the clocks of a zone are ahead of UTC. @throws RangeError for a zone that is not known */
+/**
+ * The zone's offset from UTC in minutes.
+ *
+ * @throws RangeError for an unknown zone
+ */
 export const offsetMinutes = (instant: Date, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 60e9
 

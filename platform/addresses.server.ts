@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The product's addresses; each as browsers write it, without a path. */
+/** The addresses are written as browsers do, without a path. */
 export type Addresses = {
   /** The configured address that a request's `Host` names, as browsers see it; null when it names none. */
   originOf: (host: string | undefined) => string | null
@@ -14,16 +14,15 @@ type Settings = {
   sites: Iterable<string>
   /** The address that the server listens on. */
   listensOn: string
-  /** Demo mode and development: the product is opened at this machine's names, or at its IP address from a phone. */
+  /** Demo mode and development open the product at this machine's names, or at its IP from a phone. */
   isTrial: boolean
 }
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]', 'cl.localhost', 'uk.localhost'])
 
 /**
- * A request's address is always one of the configured ones, with the configured protocol, because a proxy that ends TLS speaks
- * http to us. A local name comes from a health check, from our own worker or from a proxy that passes no `Host`: it stands for the
- * public address, except in demo mode and development.
+ * A request's address is always a configured one, because a proxy that ends TLS speaks http to us.
+ * A local name, such as a health check's, means the public address, except in trials.
  */
 export function addressesOf({ publicUrl, sites, listensOn, isTrial }: Settings): Addresses {
   const own = new URL(publicUrl)
@@ -43,13 +42,13 @@ export function addressesOf({ publicUrl, sites, listensOn, isTrial }: Settings):
   return { originOf, publicUrl: own.origin }
 }
 
-/** An IPv6 address as it stands in a URL. */
+/** A URL has an IPv6 address in brackets. */
 export const bracketed = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
-/** The address at which this machine reaches a server that listens on `address`; wildcard addresses become loopback. */
+/** This machine reaches a server on a wildcard address by its loopback. */
 export const reachable = (listensOn: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[listensOn] ?? listensOn
 
-/** Letters, digits and a port, or an IPv6 address: nothing that would change how the rest of an address is read. */
+/** A name or IPv6 address with a port cannot change how the rest of an address is parsed. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
 const parsedHost = (host: string | undefined, protocol: string) =>

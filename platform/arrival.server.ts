@@ -1,22 +1,22 @@
 import { type Pace, systemTime, type Time } from './pace.server.ts'
 
-/** A sender who is slower than this keeps a place from others for nothing. */
+/** A slower sender blocks others' places for nothing. */
 const LEAST_BYTES_PER_SECOND = 10 * 1024
 /** A phone's line may pause for as long. */
 const GRACE_MS = 5000
 
-/** What a sender begins and does not go on with. */
+/** The sender has begun a body and does not go on. */
 export class SlowSender extends Error {}
 
 type Options = {
-  /** Each piece waits for its turn once it is here: what was only announced takes no turn. */
+  /** Each piece waits for its turn once it has arrived; announced bytes take no turn. */
   pace?: Pace | null
-  /** For tests. */
+  /** Tests pass their own. */
   time?: Time
 }
 
 /**
- * A body as it arrives. Only the time in which we wait for the sender counts as slow, not that in which the sender waits for us.
+ * Only our waiting for the sender counts as slow, not the sender's waiting for us.
  *
  * @throws SlowSender
  */
@@ -42,7 +42,7 @@ export async function* arriving(
       yield read.value
     }
   } finally {
-    // What else arrives is dropped.
+    // Further bytes are dropped.
     await reader.cancel().catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { createPace } from './pace.server.ts'
 
 const KILOBYTE = 1024
 
-/** A sender whose pieces come when the test says so. */
+/** The test decides when the sender's pieces come. */
 function aSender() {
   let sender: ReadableStreamDefaultController<Uint8Array>
   const own = { isGivenUp: false }
@@ -16,7 +16,7 @@ function aSender() {
   return { body, own, send: (bytes: number) => sender.enqueue(new Uint8Array(bytes)), end: () => sender.close() }
 }
 
-/** How much has come, and how it ended. */
+/** @returns how much has come, and how it ended */
 function listening(body: ReadableStream<Uint8Array>, options: Parameters<typeof arriving>[1]) {
   const heard = { bytes: 0 }
   const ended = (async () => {
@@ -66,7 +66,7 @@ test('[HOST-03] what has arrived takes its turn, not what was announced; and who
   other.send(60 * KILOBYTE)
   await time.pass(1)
   expect(second.heard.bytes).toBe(60 * KILOBYTE)
-  // Its next piece waits for a minute: that is our time.
+  // The next piece waits for a minute, which is our time.
   other.send(KILOBYTE)
   slow.end()
   await first.ended

@@ -42,16 +42,16 @@ export type AuditAction =
   | 'token-made'
 
 type AuditEntry = {
-  /** Null: the operator, by a command of the program. */
+  /** Null means the operator, by a command of the program. */
   actorId: string | null
   action: AuditAction
   on?: { kind: 'booking' | 'listing' | 'payout' | 'user'; id: string }
   reason?: string
-  /** By name; [before, after]. */
+  /** Each changed name has its value before and after. */
   changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Notes what an admin does, in the transaction that does it: neither is there without the other. */
+/** The entry shares the transaction of the act, so that neither exists without the other. */
 export async function recordAudit(
   tx: Tx,
   { actorId, action, on, reason, changes = {} }: AuditEntry,

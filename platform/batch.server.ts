@@ -1,25 +1,22 @@
 type Batch<Item> = {
-  /** Never waits, and never fails: what is too much is dropped. */
+  /** Adding never waits or fails; a full batch drops the item. */
   add: (item: Item) => void
-  /** Writes what has come together, before the program ends. */
+  /** The program calls this before it ends. */
   flush: () => Promise<void>
 }
 
 type Options<Item> = {
   write: (items: readonly Item[]) => Promise<void>
-  /** Items of one key are one. */
+  /** Items of one key count once. */
   keyOf: (item: Item) => string
-  /** How long the first of them waits. */
+  /** The first item waits so long. */
   afterMs: number
-  /** At most so many at a time; a full batch takes no more until it is written. */
+  /** A full batch takes no more until it is written. */
   maxItems: number
   onError: (error: unknown) => void
 }
 
-/**
- * Collects what is worth less than the answer to a request, and writes it together a moment later. It lives in one process's memory:
- * what a crash loses was a moment's worth.
- */
+/** Collects writes that matter less than an answer, in memory: a crash loses a moment's worth. */
 export function createBatch<Item>({ write, keyOf, afterMs, maxItems, onError }: Options<Item>): Batch<Item> {
   let items = new Map<string, Item>()
   let timer: NodeJS.Timeout | undefined

@@ -1,21 +1,18 @@
 import type { ServerOptions } from 'node:http'
 import { MIMEType } from 'node:util'
 
-/**
- * How long a client may take to send its headers and then all of its request; a connection that is slower is answered 408 and closed.
- * Node counts header bytes itself (16 KB, 431).
- */
+/** A slower connection is answered 408 and closed; Node itself limits headers (16 KB, 431). */
 export const serverLimits = ({ headersMs = 10_000, requestMs = 30_000 } = {}): ServerOptions => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
   connectionsCheckingInterval: Math.min(5000, headersMs),
 })
 
-/** What a request to an address may send: bytes, and fields of a form. */
+/** The bytes and form fields that an address accepts. */
 export type BodyLimit = {
   bytes: number
   fields: number
-  /** Media types that whoever takes them reads and counts; what is of another type is taken as at every other address. */
+  /** The address's own reader counts bodies of these types; others are limited as everywhere. */
   streamed?: readonly string[]
 }
 
@@ -24,11 +21,11 @@ export const PART_OF_UPLOAD = 'application/offset+octet-stream'
 
 export const KILOBYTE = 1024
 
-/** Of an address with no limit of its own: the longest form of a person is a tenth of it. */
+/** The longest form of a person is a tenth of the default. */
 export const DEFAULT_BODY: BodyLimit = { bytes: 64 * KILOBYTE, fields: 200 }
 
 /**
- * A request with its body read and counted, before anything parses it; or as it is, where whoever takes it does that.
+ * The body is counted before anything parses it, except where its reader does that.
  *
  * @returns null when it is larger, or has more fields, than its address takes
  */
@@ -54,24 +51,24 @@ const limitFor = (type: string, limit: BodyLimit): BodyLimit =>
   limit.streamed && !limit.streamed.includes(type) ? DEFAULT_BODY : limit
 
 /**
- * Counted by what parts one field from the next: at least as many as a parser finds, by the one media type by which it chooses how
- * to read. Of two types in one header (two headers are joined alike) it may take either, so nothing of that is let through.
+ * Counting separators gives at least as many fields as a parser finds.
+ * Of two media types in one header a parser may take either, so they are refused.
  */
 function fieldsOf(body: Buffer, contentType: string): number {
   if (contentType.includes(',')) return Infinity
   if (mediaTypeOf(contentType)?.essence === 'application/x-www-form-urlencoded') return countOf(body, '&') + 1
   const boundary = boundaryOf(contentType)
-  // Anything else is no form: a JSON text with many ampersands has no fields.
+  // Other types are no forms: a JSON text with many ampersands has no fields.
   return boundary ? countOf(body, `--${boundary}`) : 0
 }
 
-/** What parts the fields of a form with files; null of another type, empty where it is not said. */
+/** @returns a multipart form's boundary: null for another type, empty where it is missing */
 export function boundaryOf(contentType: string): string | null {
   const type = mediaTypeOf(contentType)
   return type?.essence === FORM_WITH_FILES ? (type.params.get('boundary') ?? '') : null
 }
 
-/** By the same standard as the parser's own; null for what it refuses as well. */
+/** @returns null for what the parser, by the same standard, refuses as well */
 function mediaTypeOf(contentType: string): MIMEType | null {
   try {
     return new MIMEType(contentType)

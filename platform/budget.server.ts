@@ -7,10 +7,7 @@ import type { Limits } from './limits.server.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/**
- * Rate limits of one client. Where several servers must agree, requests are counted in the database; otherwise each process counts
- * its own, because twice as many searches do no harm and a count in the database costs as much as some searches.
- */
+/** Counts in the database cost as much as a search, so only limits that servers must share use it. */
 const budgets = {
   pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
@@ -50,19 +47,18 @@ const budgets = {
 
 export type BudgetName = keyof typeof budgets
 
-/** Seconds until the budget allows the next request. */
 type OverBudget = { reason: 'over-budget'; retryAfterSeconds: number }
 
 export type Budgets = {
-  /** @param who the day's pseudonym of a connection, an account or an e-mail address: only its hash is kept */
+  /** @param who the day's pseudonym of a connection, an account or an e-mail; only its hash is stored */
   spend: (name: BudgetName, who: string, now: Date) => Promise<Result<null, OverBudget>>
-  /** Forgets what was spent of budgets that are counted together: what was counted has turned out to be harmless. */
+  /** Forgets what was spent of shared budgets, because it has turned out to be harmless. */
   forget: (names: readonly BudgetName[], who: string) => Promise<void>
 }
 
 type Spent = { count: number; endsMs: number }
 
-/** @param secret keys the hashes, so that a reader of the table cannot test which e-mail addresses are in it */
+/** @param secret keys the hashes, so that a reader of the table cannot look e-mail addresses up */
 export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; secret: string }): Budgets {
   const spentHere = countsOfProcess()
   const keyOf = (name: BudgetName, who: string) => createHmac('sha256', secret).update(`${name} ${who}`).digest('hex')
@@ -85,7 +81,7 @@ export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; 
   }
 }
 
-/** Clients that a process counts, about 20 MB; beyond it the oldest counts are dropped. */
+/** A process counts so many clients in about 20 MB; beyond it the oldest counts are dropped. */
 const MAX_CLIENTS = 100_000
 
 function countsOfProcess() {
@@ -97,7 +93,7 @@ function countsOfProcess() {
       return known
     }
     const spent = { count: 1, endsMs: now.getTime() + windowMs }
-    // A map keeps its order: the first is the oldest.
+    // A map keeps its order, so the first key is the oldest.
     counts.delete(key)
     counts.set(key, spent)
     if (counts.size > MAX_CLIENTS) counts.delete(counts.keys().next().value!)
@@ -105,7 +101,7 @@ function countsOfProcess() {
   }
 }
 
-/** One statement, so that no concurrent request is missed. It also deletes two expired counts, so the table stays small. */
+/** One statement misses no concurrent request; it also deletes two expired counts. */
 async function spendInDatabase(db: Db, key: string, windowMs: number, now: Date): Promise<Spent> {
   const endsAt = new Date(now.getTime() + windowMs)
   const { rows } = await sql<{ count: number; ends_at: Date }>`

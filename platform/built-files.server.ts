@@ -4,7 +4,7 @@ import { relative, join, sep } from 'node:path'
 import send from 'send'
 import { accepts } from './compression.server.ts'
 
-/** What stands beside a text file (`scripts/build.ts`), the smaller first. Browsers ask for Brotli over https and on their own machine. */
+/** `scripts/build.ts` writes these beside text files; browsers accept Brotli over https and locally. */
 const forms = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },
@@ -13,11 +13,10 @@ const forms = [
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
-/** Answers a request for a built file, and hands every other one on. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
- * The files of a build, listed once when this is called: no other address reaches the disk. Most have compressed forms beside them.
+ * The build's files are listed once, so that no other address reaches the disk.
  * A file that has been deleted since is missing for this request only.
  */
 export function builtFiles(root: string): Middleware {
@@ -45,11 +44,11 @@ export function builtFiles(root: string): Middleware {
   }
 }
 
-/** Built files carry their hash in their name; the few others (favicon, icons) may change. */
+/** Built files have their hash in their name; the few others (favicon, icons) may change. */
 const cacheControlOf = (path: string) =>
   path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`
 
-/** Of what has a compressed form; `send` would name the type of the form. */
+/** `send` would name the compressed form's type. */
 function contentTypeOf(path: string): string {
   const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
   const extension = path.slice(path.lastIndexOf('.') + 1)
@@ -69,6 +68,6 @@ function refuse(error: Error & { status?: number }, response: ServerResponse, ne
   ])
     response.removeHeader(name)
   if (error.status === 404) return next()
-  // A range or a condition that the file does not meet (412, 416).
+  // The file does not satisfy a range or a condition (412, 416).
   response.writeHead(error.status ?? 500, { 'content-type': 'text/plain' }).end(String(error.status ?? 500))
 }

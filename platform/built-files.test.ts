@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtFiles } from './built-files.server.ts'
 
-/** A build of two files behind a server that answers 404 to everything else. */
+/** A build of two files is behind a server that answers 404 to everything else. */
 const folder = mkdtempSync(join(tmpdir(), 'patio-files-'))
 let server: Server
 let address: string
@@ -55,7 +55,7 @@ test('a built file is kept for a year, one whose name does not change for an hou
   expect(await rawIcon('gzip')).toMatch(/cache-control: public, max-age=3600\r/i)
 })
 
-/** As it is sent: `fetch` would decompress it. */
+/** `fetch` would decompress the answer. */
 const rawIcon = (acceptEncoding: string) =>
   new Promise<string>((done) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

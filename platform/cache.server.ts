@@ -2,17 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from './db.server.ts'
 
-/** How long a value is cached, and the limit: a number of values, or a total of what `sizeOf` counts of each (above 0). */
+/** The limit is a number of values, or a total of what `sizeOf` counts of each (above 0). */
 type CacheLimits<Value> = { ttlMs: number } & (
   | { maxEntries: number }
   | { maxSize: number; sizeOf: (value: Value) => number }
 )
 
 /**
- * Values under their keys, each until it expires; when there are too many the longest unused go first.
- *
- * `nowMs` is the process's own clock unless it is passed: what follows the business clock, which tests and the demo move, passes
- * that one with every call.
+ * Beyond the limit the longest unused values go first.
+ * `nowMs` defaults to the process's clock; what follows the business clock passes that each time.
  */
 type Cache<Value> = {
   get: (key: string, nowMs?: number) => Value | undefined
@@ -23,7 +21,7 @@ type Cache<Value> = {
 export function createCache<Value extends object>(limits: CacheLimits<Value>): Cache<Value> {
   let time = 0
   const entries = new LRUCache<string, Value>({
-    // Whole milliseconds only: less than one would be no limit.
+    // The library needs whole milliseconds, and less than one would be no limit.
     ttl: Math.ceil(limits.ttlMs),
     ttlResolution: 0,
     perf: { now: () => time },
@@ -34,7 +32,7 @@ export function createCache<Value extends object>(limits: CacheLimits<Value>): C
 
   return {
     get: (key, nowMs = performance.now()) => {
-      // lru-cache gives a value at the very millisecond at which it expires, too: by now it must last for one more.
+      // lru-cache still returns a value at the millisecond of its expiry, so one is added.
       time = nowMs + 1
       return entries.get(key)
     },
@@ -46,12 +44,12 @@ export function createCache<Value extends object>(limits: CacheLimits<Value>): C
   }
 }
 
-/** One such cache for each database that the program opens. */
+/** Each opened database has a cache of its own. */
 export function cachePerDatabase<Value extends object>(limits: CacheLimits<Value>): (db: Db | Tx) => Cache<Value> {
   const caches = new WeakMap<object, Cache<Value>>()
 
   return (db) => {
-    // A transaction has the adapter of its database, and that is the same object for all of them.
+    // All transactions of a database share its adapter object.
     const database = db.getExecutor().adapter
     const cache = caches.get(database) ?? createCache(limits)
     caches.set(database, cache)
@@ -59,7 +57,7 @@ export function cachePerDatabase<Value extends object>(limits: CacheLimits<Value
   }
 }
 
-/** A cached value, one that is already being computed, or a new one. A failure is not cached: the next caller computes again. */
+/** Callers share a computation; a failure is not cached, so the next caller tries again. */
 export function sharedAnswer<Value>(
   cache: Cache<Promise<Value>>,
   key: string,

@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The header in which a proxy of ours names the visitor, and which of its entries that is, counted from the right. */
+/** Our proxy's header, and the position of the visitor's entry, counted from the right. */
 export type TrustedHeader = { name: string; position: number }
 
 /**
- * Whose request this is, as limits count it: an IPv4 address, or the first half of an IPv6 address, because a household or a
- * machine has at least such a network (RFC 6177).
- *
- * Each proxy adds the address that it sees on the right; what stands further left than our own proxies is written by
- * the visitor. Where the entry is missing or is no address, the connection's own address counts, since no proxy of ours wrote one.
+ * Limits count an IPv4 address, or half an IPv6 one, since a household has such a network (RFC 6177).
+ * Entries left of our proxies' own are the visitor's; without a usable one the connection counts.
  *
  * @param header null where no proxy is configured: then no header is read
  */
@@ -23,7 +20,10 @@ function entryOf(value: string | string[] | undefined, position: number): string
   return entries.at(-position) ?? ''
 }
 
-/** @param text an address, perhaps with a port, brackets or a zone. @returns null when it is none */
+/**
+ * @param text an address, perhaps with a port, brackets or a zone
+ * @returns null when it is none
+ */
 function networkOf(text: string): string | null {
   const address = withoutPort(text.trim())
   if (isIPv4(address)) return address
@@ -49,13 +49,12 @@ function withoutPort(text: string): string {
   return plain.replace(/%[\w.-]+$/, '')
 }
 
-/** Networks whose last half-words are an IPv4 address: the same visitor in another notation (RFC 4291, RFC 6052). */
+/** These networks embed an IPv4 address, the same visitor in another notation (RFC 4291, RFC 6052). */
 const embeddedPrefixes = [
   [0, 0, 0, 0, 0, 0xffff],
   [0x64, 0xff9b, 0, 0, 0, 0],
 ]
 
-/** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const dotted = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),

@@ -6,7 +6,7 @@ import { clientAddressOf } from './client-address.server.ts'
 const aRequest = (headers: IncomingMessage['headers'], remoteAddress: string | undefined = '::ffff:10.0.0.1') =>
   ({ headers, socket: { remoteAddress } }) as IncomingMessage
 
-/** Of a connection that comes from there. */
+/** The connection comes from this address. */
 const networkOf = (text: string) => clientAddressOf(aRequest({}, text), null)
 
 test.each([

@@ -1,4 +1,4 @@
-/** Tells the time. Passed in wherever time matters, so that tests and the demo's clock can move it. */
+/** The clock is passed in wherever time matters, so that tests and the demo can move it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 /**
- * Whether a password is among the 18,000 most common ones of published breaches that are not too short anyway, however its letters are
- * written. The list is read at the first question; above it stands where it comes from.
+ * Checks 18,000 common passwords of published breaches, whatever the case of their letters.
+ * The list, read at the first question, names its source.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= read()

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How a body may be compressed. */
 type Encoding = 'br' | 'gzip'
 
-/** Whether the client accepts a body compressed so: it names the form, and does not refuse it by `q=0`. */
+/** The client must name the encoding and not refuse it by `q=0`. */
 export const accepts = (request: IncomingMessage, encoding: Encoding) =>
   accepted[encoding].test(request.headers['accept-encoding'] ?? '')
 

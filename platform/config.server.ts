@@ -3,54 +3,54 @@ import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
 import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
 
-/** The product's name, here and nowhere else (decisions, preamble). */
+/** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** All settings from the environment. Read once at start; a bad value stops the start and is named. */
+/** The environment is read once at the start, which a bad value stops and names. */
 const Config = z.object({
-  /** Unset: the embedded PostgreSQL, and with it demo mode (decision C0). */
+  /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
-  /** The same database without a pooler in between: a connection that listens stays. Unset: `DATABASE_URL`. */
+  /** The same database without a pooler, whose connections cannot listen; default `DATABASE_URL`. */
   DATABASE_LISTEN_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
-  /** Demo world, demo accounts and sandbox payments on a database of one's own. */
+  /** Demo world, accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
-  /** Address to listen on; loopback in demo mode, all addresses otherwise. */
+  /** The default is loopback in demo mode, all addresses otherwise. */
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  /** The address people type, without a path; secure cookies follow from https. */
+  /** The address people type, without a path; with https, cookies are secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
-  /** Signs sessions. Generated and stored in the data folder when not given. */
+  /** Signs sessions; generated in the data folder by default. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /**
-   * Encrypt where hosts are paid to: 32 bytes each in base64url, separated by commas. The first one encrypts, all of them decrypt
-   * (docs/operations.md). One is generated and stored in the data folder when none is given.
+   * 32 bytes each in base64url; all decrypt, the first encrypts (docs/operations.md).
+   * Without a key one is generated in the data folder.
    */
   PAYOUT_KEYS: z
     .string()
     .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'keys of 32 bytes in base64url, separated by commas')
     .optional(),
-  /** Required as a bearer token to read /metrics. Generated and stored in the data folder when not given. */
+  /** Reading /metrics needs this bearer token; generated in the data folder by default. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  /** The folder for photos, secrets and the embedded database. */
+  /** The folder of photos, secrets and the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** A bucket of an S3-compatible service for photos instead of the data folder; then with a key and its secret. */
+  /** An S3-compatible bucket holds photos instead of the data folder; it needs key and secret. */
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Of a service that is not Amazon's. */
+  /** Needed for a service other than Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /**
-   * `stripe` takes real cards, with the three settings below. `sandbox` allows the built-in payment provider outside demo mode, where anybody can book for nothing with
-   * a test card; with an https address it has to read `sandbox-in-public`.
+   * `stripe` takes real cards; `sandbox` lets anybody book with a test card, outside demo mode too.
+   * At an https address the sandbox must be confirmed as `sandbox-in-public`.
    */
   PAYMENTS: z.enum(['sandbox', 'sandbox-in-public', 'stripe']).optional(),
   ...stripeVariables,
@@ -65,37 +65,37 @@ const Config = z.object({
     .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
-  /** Of the app with which people log in by Facebook; it also signs what Facebook asks of us (docs/operations.md). */
+  /** The secret of Facebook's app also signs Facebook's own requests (docs/operations.md). */
   FACEBOOK_CLIENT_SECRET: z.string().min(8, 'at least 8 characters').optional(),
-  /** A service of exchange rates, asked at `/rates/latest/{base}?target={currency}`; without it the static ones are shown. */
+  /** Rates come from `/rates/latest/{base}?target={currency}`; without it static ones are shown. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
-  /** A MapLibre style (`https://…/style.json`) or an archive of tiles (`pmtiles://https://…`) instead of the embedded map. */
+  /** A MapLibre style (`https://…/style.json`) or tiles (`pmtiles://https://…`) replace the embedded map. */
   MAP_STYLE_URL: z
     .string()
     .regex(/^(pmtiles:\/\/)?https?:\/\/[^\s'";,]+$/, 'an https:// or pmtiles://https:// address')
     .optional(),
-  /** Where that style's tiles, letters and signs come from when not from its own host: `https://tiles.example.com,https://…`. */
+  /** Other hosts of that style's tiles, letters and signs: `https://tiles.example.com,https://…`. */
   MAP_ORIGINS: z
     .string()
     .regex(/^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/, 'addresses without a path, separated by commas')
     .optional(),
-  /** Google Maps instead of the embedded map. It is sent to every browser: restrict it to your own addresses. */
+  /** Google Maps replaces the embedded map; every browser gets the key, so restrict its addresses. */
   GOOGLE_MAPS_BROWSER_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'a key of letters, digits, - and _')
     .optional(),
-  /** Another server that speaks like Google's, for tests. */
+  /** Tests have a server that speaks like Google's. */
   GOOGLE_MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://maps.googleapis.com/maps/api/js'),
-  /** Google's places instead of the embedded gazetteer. Used by the server only: restrict it to the server's address. */
+  /** Google replaces the gazetteer; only the server uses the key, so restrict it to its address. */
   GOOGLE_MAPS_SERVER_KEY: z
     .string()
     .regex(/^[\w-]+$/, 'a key of letters, digits, - and _')
     .optional(),
-  /** Signing in with Google, Facebook and Apple: each is offered where all of its settings are given (decision B21). */
+  /** Each sign-in is offered where all of its settings are given (decision B21). */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
-  /** The identifier of a service at Apple, and the key that signs for it, as PEM; a line break may be written `\\n`. */
+  /** A service's identifier at Apple and its PEM key, whose line breaks may be written `\\n`. */
   APPLE_CLIENT_ID: z.string().min(1).optional(),
   APPLE_TEAM_ID: z.string().min(1).optional(),
   APPLE_KEY_ID: z.string().min(1).optional(),
@@ -103,20 +103,20 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Seconds for which a page for visitors without a session is cached; 0 caches none. */
+  /** Pages without a session are cached for so many seconds; 0 caches none. */
   PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).default(5),
-  /** Demo mode only, for tests: the process kills itself at this point (`gateway.refund:after`), as in a power cut. */
+  /** Tests in demo mode kill the process at this point (`gateway.refund:after`), like a power cut. */
   FAILPOINT: z.string().optional(),
-  /** Demo mode only, for tests: the percentage of the sandbox's calls and events that fail. */
+  /** Tests in demo mode let this percentage of the sandbox's calls and events fail. */
   SANDBOX_FAULTS: z.coerce.number().min(0).max(100).default(0),
-  /** The header in which our proxy passes the visitor's address; any other forwarded header is ignored. */
+  /** Our proxy passes the visitor's address in this header; other forwarded headers are ignored. */
   CLIENT_IP_HEADER: z
     .string()
     .regex(/^[a-z-]+$/, 'a header name in lower case')
     .optional(),
-  /** Which entry of that header is the visitor's, counted from the right: 1 behind one proxy, 2 behind two. */
+  /** The visitor's entry of that header, counted from the right: 1 behind one proxy, 2 behind two. */
   CLIENT_IP_POSITION: z.coerce.number().int().min(1).max(10).default(1),
-  /** Other limits than the defaults in `platform/limits.server.ts`: `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`. */
+  /** Overrides of `platform/limits.server.ts`: `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`. */
   LIMITS: z.string().optional(),
 })
 
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     authSecret: values.AUTH_SECRET,
     payoutKeys: values.PAYOUT_KEYS,
     payments: paymentsOf(values, demo),
-    /** Null: hosts by Payku are owed what accrues. */
+    /** Null leaves hosts with Payku accounts unpaid while their shares accrue. */
     payku: paykuSettingOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
     sites: new Map(
@@ -157,10 +157,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** Where answers to our e-mails arrive. */
+    /** Answers to our e-mails arrive here. */
     contactEmail: /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
     facebookSecret: values.FACEBOOK_CLIENT_SECRET ?? null,
-    /** Without, nobody can prove an address: sign-up is not open then. */
+    /** Without e-mails nobody can prove an address, so sign-up is closed. */
     sendsEmails: demo || values.SMTP_URL !== undefined,
     ratesUrl: values.RATES_URL,
     map: mapOf(values),
@@ -171,9 +171,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientHeader: values.CLIENT_IP_HEADER
       ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }
       : null,
-    /** A public address whose visitors cannot be distinguished: the start warns of it. */
+    /** Visitors of this public address cannot be distinguished, of which the start warns. */
     clientsIndistinguishable: !values.CLIENT_IP_HEADER && isPublic(values),
-    /** The demo, whose accounts and codes are anybody's, is reached from other machines: the start warns of it, and so do admins' pages. */
+    /** Anybody can use the demo's accounts from other machines; the start and admins' pages warn of it. */
     isOpenDemo: demo && (!isLoopback(host) || isPublic(values)),
     limits: readLimits(values.LIMITS),
     failpoint: demo ? values.FAILPOINT : undefined,
@@ -182,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /**
- * Before anything listens: without a configured address a request's `Host` cannot be checked.
+ * Without a configured address a request's `Host` cannot be checked, so this precedes listening.
  *
  * @throws Error where others reach the server and its address is not given
  */
@@ -195,7 +195,7 @@ export function checkAddress({ demo, host, hasPublicUrl }: Pick<Config, 'demo' |
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
-/** Who takes cards. */
+/** This provider takes cards. */
 type PaymentSetting = { provider: 'sandbox' } | StripeSetting
 
 /** @throws Error where test cards would pay at a public address and no setting confirms it */
@@ -209,7 +209,7 @@ function paymentsOf(values: z.infer<typeof Config>, demo: boolean): PaymentSetti
   return demo || PAYMENTS ? { provider: 'sandbox' } : null
 }
 
-/** Warnings for the operator at every start: printed by `npm start`, logged by the server. */
+/** `npm start` prints these warnings at every start, and the server logs them. */
 export function startWarnings({
   demo,
   payments,
@@ -240,7 +240,7 @@ export function startWarnings({
   ]
 }
 
-/** Whether it is reached from other machines; then behind a proxy, because only a proxy speaks TLS. */
+/** A public server is behind a proxy, because only a proxy speaks TLS. */
 function isPublic({ PUBLIC_URL, SITES }: z.infer<typeof Config>): boolean {
   const hosts = [
     ...(SITES ?? '').split(',').map((pair) => pair.split('=')[0]!),
@@ -249,7 +249,7 @@ function isPublic({ PUBLIC_URL, SITES }: z.infer<typeof Config>): boolean {
   return hosts.some((host) => host && !/^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(host))
 }
 
-/** The map provider and the hosts that a page may load from: only this server where nothing is configured (decision C12). */
+/** Without a map provider a page may load only from this server (decision C12). */
 export type MapSetting =
   | { kind: 'embedded' }
   | { kind: 'style'; url: string; origins: readonly string[] }
@@ -263,7 +263,6 @@ function mapOf(values: z.infer<typeof Config>): MapSetting {
   return { kind: 'style', url, origins: [...new Set([own, ...(more?.split(',') ?? [])])] }
 }
 
-/** Where photos are kept. */
 export type StorageSetting = { kind: 'disk'; folder: string } | S3Setting
 export type S3Setting = {
   kind: 's3'
@@ -286,7 +285,7 @@ function storageOf(values: z.infer<typeof Config>): StorageSetting {
   return { kind: 's3', bucket, region, endpoint, accessKeyId, secretAccessKey }
 }
 
-/** Who else than ourselves says who somebody is, as this installation is known there. */
+/** This installation's identity at each sign-in provider. */
 export type SignInSettings = {
   google: Client | null
   facebook: Client | null
@@ -296,7 +295,7 @@ type Client = { clientId: string; clientSecret: string }
 
 function signInOf(values: z.infer<typeof Config>): SignInSettings {
   const google = wholeOf(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
-  // The secret alone is for what Facebook signs.
+  // The secret alone checks what Facebook signs.
   const facebook = values.FACEBOOK_CLIENT_ID ? wholeOf(values, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET']) : null
   const apple = wholeOf(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   const clientOf = ([clientId = '', clientSecret = '']: string[]): Client => ({ clientId, clientSecret })
@@ -312,7 +311,11 @@ function signInOf(values: z.infer<typeof Config>): SignInSettings {
   }
 }
 
-/** @returns all of these values or none. @throws Error where some are given and others are not */
+/**
+ * All of these values or none.
+ *
+ * @throws Error where some are given and others are not
+ */
 function wholeOf(values: z.infer<typeof Config>, names: readonly (keyof z.infer<typeof Config>)[]): string[] | null {
   const missing = names.filter((name) => values[name] === undefined)
   if (missing.length === names.length) return null
@@ -323,11 +326,11 @@ function wholeOf(values: z.infer<typeof Config>, names: readonly (keyof z.infer<
   return names.map((name) => String(values[name]))
 }
 
-/** Which regional site a host name belongs to (decision A3). */
+/** A host name belongs to a regional site (decision A3). */
 type SiteId = 'global' | 'cl' | 'uk'
 
 function complaintsOf(error: z.ZodError): string {
-  // Zod's own messages say 'Invalid input: expected number, …'; ours say only what is expected.
+  // Zod says 'Invalid input: expected number, …'; operators need only what is expected.
   return error.issues
     .map(({ path, message }) => `  ${path.join('.')}: expected ${message.replace(/^.*: expected /, '')}`)
     .join('\n')

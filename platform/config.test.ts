@@ -144,7 +144,7 @@ describe('[OPS-02] with a database of one’s own', () => {
     ['with an API of somebody else', { ...stripe, STRIPE_API_URL: 'http://localhost:1' }, /API_URL: expected nothing/],
   ])('Stripe %s stops the start', (_, env, complaint) => {
     expect(() => readConfig({ ...https, ...env })).toThrow(complaint)
-    // What was given stays unsaid: an error is printed.
+    // The error is printed, so it must not contain the value.
     expect(() => readConfig({ ...https, ...env })).not.toThrow('12345678')
   })
 

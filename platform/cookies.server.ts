@@ -1,4 +1,4 @@
-/** The one reading of a `Cookie` header, for whoever asks: pairs parted by `;`, blanks around them dropped, the first of a name counts. */
+/** Every reader of cookies uses this: blanks are dropped, and the first of a name counts. */
 export function parseCookies(header: string | null | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=')

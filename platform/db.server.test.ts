@@ -37,7 +37,7 @@ test('a transaction in which nothing happens is ended, and its locks are free', 
 
   expect(error).toMatchObject({ code: '25P03' })
   expect(error).toSatisfy(isOutage)
-  // The database says so before it lets go; whoever waits for the lock gets it.
+  // The database reports the error before it releases the lock, for which this waits.
   expect((await sql`select pg_advisory_xact_lock(19)`.execute(db)).rows).toHaveLength(1)
 })
 

@@ -8,10 +8,9 @@ import type { Log } from './log.server.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** A row of what a query finds, as Kysely infers it. */
 export type RowOf<Query extends (...input: never[]) => Compilable> = InferResult<ReturnType<Query>>[number]
 
-// bigint (20) is money or a count: a number, or an error when it would not be exact. date (1082) stays a text: a day is no instant.
+// An inexact bigint (20), money or a count, is an error; a date (1082) stays a text, being no instant.
 pg.types.setTypeParser(20, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
@@ -19,34 +18,33 @@ pg.types.setTypeParser(20, (text) => {
 })
 pg.types.setTypeParser(1082, (text) => text)
 
-/** After so many milliseconds the database cancels a statement, a wait for a lock, an idle transaction. */
+/** The database cancels a statement, a lock wait or an idle transaction after so long. */
 type Timeouts = { statementMs: number; lockMs: number; idleTransactionMs: number }
 
-/** Timeouts of server and worker; migrations, seeds and manual work have none. */
+/** Migrations, seeds and manual work have no timeouts. */
 export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeouts => ({
   statementMs: program === 'server' ? limits.serverStatementMs : limits.workerStatementMs,
   lockMs: limits.lockWaitMs,
   idleTransactionMs: limits.idleTransactionMs,
 })
 
-/** `timeouts`: an explicit null for none, so that no program forgets its own. */
+/** `timeouts` is explicitly null for none, so that no program forgets its own. */
 type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
 
-/** A pool and the typed queries over it. */
 export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, log?: Log) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: databasePool,
     application_name: 'patio',
-    // Sent when a connection is opened: a pooler in between must let them through (docs/operations.md).
+    // Connections send these when opened, so a pooler must pass them on (docs/operations.md).
     ...(timeouts && {
       statement_timeout: timeouts.statementMs,
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     }),
-    // Compiling takes longer than what we ask: a listing's search document 1.2 s instead of 50 ms on a PostgreSQL with its defaults.
+    // Compiling costs more than it saves: a listing's search document took 1.2 s instead of 50 ms.
     options: '-c jit=off',
-    // A request that finds no connection in this time is answered 503, rather than never.
+    // A request without a connection by then is answered 503, rather than never.
     connectionTimeoutMillis: 10_000,
   })
   // Without a listener a lost connection would end the process.
@@ -57,12 +55,11 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** Whether an error is the database's refusal by that named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-// 25P03: a transaction in which nothing happened, and its connection with it.
+// 25P03 ends an idle transaction together with its connection.
 const outageCodes = new Set([
   '57P01',
   '57P02',
@@ -75,7 +72,7 @@ const outageCodes = new Set([
   'EPIPE',
 ])
 
-/** Whether the database cannot be reached at the moment: a temporary outage, answered with 503. */
+/** A temporary outage is answered with 503. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
@@ -91,11 +88,11 @@ export function isOutage(error: unknown): boolean {
 
 const retryable = new Set(['40P01', '40001'])
 
-/** A deadlock or a serialization failure: nothing was written, and a retry may succeed. */
+/** After a deadlock or a serialization failure nothing is written, and a retry may succeed. */
 export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
 
 /**
- * One transaction; a deadlock or serialization failure is tried again, at most three times (domain rules, Occupancy).
+ * A deadlock or serialization failure is retried at most three times (domain rules, Occupancy).
  *
  * @param name the failpoint on either side of its commit
  */

@@ -7,7 +7,7 @@ import { byDeadline, isTooSlow, withinTime } from './deadline.server.ts'
 const { db } = await aDatabase()
 
 const sleep = (on: Db | Tx, seconds: number) => sql`select pg_sleep(${seconds})`.execute(on)
-/** @returns milliseconds until the work was given up */
+/** @returns milliseconds until the work was abandoned */
 async function untilGivenUp(work: Promise<unknown>): Promise<number> {
   const start = performance.now()
   await expect(work).rejects.toSatisfy(isTooSlow)
@@ -28,7 +28,7 @@ test('[HOME-13] many statements, none of which takes too long, are given up when
   expect(statements).toBeLessThan(4)
 })
 
-/** The error by which a statement ends that would run for half a minute, and when. */
+/** @returns the error that ends a statement of half a minute, and when */
 function endOf(work: (endless: (tx: Tx) => Promise<void>) => Promise<unknown>) {
   const { promise, resolve } = Promise.withResolvers<{ error: unknown; ms: number }>()
   const start = performance.now()

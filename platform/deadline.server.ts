@@ -4,15 +4,14 @@ import { CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, T
 import pg from 'pg'
 import type { Db, Tx } from './db.server.ts'
 
-/** When the work that runs now must have ended, by `performance.now()`. */
+/** The current work's end, by `performance.now()`. */
 const deadlines = new AsyncLocalStorage<number>()
 
-/** Work that took longer than it was given. */
 class TookTooLong extends Error {}
 
 /**
- * The caller gets an answer by the deadline whatever the work does. The database cancels what still runs:
- * each statement within `withinTime` gets the remaining time as its limit. Nested work ends at the earlier deadline.
+ * The caller gets an answer by the deadline; the database cancels statements within `withinTime`.
+ * Nested work ends at the earlier deadline.
  *
  * @throws an error of which `isTooSlow` is true
  */
@@ -30,8 +29,8 @@ export async function byDeadline<Value>(milliseconds: number, work: () => Promis
 }
 
 /**
- * Reads in one transaction, all of which together end in this time, the wait for a connection included. It begins with the first
- * limit, in one round trip, and nobody waits for its end: nothing was written.
+ * All reads of the transaction, the wait for a connection included, end in this time.
+ * It begins with the first limit, in one round trip; nobody waits for its end, as it writes nothing.
  *
  * @throws an error of which `isTooSlow` is true
  */
@@ -45,7 +44,7 @@ export function withinTime<Value>(db: Db, milliseconds: number, work: (tx: Tx) =
       } catch (error) {
         reject(error)
       } finally {
-        // Of a failed transaction it is a rollback.
+        // A failed transaction is rolled back by this.
         await connection.executeQuery(CompiledQuery.raw('commit'))
       }
     })
@@ -54,19 +53,15 @@ export function withinTime<Value>(db: Db, milliseconds: number, work: (tx: Tx) =
   })
 }
 
-/** Cancelled because it took too long: by ourselves, a statement (57014), or a wait for a lock (55P03). Nothing was written. */
+/** We, a statement's limit (57014) or a lock's (55P03) cancelled it, so nothing was written. */
 export const isTooSlow = (error: unknown) =>
   error instanceof TookTooLong ||
   (error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03'))
 
-/** The database's limit is not set again while it differs by less than this: each time costs a round trip. */
+/** Setting the database's limit costs a round trip, so smaller differences are ignored. */
 const SLACK_MS = 50
 
-/**
- * A transaction on this connection, with statements that end by then.
- *
- * @param onFailure a failed statement has failed the transaction, even if the work goes on without it
- */
+/** @param onFailure a failed statement fails the transaction, even if the work goes on without it */
 function limited(on: Db, end: number, onFailure: (error: unknown) => void): Tx {
   const executor = on.getExecutor()
   let known = Infinity
@@ -79,7 +74,7 @@ function limited(on: Db, end: number, onFailure: (error: unknown) => void): Tx {
     await connection.executeQuery(CompiledQuery.raw(`${begin}set local statement_timeout = ${left}`))
     known = left
   }
-  // A transaction's connection is given to one statement at a time.
+  // A transaction's connection runs one statement at a time.
   const provideConnection: typeof executor.provideConnection = (consumer, options) =>
     executor.provideConnection(async (connection) => {
       try {

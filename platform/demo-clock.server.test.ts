@@ -24,7 +24,7 @@ test('the demo’s clock goes forward for every process, and what waits in the q
     expect(clock().getTime() - Date.now()).toBeGreaterThan(49 * 3_600_000 - 5_000)
     stop()
   }
-  // By the queue's clock the job is 49 hours nearer now; new jobs are queued by the demo's clock.
+  // The queue's clock has the job 49 hours nearer; new jobs are queued by the demo's clock.
   const [first] = await queuedJobs(db, 'bookings.complete')
   expect(first!.runAt).toEqual(later(due, { hours: -49 }))
   await addJob(db, 'bookings.settle-shares', { bookingId: 'a' }, { runAt: due })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './db.server.ts'
 
-/** How often a process checks whether the clock was moved. */
+/** Each process checks so often whether the clock was moved. */
 const LOOK_MS = 1_000
 
 export type DemoClock = { clock: Clock; refresh: () => Promise<void>; stop: () => void }
 
-/** The real time plus what the demo's clock is ahead of it. Demo mode only (decision C0). */
+/** Only demo mode moves its clock ahead of the real time (decision C0). */
 export async function demoClock(db: Db, onError: (error: unknown) => void): Promise<DemoClock> {
   let aheadMs = 0
   const refresh = async () => {
@@ -24,14 +24,11 @@ export async function secondsAhead(db: Db): Promise<number> {
   return row?.ahead_seconds ?? 0
 }
 
-/**
- * Moves the demo's clock forward, and with it all that waits in the queue: what falls due meanwhile is done now.
- * Never backwards, because past events are not undone.
- */
+/** Queued jobs move too, so that what falls due is done now; past events cannot be undone. */
 export const moveDemoClock = (db: Db, seconds: number): Promise<void> =>
   db.transaction().execute((tx) => moveClockIn(tx, seconds))
 
-/** The same, with what else belongs to it. */
+/** The caller's transaction moves what else belongs to it. */
 export async function moveClockIn(tx: Tx, seconds: number): Promise<void> {
   await sql`insert into demo_clock (ahead_seconds) values (${seconds})
     on conflict (id) do update set ahead_seconds = demo_clock.ahead_seconds + excluded.ahead_seconds`.execute(tx)

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long, and how much, a client may go on sending what nobody reads: longer than one that has its answer needs to notice. */
+/** A client that has its answer notices sooner; more of what it sends is cut off. */
 const LINGER_MS = 2000
 const LINGER_BYTES = 64 * 1024 * 1024
 
 /**
- * Ends an answer whose headers are set. When the body has not been read to its end, the whole answer goes out at once, and what still
- * arrives is dropped for a while before the connection is closed: closed earlier, a client that is sending would lose the answer.
+ * An early answer goes out whole while the rest of the body is dropped for a while.
+ * If the connection closed at once, a client that is still sending would lose the answer.
  */
 export async function endAnswer(
   request: IncomingMessage,
@@ -21,11 +21,11 @@ export async function endAnswer(
   response.end()
 }
 
-/** A request that is refused before it is whole may have none either. */
+/** A request that is refused before it is whole may have a body on its way. */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Keeps nothing of it: whoever had begun to read would. */
+/** Data are dropped without storing them, unlike by a reader. */
 function dropRest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(end, LINGER_MS)

@@ -1,9 +1,9 @@
 /**
- * Points at which tests kill a process: before and after every external call and every commit that money or dates depend
- * on. Tests arm one by `FAILPOINT=<name>:before` or `:after`; the crash proof goes through all of them.
+ * Tests kill a process around each external call and each commit of money or dates.
+ * `FAILPOINT=<name>:before` or `:after` arms one; the crash proof goes through all of them.
  */
 export type Failpoint =
-  // Commits: `before` is the end of the work, `after` is committed but not yet answered.
+  // `before` is the end of a commit's work; `after` is committed and not yet answered.
   | 'bookings.hold'
   | 'bookings.end-hold'
   | 'bookings.answer'
@@ -16,7 +16,7 @@ export type Failpoint =
   | 'payments.settle-refund'
   | 'bookings.settle-shares'
   | 'notifications.notify-of-booking'
-  // Calls outside.
+  // These are calls to providers.
   | 'gateway.createSession'
   | 'gateway.expireSession'
   | 'gateway.refund'
@@ -24,24 +24,23 @@ export type Failpoint =
   | 'webhook.deliver'
   | 'mailer.send'
 
-/** Stored on the process and not in this module, because the built app contains a second copy of it. */
+/** The built app has a second copy of this module, so the name is stored on the process. */
 const armed: unique symbol = Symbol.for('failpoint')
 const inProcess = globalThis as { [armed]?: string | undefined }
 
-/** Called once at start, in demo mode only. */
+/** Only demo mode calls this, once at its start. */
 export function armFailpoint(name: string | undefined): void {
   inProcess[armed] = name
 }
 
-/** Kills the process at once, as a power cut would, when this point is armed. */
+/** An armed point kills the process immediately, as a power cut would. */
 export async function failpoint(name: Failpoint, side: 'before' | 'after'): Promise<void> {
   if (inProcess[armed] !== `${name}:${side}`) return
   process.kill(process.pid, 'SIGKILL')
-  // The signal takes a moment; nothing more may happen in it.
+  // The signal takes a moment, in which nothing more may happen.
   await new Promise(() => {})
 }
 
-/** A call with a failpoint on either side. */
 export async function aroundFailpoint<Value>(name: Failpoint, call: () => Promise<Value>): Promise<Value> {
   await failpoint(name, 'before')
   const value = await call()

@@ -2,19 +2,23 @@ import type { MapSetting } from './config.server.ts'
 
 const YEAR_S = 31_536_000
 
-/** Sent with every answer. @param publicUrl where it is https, browsers use only https from then on */
+/**
+ * Every answer has these headers.
+ *
+ * @param publicUrl where it is https, browsers use only https from then on
+ */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...(isSecure(publicUrl) && { 'strict-transport-security': `max-age=${YEAR_S}` }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Routes whose pictures are shown by others say so themselves.
+  // Routes whose pictures other sites show override this.
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions,
   'x-frame-options': 'SAMEORIGIN',
 })
 
-/** What pages use, and what neither they nor anything in them may ask for. */
+/** Pages use the first, and nothing in them may use the others. */
 const allowed = ['geolocation', 'payment', 'fullscreen', 'web-share', 'clipboard-write']
 const denied = [
   'accelerometer',
@@ -48,12 +52,12 @@ const permissions = [...allowed.map((name) => `${name}=(self)`), ...denied.map((
 const isSecure = (origin: string) => origin.startsWith('https:')
 
 /**
- * Nothing but what is listed. Scripts and style sheets run only from our own files or with this answer's nonce; attributes of style
- * stay allowed: placeholders carry their picture's colour.
+ * Scripts and style sheets run only from our files or with this answer's nonce.
+ * Style attributes stay allowed, because placeholders carry their picture's colour.
  *
- * @param map who draws maps: exactly its addresses are let in, and none for the embedded one
- * @param isDev the bundler then reports changes to the page over a socket, and writes styles into it
- * @param payment the card provider, on the page where one pays; nowhere else is it let in
+ * @param map the map provider, whose addresses alone are allowed
+ * @param isDev the bundler reports changes over a socket and writes styles into the page
+ * @param payment the card provider, only on the page where one pays
  * @param origin of the page: on https, http addresses in it are requested by https
  */
 export function contentSecurityPolicy(
@@ -65,7 +69,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${scripts}${payment?.scripts ?? ''}`,
-    // The map's own worker; a file of ours.
+    // The map's worker is one of our files.
     "worker-src 'self'",
     `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${styles}`,
     "style-src-attr 'unsafe-inline'",
@@ -101,10 +105,10 @@ function mapOrigins(map: MapSetting): typeof none {
   return { ...google, scripts: `${google.scripts} ${new URL(map.script).origin}` }
 }
 
-/** What a card provider's script loads: itself, its answers, and the frames in which cards are typed and banks ask. */
+/** A card provider's script loads itself, its data, and frames for cards and banks. */
 export type PaymentOrigins = { scripts: string; data: string; frames: string }
 
-/** Stripe's list: https://docs.stripe.com/security/guide#content-security-policy, without the maps of its address fields */
+/** https://docs.stripe.com/security/guide#content-security-policy without the maps of address fields */
 const stripe: PaymentOrigins = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   data: ' https://api.stripe.com',

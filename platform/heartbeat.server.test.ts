@@ -6,7 +6,7 @@ import { addJob } from './outbox.server.ts'
 
 const { db } = await aDatabase()
 
-/** One beat of these workers, and no more. */
+/** The workers send a single heartbeat. */
 async function beat(workerIds: readonly string[]): Promise<void> {
   const stop = await startHeartbeat(
     db,

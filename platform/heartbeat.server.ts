@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
 
-/** The interval of a worker's heartbeats, and the age from which a worker counts as dead. */
+/** The interval of heartbeats, and the silence after which a worker counts as dead. */
 const BEAT_MS = 5_000
 export const SILENT_SECONDS = 20
 
 /**
- * Writes these workers' heartbeats, and unlocks the jobs of workers without a recent one: the queue itself would leave a
- * killed worker's jobs locked for four hours.
+ * The queue alone would leave a killed worker's jobs locked for four hours.
  *
- * @returns when the first beat is through; stops it
+ * @returns a function that stops the heartbeats, once the first is written
  */
 export async function startHeartbeat(
   db: Db,
@@ -23,8 +22,8 @@ export async function startHeartbeat(
 }
 
 /**
- * By the database's own clock, so that two machines agree. A worker that took a job and died before its first
- * heartbeat counts as dead too, once its job has been locked for that long.
+ * The database's clock lets machines agree.
+ * A worker that dies before its first heartbeat counts as dead once its job was locked that long.
  *
  * @param workerIds as the queue writes them into `locked_by`
  */

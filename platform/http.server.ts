@@ -21,17 +21,13 @@ import type { Metrics } from './metrics.server.ts'
 
 const compressed = promisify(gzip)
 
-/** What the listener has to know of an address. */
 export type RequestRules = Admission & {
   body: BodyLimit
-  /** Something is paid there: nowhere else may anything of a card provider be loaded. */
+  /** Only a page where something is paid may load from a card provider. */
   isPaidAt?: boolean
 }
 
-/**
- * What listener and app tell each other about a request; the app sets `outage` when the database could not be reached, and `html` when
- * the answer is a page: its `Response` then has no body.
- */
+/** The app sets `outage` without a database, and `html` for a page, whose `Response` has no body. */
 type RequestNotes = {
   nonce: string
   client: string
@@ -40,14 +36,14 @@ type RequestNotes = {
   html?: readonly (string | Buffer)[]
 }
 
-/** The built app: its entry module makes the context of a request. */
+/** The app's entry module makes the context of a request. */
 export type AppBuild<Services> = ServerBuild & {
   entry: {
     module: {
       contextFor: (services: Services, request: RequestNotes) => RouterContextProvider
-      /** The cache key of a page that is the same for all visitors without a session; null for private answers. */
+      /** The cache key of a page that all visitors without a session share; null for private answers. */
       sharedKey: (services: Services, url: URL, headers: IncomingHttpHeaders) => string | null
-      /** The app's own copy of the router: in development the bundler's, which knows no other's context. */
+      /** In development the bundler's router must be used, which knows no other's context. */
       createRequestHandler: typeof createRequestHandler
     }
   }
@@ -56,39 +52,39 @@ export type AppBuild<Services> = ServerBuild & {
 type Wiring<Services> = {
   build: AppBuild<Services> | (() => Promise<AppBuild<Services>>)
   services: Services
-  /** The header in which the app gets the client; `trusted` is the proxy's own header, if there is one. */
+  /** The app gets the client in the header `setAs`; `trusted` is the proxy's own, if there is one. */
   clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
-  /** How long a page for visitors without a session is cached; 0 caches none. */
+  /** Pages without a session are cached for so long; 0 caches none. */
   ttlMs: number
   addresses: Addresses
   /** @param path as it was requested, without its query; it may be one that is refused */
   rulesOf: (path: string) => RequestRules
-  /** The map provider, from which pages may load. */
+  /** Pages may load from the map provider. */
   map: MapSetting
-  /** The card provider, from which the page where one pays may load; null where its fields are a page of ours. */
+  /** The page where one pays may load from the card provider; null where its fields are a page of ours. */
   payment: PaymentOrigins | null
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
-  /** What a person reads of a refused request; null where nobody does. */
+  /** People read this page after a refusal; null where the request is not a person's. */
   refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
-  /** A page that was answered from the cache: the app did not see who asked. */
+  /** The app does not see who asks for a page from the cache. */
   onSharedPage: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
-  /** In development the bundler's own, instead of the built files. */
+  /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** A finished answer, before it is compressed. */
+/** The answer is complete and not compressed yet. */
 type Answer = { status: number; headers: (readonly [string, string])[]; cookies: string[]; body: Buffer }
 
-/** Between node:http and the app: files, headers, the visitor's address, compression, and an answer whatever happens. */
+/** The listener adds files, headers, client address and compression, and always answers. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log, addresses } = wiring
   const load = typeof build === 'function' ? build : async () => build
   const isDev = wiring.middlewares !== undefined
-  // Given a function, the router makes its table of routes anew for each request: only in development does that change.
+  // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
   const first = wiring.middlewares ?? builtFiles(wiring.assets)
@@ -98,9 +94,9 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     // An aborted request emits an error that only its reader handles; it is not a failure.
     request.on('error', () => {})
     response.on('error', () => {})
-    // Read by nobody any more, the rest of a body would still flow, and take the time in which its answer is made.
+    // An unread body would still flow and take time from its answer.
     request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
-    // A synchronous throw must not reach the server either: there it would end the process.
+    // A synchronous throw in the server would end the process.
     void (async () => answer(request, response))().catch((error: unknown) => fail(error, request, response))
   }
 
@@ -197,7 +193,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   }
 }
 
-/** Tracking parameters that newsletters and advertisements add to links. No page reads them; removed, the links share one cached page. */
+/** No page reads these parameters of newsletters and advertisements; without them links share a page. */
 const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/
 
 function withoutTracking(url: string): string {
@@ -215,10 +211,7 @@ function urlParts(origin: string): { protocol: string; host: string } {
   return { protocol, host }
 }
 
-/**
- * Reads an answer whole, except sitemaps, which may be of tens of megabytes, and event streams, which never end. An answer without
- * `cache-control` is private.
- */
+/** Large sitemaps and endless event streams stay streams; without `cache-control` answers are private. */
 async function finished(
   answered: Response,
   html: readonly (string | Buffer)[] | undefined,
@@ -231,7 +224,7 @@ async function finished(
     status: answered.status,
     headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
     cookies: answered.headers.getSetCookie(),
-    // Each part by itself: a text made of others is copied before it is encoded.
+    // Encoding each part avoids copying the joined text first.
     body:
       html && isPage(headers)
         ? Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
@@ -239,7 +232,7 @@ async function finished(
   }
 }
 
-/** A page that may be cached for others: a whole one that sets no cookie. */
+/** Only a complete page that sets no cookie may be cached for others. */
 function pageOf(answer: Response | Answer, nonce: string): Page | null {
   if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
   const { headers, body } = answer
@@ -260,7 +253,7 @@ function write(
   return send(request, response, body)
 }
 
-/** A short outage: clients and proxies may retry. */
+/** Clients and proxies may retry after a short outage. */
 function unavailable(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('retry-after', '2')
@@ -268,8 +261,8 @@ function unavailable(answered: Response): Response {
 }
 
 /**
- * The client's pseudonym, for limits only: constant for one day, so that no address is ever stored (decision B9). It has the
- * form of a private IPv6 address, because the session library counts only addresses; the first half identifies the client.
+ * Limits know a client by a pseudonym of the day, so that no address is stored (decision B9).
+ * It looks like a private IPv6 address, because the session library counts only addresses.
  */
 function pseudonym(address: string, secret: string, now: Date): string {
   const hash = createHmac('sha256', secret)
@@ -279,8 +272,8 @@ function pseudonym(address: string, secret: string, now: Date): string {
 }
 
 /**
- * Sitemaps, which may be of tens of megabytes: sent on as they are read from the database, never whole in memory. Event streams: each
- * event at once, so nothing collects them to shrink them.
+ * Sitemaps may be tens of megabytes, so they are never whole in memory.
+ * Events must go out immediately, so event streams are not compressed.
  */
 async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   for (const [name, value] of answered.headers) response.setHeader(name, value)
@@ -291,7 +284,7 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
     return void response.end()
   }
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  // However it ends, the browser comes back.
+  // The browser reconnects, however a stream ends.
   if (response.getHeader('content-type') === EVENT_STREAM) return pipeline(source, response).catch(() => {})
   response.appendHeader('vary', 'accept-encoding')
   const zipped = accepts(request, 'gzip')

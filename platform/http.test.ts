@@ -13,7 +13,7 @@ import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
 import { createMetrics } from './metrics.server.ts'
 
-/** A listener around an app whose answer the test defines. */
+/** The test defines the app's answer. */
 type App = (request: Request) => Promise<Response> | Response
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-listener-'))
@@ -72,7 +72,7 @@ async function serving(
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** Not `fetch`: it writes its own Host and corrects addresses. */
+/** `fetch` would write its own Host and correct addresses. */
 function ask(
   port: number,
   path: string,
@@ -251,7 +251,7 @@ describe('a body', () => {
     const withFiles = 'multipart/form-data; boundary=b'
     expect(await declared(bytes, withFiles)).not.toBeNull()
     expect(await declared(bytes + 1, withFiles)).toBeNull()
-    // What has no files is read whole before it is parsed, so it is as small here as elsewhere.
+    // Bodies without files are read whole before parsing, so the small limit applies.
     for (const type of ['application/x-www-form-urlencoded', 'application/json', `${withFiles}, text/plain`, 'x', ''])
       expect([type, await declared(65_537, type)]).toEqual([
         type,
@@ -271,7 +271,7 @@ describe('a body', () => {
     const sent = { ...form, 'content-type': 'multipart/form-data; boundary=b', body: 'x'.repeat(20 * MEGABYTE) }
     const { status, text, headers } = await ask(port, '/messages/0198', sent)
     expect([status, text, headers['connection']]).toEqual([404, 'not here', 'close'])
-    // Where there is no body, a refusal closes nothing.
+    // A refusal without a body leaves the connection open.
     expect((await ask(port, '/x', { host: 'evil.example' })).headers['connection']).toBe('keep-alive')
     // Two pieces of 64 KB had come before the answer.
     let length = 0
@@ -295,9 +295,9 @@ describe('a body', () => {
     )
     let taken = 0
     for (let piece = 0; piece < 40; piece += 1) socket.write(Buffer.alloc(MEGABYTE), () => (taken += 1))
-    // So many round trips take longer than all of it would.
+    // So many round trips take longer than the whole upload would.
     for (let others = 0; others < 300; others += 1) await ask(port, '/x')
-    // What the lines between hold, and no more.
+    // Only the buffers between the two hold data.
     expect(taken).toBeLessThan(20)
     answered.resolve()
     const answer = await new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())))
@@ -323,7 +323,7 @@ describe('a body', () => {
     ['/host/photos', 262_144, 400],
     ['/profile', 262_144, 400],
     ['/profile.data', 262_144, 400],
-    // Beside those that take pictures: as all others.
+    // Neighbouring addresses of those that take pictures have the usual limit.
     ['/messages', 65_536, 200],
     ['/claims/0198/pay', 65_536, 200],
     ['/bookings/0198', 65_536, 200],
@@ -432,7 +432,7 @@ describe('what may be cached', () => {
 
     await Promise.all([ask(port, '/?cookie'), ask(port, '/?cookie'), ask(port, '/', { ...form, body: 'a=1' })])
     expect(renderings).toBe(4)
-    // Whose page came from the cache is told to whoever counts them: the app saw only the first.
+    // Cached pages are reported to the counter, because the app saw only the first request.
     expect(shared).toHaveLength(19)
     expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
   })

@@ -2,9 +2,9 @@ import type { DB } from '#db/rows.ts'
 import type { z } from 'zod'
 
 /**
- * Reads a jsonb column by its schema: the database knows nothing of what stands in one.
+ * The database does not know the schema of a jsonb column.
  *
- * @param column `table.column`. An error names it and the row, never the value, which may be somebody's
+ * @param column `table.column`; errors name it and the row, never the value, which may be personal
  */
 export const jsonColumn =
   <Value>(column: `${keyof DB}.${string}`, schema: z.ZodType<Value>) =>

@@ -2,11 +2,11 @@ import pg from 'pg'
 import type { Log } from './log.server.ts'
 
 type Options = {
-  /** A connection that stays: a pooler in between would give each statement another one. */
+  /** A pooler would give each statement another connection, so this must bypass it. */
   databaseUrl: string
   channel: string
   onNotification: (payload: string) => void
-  /** From now on nothing is missed; what was before has to be read. */
+  /** From now on nothing is missed; earlier events have to be read. */
   onListening: () => void
   log: Pick<Log, 'warn'>
 }
@@ -15,11 +15,11 @@ export type LiveListener = { close: () => Promise<void> }
 
 const FIRST_PAUSE_MS = 200
 const MAX_PAUSE_MS = 10_000
-/** A connection whose other end has gone without a word is found by asking. */
+/** Only a regular question reveals a connection whose other end has vanished. */
 const ASK_EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 5000
 
-/** One connection that listens, and is taken up again when it is lost: soon at first, then with longer pauses. */
+/** A lost connection is reopened, soon at first and then after longer pauses. */
 export function listenForEver({ databaseUrl, channel, onNotification, onListening, log }: Options): LiveListener {
   let isClosed = false
   let client: pg.Client | null = null
@@ -68,16 +68,16 @@ export function listenForEver({ databaseUrl, channel, onNotification, onListenin
     }, ASK_EVERY_MS)
   }
 
-  /** Once each connection, whichever of its ends is noticed first. */
+  /** Each connection is lost once, whichever of its ends is noticed first. */
   function lose(own: pg.Client): void {
     if (client !== own || isClosed) return
     client = null
-    // It may hang: nobody waits for it.
+    // Nobody waits for the end, because it may hang.
     own.end().catch(() => {})
     clearTimeout(timer)
     const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
     failures += 1
-    // Servers that have lost the database at once do not come back at once.
+    // Servers that lose the database together must not all return at once.
     timer = setTimeout(() => void connect(), pauseMs * (0.5 + Math.random() / 2))
   }
 }

@@ -7,13 +7,10 @@ type LivePositions = {
   read: (userId: string, text: string | null, nowSeconds: number) => LivePosition | null
 }
 
-/** With the header it stands in: a snapshot names each transaction that runs, which are hundreds at the most. */
+/** A snapshot names each running transaction, at most some hundreds, and must fit a header. */
 const MAX_LENGTH = 8000
 
-/**
- * Positions as browsers bring them back, signed for whom they were written: one that a person makes up themselves may be none that the
- * database can read.
- */
+/** Positions are signed for their person, because the database may fail to read a made-up one. */
 export function livePositions(secret: string): LivePositions {
   const key = createHmac('sha256', secret).update('live positions').digest()
   const signatureOf = (userId: string, position: string) =>

@@ -15,7 +15,7 @@ const position = fc.record({
       return `${from}:${(ids.at(-1) ?? from) + 1n}:${ids.join(',')}`
     }),
 })
-/** What a person may send: anything, and what looks like a position. */
+/** A person may send anything, and what looks like a position. */
 const typed = fc.oneof(
   fc.string(),
   fc.stringMatching(/^\d{1,12}-\d{1,20}:\d{1,20}:(\d{1,20}(,\d{1,20}){0,5})?(\.[\w-]{43})?$/),

@@ -7,16 +7,15 @@ import { listenForEver, type LiveListener } from './live-listener.server.ts'
 import { livePositions } from './live-position.server.ts'
 import type { Log } from './log.server.ts'
 
-/** Whoever wants to be told what happens to them. */
 type LiveClient = {
   userId: string
-  /** Of the session's cookie: the stream ends with the session. */
+  /** The session's token: the stream ends with its session. */
   token: string
-  /** The day's pseudonym of the connection. */
+  /** The connection's pseudonym of the day. */
   client: string
-  /** As the browser has it from the last stream. */
+  /** The browser has it from its last stream. */
   position: string | null
-  /** How old the page is that asks: without a position it is told what has happened since. */
+  /** Without a position a page gets the events since it was made, so many seconds ago. */
   pageSeconds: number
 }
 
@@ -28,10 +27,10 @@ export type LiveStreams = {
 
 type Wiring = {
   db: Db
-  /** See `DATABASE_LISTEN_URL`. */
+  /** `DATABASE_LISTEN_URL` */
   listenUrl: string
   limits: Pick<Limits, 'liveStreamsPerAccount' | 'liveStreamsPerAddress' | 'liveStreamsPerServer'>
-  /** Which of these sessions are still valid. */
+  /** Ended sessions are missing in the result. */
   validSessions: (db: Db, tokens: readonly string[]) => Promise<ReadonlySet<string>>
   /** Signs positions. */
   secret: string
@@ -41,24 +40,24 @@ type Wiring = {
 type Stream = LiveClient & {
   controller: ReadableStreamDefaultController<Uint8Array>
   from: LiveQuestion['from']
-  /** When it may be sent something again, by `performance.now()`. */
+  /** The stream may be sent to again at this time, by `performance.now()`. */
   dueAt: number
   hasBegun: boolean
-  /** What was before its beginning cannot be told any more. */
+  /** Events before the stream's beginning were lost. */
   isCut: boolean
 }
 
-/** Spec §7: ten times a second. What happens in between is sent together. */
+/** Events are sent at most ten times a second, together (spec §7). */
 const EVERY_MS = 100
-/** So that no proxy takes the connection for dead. */
+/** A comment keeps proxies from closing the connection. */
 const COMMENT_EVERY_MS = 20_000
-/** Somebody who is signed out or suspended is so everywhere within five seconds. */
+/** Sign-outs and suspensions must take effect everywhere within five seconds. */
 const CHECK_SESSIONS_EVERY_MS = 2000
-/** What a reader may leave unread, besides what the connection holds: a slower one is cut off, and goes on where it was. */
+/** A slower reader is disconnected, and later continues from its position. */
 const MAX_UNREAD_BYTES = 64 * 1024
-/** How many are read for by one statement. */
+/** One statement reads for so many streams. */
 const STREAMS_EACH = 250
-/** Of an older page, and what a transaction may take from its beginning to its end. */
+/** An older page must reload; the slack is the longest time from a transaction's start to its end. */
 const MAX_PAGE_SECONDS = 3600
 const SLACK_SECONDS = 15
 const RETRY_MS = 1000
@@ -67,12 +66,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 const message = (id: string, events: readonly LiveEvent[]) => bytes(`id: ${id}\ndata: ${JSON.stringify(events)}\n\n`)
 
-/** What a browser is told when some of it cannot be told any more: it reads its page anew. */
+/** Sent when events were lost; the client must reload. */
 const missed: LiveEvent = { kind: 'missed' }
 
 /**
- * The event streams of this process: one connection listens for all of them, and says only whose turn it is. What they are sent is read from
- * the table, from each one's own position on, so nothing is lost or sent twice, whichever server a browser comes back to.
+ * One connection of the process listens and only says whose events there are.
+ * Each stream reads them from its own position, so none is lost or repeated on any server.
  */
 export function createLiveStreams({ db, listenUrl, limits, validSessions, secret, log }: Wiring): LiveStreams {
   const positions = livePositions(secret)
@@ -99,7 +98,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
       others((other) => other.client === client.client) >= limits.liveStreamsPerAddress
     if (isTooMany) return fail({ reason: 'too-many' })
 
-    // The first time that anybody wants to hear something.
+    // The first client starts the listener.
     listener ??= listenForEver({
       databaseUrl: listenUrl,
       channel: LIVE_CHANNEL,
@@ -130,7 +129,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     const own = ofRecipient.get(client.userId)
     if (own) own.add(stream)
     else ofRecipient.set(client.userId, new Set([stream]))
-    // All who have lost the same server do not come back at once.
+    // Clients that have lost the same server must not all return at once.
     controller.enqueue(bytes(`retry: ${RETRY_MS + Math.floor(Math.random() * 2 * RETRY_MS)}\n\n`))
     wake([stream])
     return stream
@@ -141,13 +140,13 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     if (waiting.size > 0) readIn(0)
   }
 
-  /** A moment later: what has happened at once is read at once. */
+  /** A short wait lets one read fetch events that happen together. */
   function readIn(milliseconds: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => void readDue(), milliseconds)
   }
 
-  /** One statement at a time, whatever happens meanwhile. */
+  /** Only one statement reads at a time. */
   async function readDue(): Promise<void> {
     if (isReading || isClosed) return
     isReading = true
@@ -168,9 +167,9 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     }
   }
 
-  /** What throws for one of them is found by reading each alone: only that one is ended. */
+  /** When a shared read throws, each stream is read alone, and only the faulty one is ended. */
   async function tell(due: readonly Stream[]): Promise<void> {
-    // Before it is read: whoever is woken meanwhile is read once more.
+    // Removed before the read, so that a stream woken meanwhile is read again.
     for (const stream of due) waiting.delete(stream)
     try {
       const answers = await readLive(
@@ -188,7 +187,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     }
   }
 
-  /** Its browser comes back with a position that nobody has signed, and so begins anew. */
+  /** The browser returns with a position that nobody has signed, and so begins anew. */
   function giveUp(stream: Stream, error: unknown): void {
     log.warn({ err: error }, 'a stream of live events could not be read and was ended')
     if (!streams.has(stream)) return
@@ -198,7 +197,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
 
   function send(stream: Stream, events: readonly LiveEvent[], position: LivePosition): void {
     if (!streams.has(stream) || (events.length === 0 && stream.hasBegun)) return
-    // The first of a stream says where it begins, even when nothing has happened yet.
+    // A stream's first message has its position, even without events.
     const told = unique(stream.isCut ? [missed] : events)
     stream.isCut = false
     stream.hasBegun = true
@@ -248,7 +247,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   }
 }
 
-/** One that has happened several times is told once. */
+/** Repeated events are sent once. */
 const unique = (events: readonly LiveEvent[]) => [
   ...new Map(events.map((event) => [JSON.stringify(event), event])).values(),
 ]

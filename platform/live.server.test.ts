@@ -16,7 +16,7 @@ type LiveClient = Parameters<LiveStreams['open']>[0]
 const { db, url } = await aDatabase({ connections: 20 })
 const SECRET = 's'.repeat(40)
 
-/** A server of its own, as a second process would have. */
+/** The server stands for a second process. */
 function aServer(limits: Partial<Limits> = {}, log: { warn: () => void } = { warn: () => {} }): LiveStreams {
   const live = createLiveStreams({
     db,
@@ -44,7 +44,7 @@ async function aBrowser(): Promise<LiveClient> {
 
 type Told = { id: string; events: { kind: string; [id: string]: unknown }[] }
 
-/** Reads a stream as a browser does. */
+/** The stream is read as a browser does. */
 function read(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -69,7 +69,7 @@ function read(body: ReadableStream<Uint8Array>) {
   }
   return {
     next,
-    /** Goes on until so many events have come. */
+    /** Reading goes on until so many events have come. */
     events: async (count: number) => {
       const found: Told['events'] = []
       while (found.length < count) found.push(...((await next())?.events ?? []))
@@ -86,7 +86,7 @@ function opened(live: LiveStreams, browser: LiveClient) {
   return read(body.value)
 }
 
-/** A transaction that stays open until it is told to end. */
+/** The transaction stays open until the test ends it. */
 async function openTransaction(work: (tx: Transaction<DB>) => Promise<void>) {
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -190,7 +190,7 @@ test('[MSG-01] a client is told something ten times a second at most, with all t
     }
   })()
   for (let number = 0; number < 45; number += 1) {
-    // Twice, as for two windows of one thing; all together as many as one message holds.
+    // Each event is sent twice, and all together fill one message.
     await publishLive(db, [ana.userId], note(number))
     await publishLive(db, [ana.userId], note(number))
   }
@@ -268,12 +268,12 @@ test('a reader that takes nothing is cut off, and loses nothing by it', async ()
   const ana = await aBrowser()
   const body = live.open(ana)
   if (!body.ok) throw new Error(body.failure.reason)
-  // Both are told by one reading: as much of it as this one has had was sent to the other.
+  // One read serves both, and the other client has received less of it.
   const reading = opened(live, ana)
   const long = 'x'.repeat(350)
   let published = 0
   for (let round = 0; round < 10 && live.count() === 2; round += 1) {
-    // More at a time would be told as a single 'missed'.
+    // More at a time would be sent as a single 'missed'.
     await db.transaction().execute(async (tx) => {
       for (const end = published + 90; published < end; published += 1)
         await publishLive(tx, [ana.userId], { ...note(published), long })
@@ -311,10 +311,10 @@ test('an event is small: what somebody has written does not fit into it', async 
 })
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
-/** PostgreSQL takes no snapshot of transaction 0, which this one is in the epoch after the first. */
+/** PostgreSQL takes no snapshot of transaction 0, whose number an epoch begins with. */
 const UNREADABLE = '4294967296:4294967296:'
 
-/** Told within a second, whatever others have asked for. */
+/** An event must arrive within a second, whatever other clients send. */
 async function isToldAtOnce(stream: ReturnType<typeof read>, userId: string): Promise<void> {
   await publishLive(db, [userId], note(1))
   const begun = performance.now()
@@ -373,7 +373,7 @@ test('[MSG-01] of streams that are read together the one that cannot be read is 
   }
   expect([warnings.length, live.count()]).toEqual([1, 2])
 
-  // With what it was told it comes back, and goes on.
+  // The client returns with its last position and goes on.
   const again = opened(live, { ...ana, position: hers!.last() })
   expect((await again.next())?.events).toEqual([{ kind: 'missed' }])
   await isToldAtOnce(again, ana.userId)

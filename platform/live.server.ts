@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { Db, Tx } from './db.server.ts'
 import { jsonColumn } from './json-column.server.ts'
 
-/** The channel of the database on which servers hear whose events there are. */
+/** Servers hear on this channel whose events there are. */
 export const LIVE_CHANNEL = 'live'
 
-/** What happened, and ids of what it happened to: never what somebody has written, or who they are. */
+/** An event has only a kind and ids, never what somebody has written or who they are. */
 export type LiveEvent = { kind: string; [id: string]: string | number }
 
-/** A page's events are kept for so long: whoever was away for longer reads the page anew. */
+/** A page that was away for longer must reload. */
 export const KEPT_HOURS = 24
 
-/** Ids that one notification holds: it may have 8000 bytes. */
+/** One notification may have 8000 bytes, which hold so many ids. */
 const IDS_EACH = 200
 
 /**
- * Tells the open pages of these people, when the caller's transaction commits and not otherwise. Who has no account any more is left out.
+ * Open pages get the event when the transaction commits; people without an account are left out.
  *
  * @param event of 400 bytes at most
  */
@@ -38,28 +38,28 @@ export async function publishLive(
   }
 }
 
-/** By the database's clock, which has dated them. */
+/** The database's clock has dated the events. */
 export async function removeOldLiveEvents(db: Db): Promise<void> {
   await sql`delete from live_events where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
 }
 
-/** What a stream has had: everything that the transactions of this snapshot have written. */
+/** A stream has received everything that the snapshot's transactions have written. */
 export type LivePosition = { atSeconds: number; snapshot: string }
 
-/** What is read of one stream at a time; with more it is told that it has missed something. */
+/** A stream with more events at once gets a single 'missed'. */
 const MAX_EVENTS = 100
 
-/** Whose events are asked for, from where on: a position, or so many seconds back. */
+/** A stream asks from its position, or from so many seconds back. */
 export type LiveQuestion = { recipientId: string; from: LivePosition | { secondsBack: number } }
 
-/** @returns for each question its events and the position behind them; null events when there are too many */
+/** @returns each question's events and the position behind them; null events when there are too many */
 export async function readLive(
   db: Db,
   questions: readonly LiveQuestion[],
 ): Promise<{ events: LiveEvent[] | null; position: LivePosition }[]> {
   const seen = questions.map(({ from }) => ('snapshot' in from ? from.snapshot : null))
   const back = questions.map(({ from }) => ('snapshot' in from ? null : from.secondsBack))
-  // What a restored database holds of a later count than its own is no transaction of this one.
+  // A restored database may hold rows of later transaction ids than its own.
   const { rows } = await sql<Found>`
     select n::int, pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()))::int as at_seconds,
       found.id, found.kind, found.payload

@@ -1,9 +1,6 @@
 import { type LoggerOptions, pino } from 'pino'
 
-/**
- * The only fields that a line may have: ids, names of ours, figures and addresses of the product without their queries. Another one
- * needs a line here, so that somebody asks whether it is a person's.
- */
+/** Only these fields may be logged; a new one must be no personal data. */
 const fieldNames = [
   'err',
   'path',
@@ -24,15 +21,13 @@ const fieldNames = [
 
 type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }
 
-/** Writes a line. */
 type Write = { (fields: Fields, message: string): void; (message: string): void }
 
-/** The methods that write a line. No `child`: its fields would reach every line without passing the list. */
+/** A `child`'s fields would bypass the list, so there is none. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>
 
 /**
- * Structured lines on standard output: listed fields with plain values only, of an error what `plainError` takes, and no e-mail address
- * and no query string in any text.
+ * Lines have only listed plain fields and no e-mail address or query string in any text.
  *
  * @param destination where the lines go instead, for tests
  */
@@ -40,7 +35,7 @@ export function createLog(level: string, name: string, destination?: { write: (l
   const options: LoggerOptions = {
     level,
     base: { name },
-    // The library's own would ask what is plain already for its class.
+    // The library's own serializer would ask the already plain error for its class.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, write) {
@@ -54,7 +49,7 @@ export function createLog(level: string, name: string, destination?: { write: (l
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Types keep to the list as well; what gets around them is left out. */
+/** Values that get around the types are left out. */
 function listed(fields: unknown): Record<string, unknown> {
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(
@@ -65,7 +60,7 @@ function listed(fields: unknown): Record<string, unknown> {
   )
 }
 
-/** Writes down what a call throws: who asked for it reads no more than that nobody can be reached. */
+/** The caller learns only that the provider cannot be reached, so the log gets the error. */
 export const warned =
   <Input, Output>(log: Pick<Log, 'warn'>, text: string, call: (input: Input) => Promise<Output>) =>
   async (input: Input): Promise<Output> => {
@@ -77,13 +72,13 @@ export const warned =
     }
   }
 
-/** `DatabaseError: duplicate key value …`: an error in one line that may be stored, of 500 characters at most. */
+/** A stored error has one line of at most 500 characters: `DatabaseError: duplicate key value …`. */
 export function errorText(error: unknown): string {
   const { type = 'Error', message = '' } = errorOf(error)
   return `${type}: ${message}`.slice(0, MAX_MESSAGE_LENGTH)
 }
 
-/** A thrown value for code that stores or prints errors itself: message and stack only, both redacted. */
+/** Code that stores or prints errors itself gets only message and stack, both redacted. */
 export function plainFailure(error: unknown): Error {
   const plainly = new Error(errorText(error))
   const { stack } = errorOf(error)
@@ -94,14 +89,14 @@ export function plainFailure(error: unknown): Error {
 const MAX_MESSAGE_LENGTH = 500
 const MAX_TEXT = 2000
 const MAX_STACK = 8000
-/** Causes of causes, lists in lists; an error that is its own cause ends here too. */
+/** The limits end nested causes and lists, even an error that is its own cause. */
 const MAX_DEPTH = 4
 const MAX_PARTS = 20
 
 type PlainError = {
   type?: string
   message?: string
-  /** An SQLSTATE, a system's or a mail server's. */
+  /** The code is an SQLSTATE, a system's or a mail server's. */
   code?: string
   /** The database's rule that refused. */
   constraint?: string
@@ -111,7 +106,7 @@ type PlainError = {
   errors?: unknown
 }
 
-/** @returns what a log line may hold of any value: plain ones, lists of them, and an error by its allow-list */
+/** @returns what a log line may hold: plain values, lists of them, and an error by its allow-list */
 function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutAddresses(value).slice(0, MAX_TEXT)
   if (typeof value === 'bigint') return String(value)
@@ -127,7 +122,7 @@ function plain(value: unknown, depth = 0): unknown {
   }
 }
 
-/** A getter or a proxy of the value has thrown. */
+/** The value's getter or proxy has thrown. */
 const UNREADABLE = '[unreadable]'
 
 function valueOf(fields: object, name: string): unknown {
@@ -138,15 +133,15 @@ function valueOf(fields: object, name: string): unknown {
   }
 }
 
-/** Errors, what other libraries throw instead, and the router's answers that stand for one. */
+/** Other libraries and the router throw or return things that stand for errors. */
 const isErrorLike = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   (value instanceof Error || 'message' in value || ('status' in value && 'statusText' in value))
 
 /**
- * The allow-list. The database's `detail` (`Key (email)=(…) already exists`), `where` and `parameters`, a mail server's `rejected`
- * and `response` and whatever else hangs on an error stay out; what is let in is plain as well.
+ * Personal data are in a database's `detail` and `parameters`, and a mail server's `rejected`.
+ * So only the listed fields of an error are let in, each made plain.
  */
 function plainError(error: Record<string, unknown>, depth: number): PlainError {
   const { name, message, statusText, code, constraint, status, stack, errors } = error
@@ -166,10 +161,10 @@ function plainError(error: Record<string, unknown>, depth: number): PlainError {
   }
 }
 
-/** Class 22 of SQLSTATE: the database repeats what it was given (`invalid input syntax for type date: "…"`). */
+/** The database repeats its input in class 22: `invalid input syntax for type date: "…"`. */
 const isOfData = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
-/** Of a stack only where it was: it begins with the message. */
+/** A stack begins with the message, so only its positions are taken. */
 const linesOf = (stack: string) =>
   stack
     .split('\n')
@@ -178,20 +173,17 @@ const linesOf = (stack: string) =>
 
 const text = (value: unknown, maxLength: number) => withoutAddresses(String(value)).slice(0, maxLength)
 
-/** Whatever was thrown, an error or not. */
+/** Any value may be thrown. */
 function errorOf(thrown: unknown): PlainError {
   const found = plain(thrown)
   if (isErrorLike(thrown) && typeof found === 'object') return found as PlainError
   return { message: typeof found === 'string' ? found : (JSON.stringify(found) ?? String(found)) }
 }
 
-/** An '@', also as it stands in an address of the web; where packages of a name space lie there is none. */
+/** An '@' may be URL-encoded; a scoped package's folder has one and is no address. */
 const atSign = /[@\uFF20]|%(25)*40/i
 
-/**
- * Without query strings, and without anything in which an e-mail address could stand: whatever lies around an '@' up to the next
- * character that no address holds. Linear in the length of the text, whatever it holds.
- */
+/** Query strings and everything around an '@' that an address may hold are removed, in linear time. */
 function withoutAddresses(value: string): string {
   return value
     .replace(/\?[^\s"<>]+/g, '?…')

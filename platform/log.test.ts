@@ -3,14 +3,14 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createLog, errorText, plainFailure } from './log.server.ts'
 
-/** What a log writes, as text and as its fields. */
+/** @returns the log's lines, as text and as fields */
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
   const lines: string[] = []
   write(createLog('debug', 'test', { write: (line) => void lines.push(line) }))
   return { text: lines.join(''), lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-/** As PostgreSQL answers an address that is taken. */
+/** PostgreSQL answers like this when an address is taken. */
 function databaseError(email: string) {
   const message = 'duplicate key value violates unique constraint "user_email_key"'
   return Object.assign(new pg.DatabaseError(message, 200, 'error'), {
@@ -22,7 +22,7 @@ function databaseError(email: string) {
   })
 }
 
-/** As a mail server's client throws. */
+/** A mail server's client throws this. */
 const mailError = (email: string) =>
   Object.assign(new Error(`Can't send mail - all recipients were rejected: 550 5.1.1 <${email}>: unknown`), {
     code: 'EENVELOPE',
@@ -138,7 +138,7 @@ const around = fc.oneof(
 )
 const sentence = (address: string) => fc.tuple(around, around).map(([before, after]) => before + address + after)
 
-/** Whatever code and libraries throw, with an address somewhere in it. */
+/** Code and libraries throw anything, with an address somewhere in it. */
 const thrown = (address: string): fc.Arbitrary<unknown> =>
   fc.letrec((tie) => ({
     any: fc.oneof(

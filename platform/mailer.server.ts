@@ -1,28 +1,25 @@
 import nodemailer from 'nodemailer'
 
 type Email = {
-  /** The e-mail's own, the same however often it is sent. */
+  /** The e-mail's id is the same however often it is sent. */
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** Beside those that every e-mail has. */
+  /** These headers join those of every e-mail. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** @property isStore whether e-mails are sent nowhere: they are read in the database */
+/** @property isStore whether e-mails are not sent but read in the database */
 export type Mailer = ((email: Email) => Promise<void>) & { isStore?: boolean }
 
-/**
- * How long a mail server may take, in milliseconds: to be found and connected to, for its next word, and for the whole e-mail. One that says
- * a word now and then would have a worker for as long as it likes otherwise.
- */
+/** Milliseconds to look up, connect, wait for a reply and send; a trickling server must end too. */
 const patience = { lookUpMs: 5000, connectMs: 10_000, silenceMs: 20_000, wholeMs: 60_000 }
 
 type Options = { smtpUrl: string | undefined; mailFrom: string; times?: typeof patience }
 
-/** Sends by SMTP when an address is given; otherwise e-mails stay in the queue, shown at /admin/emails (decision C11). */
+/** Without an SMTP address e-mails stay in the queue, shown at /admin/emails (decision C11). */
 export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): Mailer {
   if (!smtpUrl) return Object.assign(async () => {}, { isStore: true })
 
@@ -32,7 +29,7 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
     socketTimeout: times.silenceMs,
-    // What stands in an e-mail is text, never the name of a file or an address to fetch.
+    // An e-mail's content must not name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -41,18 +38,22 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
     await transport.sendMail({
       ...email,
       from: mailFrom,
-      // As an object, because a text may be a list of several.
+      // An object has one recipient, whereas a text may list several.
       to: { name: '', address: to },
-      // An e-mail is sent again when the mail server's answer was lost: by this id mail programs recognise the duplicate.
+      // An e-mail is resent after a lost answer, and mail programs recognise the duplicate by this id.
       messageId: `<${id}@${host}>`,
-      // So that no holiday notice answers it (RFC 3834).
+      // This keeps holiday notices from answering (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       signal: AbortSignal.timeout(times.wholeMs),
     })
   }
 }
 
-/** Connects and logs in, and sends nothing. Null where e-mails are only kept. */
+/**
+ * The probe connects and logs in, and sends nothing.
+ *
+ * @returns null without a mail server
+ */
 export function mailProbe(smtpUrl: string | undefined, times = patience): (() => Promise<void>) | null {
   if (!smtpUrl) return null
   return async () => {
@@ -71,13 +72,10 @@ export function mailProbe(smtpUrl: string | undefined, times = patience): (() =>
   }
 }
 
-/** `patio.example` of `Patio <hello@patio.example>`: the sender's domain. */
+/** The sender's domain is `patio.example` in `Patio <hello@patio.example>`. */
 const hostOf = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
 
-/**
- * Whether the mail server has refused this reader or this e-mail for good (5xx): asking again would change nothing. What it says against the
- * sender, the log-in or the connection is for the operator to mend, and the e-mail waits.
- */
+/** A 5xx about the reader or the e-mail is final; one about sender or log-in is the operator's to mend. */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = Object(error) as { command?: unknown; responseCode?: unknown }
   return (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 500 && Number(responseCode) < 600

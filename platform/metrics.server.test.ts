@@ -18,7 +18,7 @@ const metrics = createMetrics({
   read: () => (database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(figures)),
 })
 
-/** Answers with the status in the address; `/named/…` is a route's, all else a file's. */
+/** The address names the status; `/named/…` is a route's, all else a file's. */
 const server: Server = createServer((request, response) => {
   metrics.watch(request, response)
   const [, kind, status] = new URL(request.url!, 'http://localhost').pathname.split('/')
@@ -39,7 +39,7 @@ const answered = (path: string, method = 'GET') =>
       .end()
   })
 
-/** Those lines of the answer that begin with this metric's name. */
+/** The metric's lines begin with its name. */
 const linesOf = async (name: string) =>
   (await metrics.text()).split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line))
 
@@ -75,7 +75,7 @@ test('[OPS-02] text from a request never becomes a label', async () => {
     .poll(() => linesOf('patio_http_requests_total'))
     .toContain('patio_http_requests_total{route="/named/:status",method="other",status="2xx"} 12')
   const after = (await metrics.text()).split('\n').filter((line) => line.startsWith('patio_http')).length
-  // One counter and one histogram of eleven limits, the open end, a sum and a count.
+  // The route adds one counter and one histogram of eleven limits, the open end, a sum and a count.
   expect(after - before).toBe(1 + 14)
 })
 

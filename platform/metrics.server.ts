@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
 
-/** Figures of the whole installation, read from the database for each answer. */
+/** The database has these figures of the whole installation, read for each answer. */
 export type OperatingFigures = {
   jobsWaiting: ReadonlyMap<string, number>
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
-  /** Of the last day. */
+  /** Counts the last day. */
   deadPushes: number
   openHolds: number
   /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
-  /** How long search has not followed what has changed; 0 when it has. */
+  /** Search has not followed the oldest change for so long; 0 when it has followed all. */
   searchAgeSeconds: number
 }
 
@@ -24,10 +24,7 @@ type Sources = {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/**
- * What this process has counted, and what the database says of all of them, in Prometheus' text format. Labels hold names of
- * ours only (a route's pattern, never an address), so that no request can make a new time series.
- */
+/** Labels hold only our names (a route's pattern), so that no request makes a new time series. */
 export function createMetrics({ liveStreams, pool, read }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -39,7 +36,7 @@ export function createMetrics({ liveStreams, pool, read }: Sources) {
   return {
     ...requests,
     contentType: registry.contentType,
-    /** Answers also while the database is away: `patio_database_up` is 0 then, and its figures are missing. */
+    /** Without the database `patio_database_up` is 0 and its figures are missing. */
     text: async (): Promise<string> => {
       setFigures(await read().catch(() => null))
       return registry.metrics()
@@ -79,7 +76,7 @@ function requestMetrics(registry: Registry) {
   const routes = new WeakMap<ServerResponse, string>()
 
   return {
-    /** Counts this request when its answer has ended, however it ends. Until somebody names its route it is a file's. */
+    /** A request counts when its answer ends; until its route is named it counts as a file's. */
     watch(request: IncomingMessage, response: ServerResponse): void {
       routes.set(response, 'file')
       const begun = performance.now()
@@ -88,7 +85,7 @@ function requestMetrics(registry: Registry) {
         const method = knownMethods.has(request.method ?? '') ? request.method! : 'other'
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted'
         count.inc({ route, method, status })
-        // How long an event stream has lasted says nothing of how long somebody has waited.
+        // An event stream's duration is no waiting time.
         if (response.getHeader('content-type') !== 'text/event-stream')
           duration.observe({ route, method }, (performance.now() - begun) / 1000)
         if (response.statusCode === 429) refused.inc({ route })
@@ -131,7 +128,7 @@ function liveMetrics(registry: Registry, count: () => number): void {
 
 const OF_ALL = '(read from the database: the same at every server)'
 
-/** @returns takes the newest figures over, or null when there are none */
+/** @returns sets the newest figures, or null when there are none */
 function figureMetrics(registry: Registry): (figures: OperatingFigures | null) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help: `${help} ${OF_ALL}`, labelNames, registers: [registry] })

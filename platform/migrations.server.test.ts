@@ -20,7 +20,7 @@ async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url: postgres.url(name), client }
 }
 
-/** As the migrations left one that were never released: their record, tables of the same names, jobs in the queue. */
+/** The unreleased migrations have left their record, tables of the same names and queued jobs. */
 async function aDatabaseFromBefore() {
   const { url, client } = await anEmptyDatabase()
   await client.query(`

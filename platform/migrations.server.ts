@@ -3,18 +3,17 @@ import pg from 'pg'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
 
-/** Any two processes that start at once migrate one after the other. */
+/** The lock makes processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_246_001
 
 type Options = {
-  /** A demo database may be deleted: it is loaded again afterwards. */
+  /** A demo database may be deleted, because it is loaded again afterwards. */
   isDemo?: boolean
   log?: (line: string) => void
 }
 
 /**
- * Brings a database up to the newest migration, each file in its own transaction, then the job queue's own tables, then the
- * routines.
+ * Runs each migration in its own transaction, then the job queue's own, then the routines.
  *
  * @returns names of the files that were run now
  * @throws Error when a file that was already run has changed since: history is not rewritten
@@ -35,7 +34,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
   }
 }
 
-/** Every migration and every file of routines, and when it was run, for `npm run db -- status`. */
+/** `npm run db -- status` lists these files and when each was run. */
 export async function migrationStatus(databaseUrl: string): Promise<{ name: string; ranAt: Date | null }[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -48,16 +47,15 @@ export async function migrationStatus(databaseUrl: string): Promise<{ name: stri
   }
 }
 
-/** Files that a database has not run, or has run in another form. It may be ahead of them: a newer build has migrated it. */
+/** A newer build may have migrated the database further, so only missing files count. */
 export function missingFrom(files: readonly SqlFile[], ran: readonly { name: string; hash: string }[]): SqlFile[] {
   const known = new Map(ran.map(({ name, hash }) => [name, hash]))
   return files.filter(({ name, hash }) => known.get(name) !== hash)
 }
 
-/** The migrations of this code, in their order. */
 export const migrationFiles = () => readSqlFiles(new URL('../db/migrations/', import.meta.url))
 
-/** First of the files that were in use before they became one for each noun (docs/decisions/024-migrations-and-routines.md). */
+/** Earlier files were replaced by one per noun (docs/decisions/024-migrations-and-routines.md). */
 const FIRST_UNRELEASED = '0001_people.sql'
 
 /** @throws Error when the database has run the unreleased migrations and is no demo */

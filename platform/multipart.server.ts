@@ -1,20 +1,20 @@
-/** What a part of a form says of itself before its content. `fileName` is null of a text field, and empty of files that nobody has chosen. */
+/** `fileName` is null for a text field, and empty where no file was chosen. */
 export type PartHead = { name: string; fileName: string | null }
 
 /** `isCut`: it is longer than it may be, and nothing after it has been read. */
 export type Part = PartHead & { bytes: Buffer; isCut: boolean }
 
-/** A body that is no such form, or that ends before the form does. */
+/** The body is no multipart form, or ends before the form does. */
 export class MalformedForm extends Error {}
 
-/** Bytes of what a part says of itself: a name, a file's name, a type. */
+/** A part's head has at most so many bytes: a name, a file's name, a type. */
 const MAX_HEAD = 4096
 
 type OpenPart = PartHead & { chunks: Buffer[]; length: number; room: number }
 
 /**
- * Reads a form (RFC 7578) part by part while it arrives. A part that is longer than it may be is the last one: the rest of the body is
- * not read. No library that we know asks for a limit once the part's name is known (docs/decisions/086).
+ * Reads a form (RFC 7578) as it arrives; no library limits a part by its name (docs/decisions/086).
+ * A part that is too long is the last one, and the rest of the body is not read.
  *
  * @param roomOf bytes that a part may have
  * @throws MalformedForm
@@ -25,7 +25,7 @@ export async function* partsOf(
   roomOf: (head: PartHead) => number,
 ): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
-  // As though a line had ended before the first part.
+  // The first delimiter needs a line's end before it, like the others.
   let rest = Buffer.from('\r\n')
   let open: OpenPart | null = null
   for await (const chunk of body) {
@@ -65,7 +65,7 @@ const closed = ({ name, fileName, chunks, length, room }: OpenPart): Part => ({
   bytes: Buffer.concat(chunks, Math.min(length, room)),
 })
 
-/** What follows a delimiter: the form's end, or what the next part says of itself. */
+/** A delimiter is followed by the form's end, or by the next part's head. */
 function headAt(rest: Buffer, delimiter: Buffer): 'end' | 'incomplete' | { text: string; ends: number } {
   const begin = delimiter.length
   if (rest.length < begin + 2) return 'incomplete'
@@ -85,6 +85,6 @@ function headOf(text: string): PartHead {
   return { name: values.get('name') ?? '', fileName: values.get('filename') ?? null }
 }
 
-/** As browsers write what would end a quoted name. */
+/** Browsers escape what would end a quoted name. */
 const unescaped = (text: string) =>
   text.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -23,7 +23,7 @@ async function read(
   return parts
 }
 
-/** As browsers write it: Node's own does. */
+/** Node writes forms as browsers do. */
 async function written(form: FormData): Promise<{ body: Buffer; boundary: string }> {
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const boundary = request.headers.get('content-type')!.split('boundary=')[1]!

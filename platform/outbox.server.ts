@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.server.ts'
 
 /**
- * Each job's name and its payload. Empty here, because the platform knows no noun: `tasks.ts`, which stands above all of them,
- * adds its table to this interface. So a name or a payload that the worker does not know breaks the build where it is queued.
+ * `tasks.ts` adds its table of jobs, because the platform knows no noun.
+ * An unknown name or payload then breaks the build where it is queued.
  */
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
 
 /**
- * Queues a job in the caller's transaction: it exists exactly when the change that asks for it does.
+ * The job exists exactly when the caller's transaction commits.
  *
  * @param name  `noun.verb`, as the worker lists them
  * @param runAt by our own clock, which may be ahead of the queue's in a demo
@@ -29,7 +29,7 @@ export async function addJob<Name extends JobName>(
     queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }
 
-/** Removes the jobs of a name that have failed for good, for whoever queues anew what still has to be done. */
+/** Jobs that have failed for good are removed before their work is queued anew. */
 export async function removeGivenUp(tx: Tx, name: JobName): Promise<void> {
   await sql`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
     where tasks.id = jobs.task_id and tasks.identifier = ${name} and attempts >= max_attempts and locked_at is null`.execute(
@@ -38,9 +38,8 @@ export async function removeGivenUp(tx: Tx, name: JobName): Promise<void> {
 }
 
 /**
- * Fails what is due and has a name that this worker does not know. The queue hands a worker only the jobs that it lists, so any
- * other would wait for ever without a word. It fails as a job that throws does: one attempt less, its error kept, tried again later,
- * because it may belong to a newer version whose worker has not started yet.
+ * The queue would let jobs with unknown names wait for ever, so they fail and are retried later.
+ * They may belong to a newer version whose worker has not started yet.
  *
  * @returns the names
  */

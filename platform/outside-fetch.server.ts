@@ -5,37 +5,34 @@ import { isIP, type LookupFunction } from 'node:net'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isPublicAddress } from './outside-address.server.ts'
 
-/** Redirects that are followed, each checked like the first address. */
+/** Each followed redirect is checked like the first address. */
 const MAX_REDIRECTS = 3
 
-/** Longest address that is asked. */
+/** A longer address is not requested. */
 const MAX_OUTSIDE_URL = 2000
 
 type OutsideRequest = {
   url: string
-  /** `accept` of the request. */
+  /** The request's `accept` header. */
   accept: string
-  /** Of the answer's body; a longer one is not read to its end. */
+  /** A longer body is not read to its end. */
   maxBytes: number
-  /** For everything together: names, connections, redirects, body. */
+  /** Names, connections, redirects and body share this time. */
   maxMs: number
-  /** What an earlier answer said of itself, so that an unchanged one need not be sent again. */
+  /** The server need not send an unchanged answer again. */
   unless?: { etag: string | null; lastModified: string | null }
 }
 
 export type OutsideAnswer = {
   status: 200 | 304
   bytes: Buffer
-  /** In lower case, without its parameters; empty where it is not said. */
+  /** The type is in lower case without parameters, and empty where it is missing. */
   mediaType: string
   etag: string | null
   lastModified: string | null
 }
 
-/**
- * Why an address was not read. `address`: it is none that may be asked; `private`: it leads into a private network; `status`: the
- * answer is neither 200 nor, where that was offered, 304.
- */
+/** `address`: not one to request; `private`: a private network; `status`: neither 200 nor expected 304. */
 export type OutsideFailure =
   | { reason: 'address' | 'private' | 'redirects' | 'unreachable' | 'too-large' | 'too-slow' }
   | { reason: 'status'; status: number }
@@ -43,9 +40,9 @@ export type OutsideFailure =
 export type OutsideFetch = (request: OutsideRequest) => Promise<Result<OutsideAnswer, OutsideFailure>>
 
 type Way = {
-  /** All addresses of a name. */
+  /** A name's addresses, all of them. */
   resolve: (name: string) => Promise<readonly string[]>
-  /** Where a checked address is really connected to: for tests, which have no other machines. */
+  /** Tests have no other machines, so they redirect a checked address. */
   connectTo: (address: string, port: number) => { address: string; port: number }
 }
 
@@ -55,12 +52,11 @@ const plainWay: Way = {
 }
 
 /**
- * Reads an address that a stranger has typed. Only http and https at their own ports; every address that the name has must be public,
- * and the connection goes to the very address that was checked, so a name that answers differently the second time gains nothing.
- * Neither cookies nor passwords are sent, and nothing of the answer is decoded.
+ * Reads a stranger's address: only http and https at their own ports, and only public networks.
+ * It connects to the checked address, so a name that changes its answer gains nothing.
  */
 export function outsideFetch({ resolve, connectTo }: Way = plainWay): OutsideFetch {
-  /** One step: what it leads to, or the answer. */
+  /** @returns the redirect's target, or the answer */
   async function ask(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<Step> {
     const name = url.hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(name) ? [name] : await orAbort(resolve(name), signal)
@@ -110,13 +106,13 @@ class Refused extends Error {
   }
 }
 
-/** Browsers' own reading of an address: it turns `0x7f.1` and `2130706433` into the four numbers that they mean. */
+/** The parser turns `0x7f.1` and `2130706433` into the IPv4 addresses that they mean. */
 function askable(text: string, base?: URL): URL {
   const url = text.length <= MAX_OUTSIDE_URL ? URL.parse(text, base) : null
   const isAskable =
     url &&
     (url.protocol === 'http:' || url.protocol === 'https:') &&
-    // The protocol's own port is left out by the parser; the other one's is none of ours either.
+    // The parser drops a protocol's own port; http at 443 and the reverse are allowed too.
     ['', '80', '443'].includes(url.port) &&
     url.username + url.password === '' &&
     url.hostname !== ''
@@ -128,7 +124,7 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 
 const headersOf = ({ accept, unless }: OutsideRequest): Record<string, string> => ({
   accept,
-  // What would have to be unpacked can be a thousand times as large as it comes.
+  // A packed answer may unpack to a thousand times its size.
   'accept-encoding': 'identity',
   'user-agent': 'Patio',
   ...(unless?.etag && { 'if-none-match': unless.etag }),
@@ -142,7 +138,7 @@ function answerOf(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const family = isIP(address)
-  // The name stays in the address: certificates and the server behind it are chosen by it.
+  // The name stays in the address, because certificates and servers are chosen by it.
   const toChecked: LookupFunction = (_name, { all }, found) =>
     all ? found(null, [{ address, family }]) : found(null, address, family)
   const host = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? { hostname: address } : {}
@@ -181,7 +177,7 @@ async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks)
 }
 
-/** Marks that are sent back as they came, as long as they are short. */
+/** Short validators are sent back unchanged. */
 const MAX_MARK = 200
 
 const describedBy = ({ headers }: IncomingMessage) => ({
@@ -192,7 +188,7 @@ const describedBy = ({ headers }: IncomingMessage) => ({
 
 const mark = (text: string | undefined) => (text && text.length <= MAX_MARK ? text : null)
 
-/** Names are resolved by the system, which knows no deadline of ours. */
+/** The system resolves names without our deadline. */
 async function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
   let stop = () => {}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from './outside-address.server.ts'
 import { outsideFetch, type OutsideFetch } from './outside-fetch.server.ts'
 
-/** A public address that stands for this machine's own server in these tests: the rules see the public one. */
+/** The rules see this public address, which leads to the tests' own server. */
 const PUBLIC = '93.184.215.14'
 let answerWith: RequestListener = (_request, response) => response.end()
 const server = createServer((request, response) => answerWith(request, response))
@@ -35,7 +35,7 @@ function fetcher(names: Names = {}) {
   return { get, asked, connected }
 }
 
-/** How one says 'this machine' or 'its network' so that a filter of texts does not see it. */
+/** These name this machine or its network in ways that text filters miss. */
 const privateUrls = [
   'http://127.0.0.1/',
   'http://127.1/',
@@ -90,7 +90,7 @@ const privateUrls = [
   'http://[3fff::1]/',
 ]
 
-/** What is no address to be asked, whatever it leads to. */
+/** None of these is an address to request, whatever it leads to. */
 const badUrls = [
   'ftp://photos.example/a.jpg',
   'file:///etc/passwd',

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What passes, in milliseconds; tests bring their own. */
+/** Tests replace the clock and its waiting. */
 export type Time = {
   now: () => number
-  /** Ends early, and without an error, when the signal is aborted. */
+  /** An aborted wait ends early and without an error. */
   wait: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
@@ -12,19 +12,19 @@ export const systemTime: Time = {
   wait: (ms, signal) => delay(ms, undefined, signal && { signal }).catch(() => {}),
 }
 
-/** Slows down what arrives, so that the sum of it stays below a rate. */
+/** The sum of what arrives stays below a rate. */
 export type Pace = {
   /** Waits for the turn of so many bytes. */
   turn: (bytes: number) => Promise<void>
 }
 
 /**
- * A rate of one process: what it protects is this process's own time.
+ * The rate is each process's own, because it protects that process's time.
  *
  * @param time for tests
  */
 export function createPace(bytesPerSecond: number, time: Time = systemTime): Pace {
-  /** When everything that has had its turn is through. */
+  /** Everything that has had its turn is through by then. */
   let freeAt = 0
   return {
     turn: async (bytes) => {

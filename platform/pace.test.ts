@@ -17,7 +17,7 @@ test('time in which nothing arrives is not saved up, and what is through does no
   expect(waits).toEqual([1000])
 })
 
-/** 1000 bytes a second. */
+/** The pace is 1000 bytes a second. */
 function paced() {
   const clock = { ms: 0 }
   const waits: number[] = []

@@ -1,6 +1,6 @@
 import { createCache } from './cache.server.ts'
 
-/** A finished page as bytes, cut where the nonce of its scripts stands, which is another one in every answer. */
+/** The bytes are cut where the nonce stands, which differs in every answer. */
 export type Page = { html: readonly Buffer[]; headers: readonly (readonly [string, string])[] }
 
 export function pageWithout(nonce: string, html: Buffer, headers: Page['headers']): Page {
@@ -19,11 +19,10 @@ export function htmlWith(nonce: string, { html: [first = Buffer.alloc(0), ...res
 }
 
 /**
- * Pages that are the same for every stranger, kept for some seconds. Nobody who is signed in is given one, and none is kept
- * of them. Each server process has its own: a page is at most so many seconds older than the database, and whoever books is
- * decided by the database (docs/decisions/009-page-cache.md).
+ * Strangers share pages for some seconds; people who are signed in neither get nor fill them.
+ * Each process has its own (docs/decisions/009-page-cache.md).
  *
- * @param ttlMs         how long a page is given to others
+ * @param ttlMs    how long a page is given to others
  * @param maxBytes of all pages together; the longest unused go first
  */
 export function pageCache(ttlMs: number, maxBytes = 40_000_000, now: () => number = Date.now) {
@@ -32,7 +31,7 @@ export function pageCache(ttlMs: number, maxBytes = 40_000_000, now: () => numbe
     maxSize: maxBytes,
     sizeOf: ({ html }) => html.reduce((sum, { length }) => sum + length, 1),
   })
-  /** Pages being rendered, shared by all requests that wait for them. */
+  /** All requests that wait for a page share its rendering. */
   const rendering = new Map<string, Promise<Page | null | undefined>>()
 
   /** @returns undefined when rendering failed: each waiting request then renders for itself */
@@ -49,7 +48,7 @@ export function pageCache(ttlMs: number, maxBytes = 40_000_000, now: () => numbe
   }
 
   /**
-   * A page under its key: cached, or rendered once for all who ask meanwhile.
+   * A page is cached, or rendered once for all who ask meanwhile.
    *
    * @param render called for at most one of them at a time; null when its answer is nobody else's
    * @returns null when each has to be answered by itself

@@ -5,7 +5,7 @@ const page = (html: string) => pageWithout('nonce', Buffer.from(html), [])
 const textOf = (found: Page) => htmlWith('nonce', found).toString()
 const none = () => Promise.resolve(null)
 
-/** What is known under some keys; nothing is rendered for it. */
+/** The cached pages are read without rendering any. */
 const known = async (share: ReturnType<typeof pageCache>, ...keys: string[]) =>
   (await Promise.all(keys.map((key) => share(key, none)))).map((found) => found && textOf(found))
 

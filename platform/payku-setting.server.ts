@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where hosts are really paid. */
+/** Payouts at this address are real. */
 const LIVE_URL = 'https://app.payku.cl'
 
-/** What `readConfig` reads for Payku, which pays hosts in Chile (docs/operations.md). */
+/** Payku pays hosts in Chile (docs/operations.md). */
 export const paykuVariables = {
-  /** Live, or `https://des.payku.cl` for trials. */
+  /** The live address, or `https://des.payku.cl` for trials. */
   PAYKU_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   PAYKU_PUBLIC_TOKEN: z.string().min(8, 'at least 8 characters').optional(),
-  /** Signs what is asked of Payku. */
+  /** Signs requests to Payku. */
   PAYKU_PRIVATE_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 }
 

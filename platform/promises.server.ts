@@ -3,19 +3,17 @@ import type { Db, Tx } from './db.server.ts'
 
 type Finding = RawBuilder<{ id: string }>
 
-/** By the sentence that says what is wrong, a query of the rows of which it is true. */
+/** Each sentence says what is wrong, and its query finds the rows of which it is true. */
 type Sentences = Readonly<Record<string, Finding>>
 
-/**
- * What a noun promises of its rows. `always`: at any moment. `inTime`: once worker and provider have had five minutes.
- */
+/** `always` holds at any moment; `inTime`, once worker and provider have had five minutes. */
 export type Promises = { always?: Sentences; inTime?: (now: Date) => Sentences }
 
-/** Before something in progress counts as forgotten. */
+/** Work in progress counts as forgotten after so long. */
 export const GRACE = sql`interval '5 minutes'`
 
 /**
- * Names what is violated, for `npm run db -- check` and after every test that has a database.
+ * `npm run db -- check` and every test with a database use this.
  *
  * @param now null checks only what holds at any moment, even if worker and provider have not run yet
  */

@@ -1,31 +1,31 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const CURVE = 'prime256v1'
-/** Of the one record that a message is, its key and tag included: what every push service takes (RFC 8291, section 4). */
+/** Every push service takes one record of this size, key and tag included (RFC 8291, section 4). */
 const RECORD_BYTES = 4096
 const HEADER_BYTES = 16 + 4 + 1 + 65
 const TAG_BYTES = 16
-/** One byte says where the text ends. */
+/** One byte marks the end of the text. */
 const MAX_PUSH_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1
 
-/** Both as base64url: a point of P-256, uncompressed, and its secret number. */
+/** Base64url of an uncompressed point of P-256, and of its secret number. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** A device's own keys, as its browser gives them. */
+/** The device's browser gives these keys. */
 export type DeviceKeys = { p256dh: string; auth: string }
 
-/** A new pair for an installation (RFC 8292). */
+/** An installation has one pair (RFC 8292). */
 export function newPushKeys(): PushKeys {
   const pair = createECDH(CURVE)
   const publicKey = pair.generateKeys('base64url')
-  // A number that begins with zeros is written shorter by the library.
+  // The library shortens a number that begins with zeros.
   const secret = Buffer.alloc(32)
   const written = pair.getPrivateKey()
   written.copy(secret, 32 - written.length)
   return { publicKey, privateKey: secret.toString('base64url') }
 }
 
-/** Whether something can be encrypted for a device: its key is a point of the curve, and its secret has the right length. */
+/** The key must be a point of the curve, and the secret must have the right length. */
 export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   const lengths = [p256dh, auth].map((key) => Buffer.from(key, 'base64url').length)
   if (lengths[0] !== 65 || lengths[1] !== 16) return false
@@ -36,7 +36,7 @@ export function areDeviceKeys({ p256dh, auth }: DeviceKeys): boolean {
   }
 }
 
-/** New for each message; a published example brings its own. */
+/** Each message has new ones; a published example brings its own. */
 type Fresh = { pair: ECDH; salt: Buffer }
 
 const fresh = (): Fresh => {
@@ -46,9 +46,9 @@ const fresh = (): Fresh => {
 }
 
 /**
- * A message that only one device can read, push services not (RFC 8291 with the coding `aes128gcm` of RFC 8188).
+ * Only the device can read the message (RFC 8291 with `aes128gcm` of RFC 8188).
  *
- * @throws RangeError where it is longer than a push service takes, Error where the device's key is none
+ * @throws RangeError where it is too long for a push service, Error where the device's key is none
  */
 export function encryptPush(text: Buffer, { p256dh, auth }: DeviceKeys, { pair, salt }: Fresh = fresh()): Buffer {
   if (text.length > MAX_PUSH_BYTES) throw new RangeError(`a push of ${text.length} bytes`)
@@ -62,7 +62,7 @@ export function encryptPush(text: Buffer, { p256dh, auth }: DeviceKeys, { pair, 
   const key = derived(secret, salt, named('Content-Encoding: aes128gcm'), 16)
   const nonce = derived(secret, salt, named('Content-Encoding: nonce'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // 2: the last record.
+  // 2 marks the last record.
   const record = Buffer.concat([
     cipher.update(Buffer.concat([text, Buffer.of(2)])),
     cipher.final(),

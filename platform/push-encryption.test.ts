@@ -3,7 +3,7 @@ import { openedPush } from '#test/push-service.ts'
 import { expect, test } from 'vitest'
 import { areDeviceKeys, encryptPush, newPushKeys } from './push-encryption.server.ts'
 
-/** RFC 8291, section 5 and appendix A. */
+/** The example is from RFC 8291, section 5 and appendix A. */
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   salt: 'DGv6ra1nlYgDCS1FRnbzlw',

@@ -6,17 +6,14 @@ type Urgency = 'normal' | 'high'
 export type Push = {
   device: DeviceKeys & { endpoint: string }
   text: string
-  /** How long a push service keeps it for a device that is off. */
+  /** A push service keeps the message so long for a device that is off. */
   keptSeconds: number
   urgency: Urgency
-  /** Of several that wait with one topic the service keeps the newest; 32 characters of base64url at most. */
+  /** The service keeps the newest waiting message of a topic, at most 32 characters of base64url. */
   topic: string
 }
 
-/**
- * `gone`: the device has no such subscription any more. `later`: the service cannot now, and says perhaps when it can. `refused`: asking again
- * would change nothing.
- */
+/** `gone`: the subscription has ended; `later`: the service is busy; `refused`: retrying is useless. */
 export type PushOutcome =
   | { is: 'taken' }
   | { is: 'gone' }
@@ -25,21 +22,21 @@ export type PushOutcome =
 export type Pusher = (push: Push, keys: PushKeys) => Promise<PushOutcome>
 
 type Options = {
-  /** How a push service reaches who runs this installation: an https or a mailto address. */
+  /** A push service reaches the operator at this https or mailto address. */
   contact: string
-  /** Where an endpoint really leads: for tests, which have no other machines. */
+  /** Tests have no other machines, so they redirect an endpoint. */
   leadsTo?: (endpoint: URL) => URL
-  /** For a service's whole answer, in milliseconds. */
+  /** Milliseconds for a service's whole answer. */
   patienceMs?: number
 }
 
-/** Apple takes no address of a machine without a name, nor one by http. */
+/** Apple refuses http and addresses of machines without a name. */
 export const contactOf = ({ publicUrl, contactEmail }: { publicUrl: string; contactEmail: string }): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactEmail}`
 
 const HALF_A_DAY_SECONDS = 12 * 60 * 60
 
-/** Hands messages to the browser vendors' push services (RFC 8030). What is in them only the device reads. */
+/** Push services (RFC 8030) pass on messages that only the device can read. */
 export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options): Pusher {
   return async ({ device, text, keptSeconds, urgency, topic }, keys) => {
     const endpoint = new URL(device.endpoint)
@@ -63,7 +60,7 @@ export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patien
   }
 }
 
-/** Who we are, for one push service and half a day (RFC 8292). By the machine's own clock: a demo's may be ahead. */
+/** The token is for one service and half a day (RFC 8292), by the machine's clock, unlike a demo's. */
 async function introduction(audience: string, contact: string, { publicKey, privateKey }: PushKeys): Promise<string> {
   const point = Buffer.from(publicKey, 'base64url')
   const part = (from: number) => point.subarray(from, from + 32).toString('base64url')
@@ -93,7 +90,7 @@ function secondsOf(text: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
-/** Not its message, which may name the device's address. */
+/** The error's message may name the device's address, so it is left out. */
 function nameOf(error: unknown): string {
   const { name, cause } = Object(error) as { name?: unknown; cause?: { code?: unknown } }
   return `the push service was not reached: ${String(cause?.code ?? name)}`.slice(0, 200)

@@ -4,27 +4,24 @@ import { SILENT_SECONDS } from './heartbeat.server.ts'
 import { migrationFiles, missingFrom } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 
-/** What a server needs before requests are sent to it. */
+/** A server needs these before requests are sent to it. */
 export type ReadinessPart = 'database' | 'migrations' | 'worker' | 'search'
 
-/** Search follows within two seconds; a change that has waited for this long shows a failure. */
+/** Search follows within two seconds, so a change that has waited this long shows a failure. */
 const STALE_SECONDS = 30
 
-/** A check that takes longer than this has failed; callers have their own timeout. */
+/** A slower check has failed, because callers have their own timeout. */
 const MAX_MS = 2_000
 
-/**
- * Says which parts are not ready, in the order in which one would mend them. While the database is away nothing is known of
- * the others, so it alone is named.
- */
+/** The parts are in the order in which one would mend them; without the database only it is named. */
 export function createReadiness(db: Db): () => Promise<ReadinessPart[]> {
-  // Read at the start: files that an upgrade has brought since are another build's.
+  // Read at the start, because an upgrade's files belong to another build.
   const own = Promise.all([migrationFiles(), routineFiles()])
 
   const readParts = async (): Promise<ReadinessPart[]> => {
     const [migrations, routines] = await own
     const isMigrated = missingFrom(migrations, await recordsIn(db, 'migrations')).length === 0
-    // Their text may be another build's: whichever has started last.
+    // The routines' text may be another build's, whichever has started last.
     const applied = new Set((await recordsIn(db, 'routines')).map(({ name }) => name))
     if (!isMigrated || !routines.every(({ name }) => applied.has(name))) return ['migrations']
     const [isWorking, isCurrent] = await Promise.all([hasWorker(db), isSearchCurrent(db)])

@@ -1,30 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { Addresses } from './addresses.server.ts'
 
-/** A request refused before the app sees it: the status, and a redirect if there is one. */
+/** The app does not see a refused request. */
 export type Refusal = { status: number; location?: string; allow?: string }
 
-/** Longest address that is looked at, in characters; browsers and proxies stop near it as well. */
+/** Browsers and proxies stop near this length of an address as well. */
 const MAX_URL = 8192
 
-/** What an address lets in besides requests at our own names that read, or come from a page of ours. */
+/** An address may admit more than reads and our own forms at our own names. */
 export type Admission = {
-  /** Load balancers ask for it under any host name. */
+  /** Load balancers use any host name. */
   atAnyName?: boolean
-  /** Files come there in parts, by a protocol with methods of its own. */
+  /** Files arrive in parts, by a protocol with methods of its own. */
   inParts?: boolean
-  /** Forms from elsewhere are taken, which it has to read with care. */
+  /** Other sites may post forms, which the route must read with care. */
   fromElsewhere?: boolean
 }
 
-/** The methods of pages and forms, and of the protocol by which files come in parts. */
+/** Pages and forms use the first, and uploads in parts all of them. */
 const methods = ['GET', 'HEAD', 'POST']
 const uploadMethods = [...methods, 'PATCH', 'DELETE']
 
-/**
- * Methods and addresses that cannot be read, hosts that are not ours, and forms from elsewhere. Otherwise the origin, as browsers
- * see it, that the request asks for.
- */
+/** @returns the request's origin as browsers see it, or why it is refused */
 export function admitted(
   request: IncomingMessage,
   addresses: Addresses,
@@ -43,15 +40,15 @@ export function admitted(
   return isRead || fromElsewhere || isFromOwnPage(request, origin) ? { origin } : { status: 403 }
 }
 
-/** Browsers that send `Sec-Fetch-Site` say by it what they know better than any header that a page can choose. */
+/** `Sec-Fetch-Site` is the browser's own word, which no page can choose. */
 function isFromOwnPage({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site']
   return headers.origin === origin && (site === undefined || site === 'same-origin')
 }
 
 /**
- * Whether every reader of this address sees the same path, where they could differ: URL parsers throw on broken percent signs and
- * `//`, take out dot segments and turn backslashes round; PostgreSQL takes no text with a NUL.
+ * URL parsers throw on bad percent signs and `//`, and rewrite dot segments and backslashes.
+ * PostgreSQL takes no NUL, so only paths that every reader sees alike are let in.
  */
 function isPlain(url: string): boolean {
   try {

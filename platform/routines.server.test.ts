@@ -13,7 +13,7 @@ afterAll(() => client.end())
 const own = await routineFiles()
 afterEach(() => applyRoutines(client, own))
 
-/** Any text that changes with it does as a hash. */
+/** The text itself serves as its hash. */
 const sqlFile = (name: string, text: string): SqlFile => ({ name, text, hash: text })
 
 const withFile = (name: string, text: string): SqlFile[] => [
@@ -21,7 +21,7 @@ const withFile = (name: string, text: string): SqlFile[] => [
   sqlFile(name, text),
 ]
 const textOf = (name: string) => own.find((file) => file.name === name)!.text
-/** The files, with a part of one in another form. */
+/** The files, with a part of one replaced. */
 function edited(name: string, part: string, other: string): SqlFile[] {
   expect(textOf(name)).toContain(part)
   return withFile(name, textOf(name).replaceAll(part, other))

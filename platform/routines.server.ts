@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
 
-/** The functions, views and triggers of this code, a file for each noun. */
+/** Each noun has a file of functions, views and triggers. */
 export const routineFiles = () => readSqlFiles(new URL('../db/routines/', import.meta.url))
 
-/** `makes`: what the file created, as one writes it behind `drop`. */
+/** `makes` lists what the file has created, as it is written after `drop`. */
 type Applied = { name: string; hash: string; makes: readonly string[]; applied_at: Date }
 
 /**
- * Applies the files whose text is not the one applied last, and drops what no file creates any more: in one transaction, so that a
- * file that fails leaves everything as it was. The caller holds the migration lock.
+ * Applies changed files and drops what no file creates any more, in one transaction.
+ * The caller holds the migration lock.
  *
  * @returns names of the files that were applied now
  */
@@ -27,7 +27,7 @@ export async function applyRoutines(client: pg.Client, files: readonly SqlFile[]
   } catch (error) {
     if (!needsDrop(error)) throw error
     await inTransaction(client, async () => {
-      // Everything, because what depends on the changed one may stand in another file.
+      // Objects that depend on the changed one may be in another file, so all are dropped.
       await drop(
         client,
         applied.flatMap(({ makes }) => makes),
@@ -38,7 +38,7 @@ export async function applyRoutines(client: pg.Client, files: readonly SqlFile[]
   }
 }
 
-/** When each file was applied; null where that is still to be done. */
+/** Null marks a file that must still be applied. */
 export async function routineStatus(client: pg.Client): Promise<{ name: string; ranAt: Date | null }[]> {
   const applied = new Map((await appliedRoutines(client)).map((row) => [row.name, row]))
   return (await routineFiles()).map(({ name, hash }) => {
@@ -97,13 +97,13 @@ class RoutineError extends Error {
   }
 }
 
-/** Another result type, other names of parameters or columns, another kind of routine; or something depends on what is no longer created. */
+/** `create or replace` cannot change these, and dependants prevent a drop. */
 function needsDrop(error: unknown): boolean {
   const reason = error instanceof RoutineError ? error.cause : error
   return reason instanceof pg.DatabaseError && ['42P13', '42P16', '42809', '2BP01'].includes(reason.code ?? '')
 }
 
-/** What this transaction has created or replaced so far, triggers first: they depend on the others. */
+/** Triggers come first, because they depend on the others. */
 async function createdNow(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(`
     select type || ' ' || identity as object
@@ -125,7 +125,7 @@ async function drop(client: pg.Client, objects: readonly string[]): Promise<void
   }
 }
 
-/** As `create function` checks it: an unknown name or type is an error now, and not when a guest books. */
+/** An unknown name or type is then an error now, and not when a guest books. */
 async function checkBodies(client: pg.Client): Promise<void> {
   await client.query('set local check_function_bodies = on')
   await client.query(`

@@ -1,19 +1,23 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { systemTime, type Time } from './pace.server.ts'
 
-/** Who has taken all seats: the account itself, or everybody together. */
+/** The account itself has taken its seats, or all accounts together have. */
 export type NoSeat = { reason: 'account' | 'server' }
 
-/** How much of something is done at once, by one account and by all of this process: what it protects is this process's own memory. */
+/** Concurrent work of an account and of the process is limited, to protect the process's memory. */
 export type Seats = {
-  /** Waits for a seat where that is allowed. @returns what gives it back, for as long as it is taken */
+  /**
+   * Waits for a seat where that is allowed.
+   *
+   * @returns a function that releases the seat
+   */
   take: (account: string) => Promise<Result<() => void, NoSeat>>
 }
 
 type SeatLimits = {
   perAccount: number
   perServer: number
-  /** Of one account; who waits longer than `maxWaitMs`, or would be one more, is refused. */
+  /** An account may wait for so many seats; a further or longer wait is refused. */
   waitingPerAccount?: number
   maxWaitMs?: number
 }
@@ -44,7 +48,7 @@ export function createSeats(limits: SeatLimits, time: Time = systemTime): Seats 
       letIn()
     }
   }
-  /** Whoever has waited longest and may enter. */
+  /** The longest waiting that may enter gets the seat. */
   function letIn(): void {
     const next = [...queue].find(({ account }) => refusal(account) === null)
     if (next) next.enter()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret that is not configured: generated once and stored in the data folder, readable by its owner only (decision C0). */
+/** An unconfigured secret is generated once in the data folder, for its owner only (decision C0). */
 export function localSecret(dataDir: string, name: string): string {
   const path = join(dataDir, 'secrets', name)
   try {
@@ -12,7 +12,7 @@ export function localSecret(dataDir: string, name: string): string {
   }
 
   try {
-    // `wx`: when server and worker both come first, one writes and the other reads what it wrote.
+    // With `wx` one of server and worker writes, and the other reads what it wrote.
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** A program of ours that does one thing at a time beside this process. */
+/** A side process does one thing at a time. */
 type SideProcess<Input, Output> = {
-  /** @returns null when it did not live to answer, or took too long */
+  /** @returns null when it crashed or took too long */
   ask: (input: Input) => Promise<Output | null>
   end: () => void
 }
 
 /**
- * Started when it is first asked, and ended after a while without work, so that it occupies memory only when there is some. What
- * takes it down, a decoder's bug or its memory, takes nothing else with it.
+ * It starts when needed and ends when idle, to save memory; its crash harms nothing else.
  *
  * @param path of the program, which calls `answerParent`
  */
@@ -23,7 +22,7 @@ export function sideProcess<Input, Output>(
   let last: Promise<unknown> = Promise.resolve()
 
   function started(): ChildProcess {
-    // 'advanced' passes bytes as they are.
+    // 'advanced' passes bytes unchanged.
     const program = fork(path, [], { serialization: 'advanced', execArgv: ['--max-old-space-size=256'] })
     program.once('exit', () => {
       if (child === program) child = null
@@ -71,7 +70,7 @@ function answerOf<Output>(child: ChildProcess, input: unknown, deadlineMs: numbe
   })
 }
 
-/** In the side process, before anything else: it yields to whatever answers people, and ends with its parent. */
+/** The side process calls this first; it yields to whatever answers people and ends with its parent. */
 export function answerParent(answer: (input: unknown) => Promise<unknown>): void {
   setPriority(10)
   // Ctrl-C reaches every process of a terminal; the parent decides when this one ends.

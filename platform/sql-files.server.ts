@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export type SqlFile = { name: string; text: string; hash: string }
 
-/** The `.sql` files of a folder in the order of their names, each with the hash by which a change is noticed. */
+/** The files are in the order of their names; their hashes reveal changes. */
 export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map(async (name) => sqlFile(name, await readFile(new URL(name, folder), 'utf8'))))

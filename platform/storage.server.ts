@@ -2,20 +2,16 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Setting, StorageSetting } from './config.server.ts'
 
-/** Keeps bytes under names that we make ourselves; a name from outside never gets here. */
+/** We make all names ourselves, so that none from outside gets here. */
 export type Storage = {
   read: (name: string) => Promise<Buffer | null>
   /** The bytes appear whole or not at all, also when two processes write them. */
   write: (name: string, bytes: Buffer) => Promise<void>
-  /** Does nothing where there is no such name. */
+  /** A missing name is ignored. */
   delete: (name: string) => Promise<void>
 }
 
-/**
- * What is configured.
- *
- * @param folder of the demo's pictures, which are on the disk wherever everything else is
- */
+/** @param folder of the demo's pictures, which are always on the disk */
 export async function openStorage(setting: StorageSetting, folder: string): Promise<Storage> {
   const local = localStorage(folder)
   if (setting.kind === 'disk') return local
@@ -23,7 +19,6 @@ export async function openStorage(setting: StorageSetting, folder: string): Prom
   return { ...remote, read: (name) => (name.startsWith('demo/') ? local : remote).read(name) }
 }
 
-/** Files below a folder. */
 function localStorage(root: string): Storage {
   return {
     read: (name) =>
@@ -42,7 +37,7 @@ function localStorage(root: string): Storage {
   }
 }
 
-/** Objects of a bucket. The library is loaded only where one is configured: it takes 20 MB. */
+/** The library takes 20 MB, so it is loaded only where a bucket is configured. */
 async function s3Storage(setting: S3Setting): Promise<Storage> {
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3')
@@ -69,10 +64,10 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
 
 const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
-  // Other services than Amazon's have one host name for all buckets.
+  // Services other than Amazon's have one host name for all buckets.
   ...(endpoint && { endpoint, forcePathStyle: true }),
   credentials: { accessKeyId, secretAccessKey },
-  // Not all of them know the checksums that the library would add.
+  // Some of them do not know the checksums that the library would add.
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
 })

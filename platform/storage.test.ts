@@ -41,7 +41,7 @@ test('[HOST-03] the demo’s pictures are read from the disk, wherever other pho
   expect(String(await bucket.read('demo/house.webp'))).toBe('a house')
 })
 
-// Of a bucket its provider promises the same; the local one of these tests does not.
+// A bucket's provider promises the same, which these tests' local one does not.
 test('[HOST-03] a file is whole, whoever else writes it at the same time', async () => {
   const storage = await openStorage({ kind: 'disk', folder }, folder)
   const texts = Array.from({ length: 8 }, (_, each) => Buffer.alloc(300_000, String(each)))

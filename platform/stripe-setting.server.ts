@@ -1,18 +1,17 @@
 import { z } from 'zod'
 
-/** Stripe's script of the API version that the adapter speaks; it must come from there and be bundled by nobody. */
+/** The adapter's API version needs this script, which must come from Stripe and not be bundled. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 
 const key = (prefix: string, what: string) =>
   z.string().regex(new RegExp(`^(${prefix})_(test|live)_\\w{8,}$`), `${what}, with _test_ or _live_ in it`)
 
-/** What `readConfig` reads for Stripe. */
 export const stripeVariables = {
-  /** Stays on the server. A restricted one (`rk_`) needs to write Checkout Sessions and refunds. */
+  /** The server's own key; a restricted one (`rk_`) must write Checkout Sessions and refunds. */
   STRIPE_SECRET_KEY: key('sk|rk', 'a key that begins with sk_ or rk_').optional(),
-  /** Is sent to every browser that pays. */
+  /** Every browser that pays gets this key. */
   STRIPE_PUBLISHABLE_KEY: key('pk', 'a key that begins with pk_').optional(),
-  /** Of the endpoints at `/api/webhooks/stripe`: our own account's, and that of the hosts' accounts; both twice while they are being replaced. */
+  /** Secrets of our and the hosts' endpoint at `/api/webhooks/stripe`, two each during replacement. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
@@ -20,7 +19,7 @@ export const stripeVariables = {
       'one secret that begins with whsec_, or up to four with commas between',
     )
     .optional(),
-  /** Demo mode only, for tests: somebody else who speaks like Stripe's script, and like its API. */
+  /** Tests in demo mode have another server that speaks like Stripe's script and API. */
   STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
 }
@@ -33,13 +32,15 @@ export type StripeSetting = {
   publishableKey: string
   webhookSecrets: readonly string[]
   scriptUrl: string
-  /** Null: Stripe's own. */
+  /** Null means Stripe's own. */
   apiUrl: string | null
   isLive: boolean
 }
 
 /**
- * @throws Error that names what is missing or does not go together: half a configuration would take money and not know it
+ * Half a configuration would take money without knowing it.
+ *
+ * @throws Error that names what is missing or does not go together
  */
 export function stripeSettingOf(values: Values, demo: boolean): StripeSetting {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values

@@ -1,32 +1,32 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** A row of a file: texts by the name of their column, and where a person finds it there. */
+/** Texts by column, with the number by which a person finds the row. */
 type FileRow = { number: number; values: Readonly<Record<string, string>> }
 
 type TableFile = {
   rows: readonly FileRow[]
   columns: readonly string[]
-  /** The file was not UTF-8 and has been read as Windows writes Western texts: letters may be wrong. */
+  /** The file was not UTF-8, so it was read as Western Windows text, and letters may be wrong. */
   isGuessed: boolean
 }
 
-/** Why a file is none: with the line in which reading it ended, where there is one. */
+/** `line` is where reading ended. */
 export type TableFailure =
   | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' }
   | { reason: 'csv'; line: number }
   | { reason: 'too-many-rows'; max: number }
 
-/** Columns that are read of a row; a row of our own has less than half of that. */
+/** A row of our own has less than half as many columns. */
 const MAX_COLUMNS = 600
-/** A first line that is longer is not one of names. */
+/** A longer first line has no column names. */
 const MAX_HEADER = 30_000
-/** Rows that are looked at, empty ones among them. */
+/** Empty rows count too. */
 const MAX_RECORDS = 5000
 
 /**
- * Rows of texts, from CSV (with commas, semicolons or tabs, as spreadsheets write them in different countries) or from JSON: a list of
- * objects. Values of JSON become what stands in a form: true is 'on', a list is joined by commas.
+ * Reads CSV with commas, semicolons or tabs, as countries differ, or a JSON list of objects.
+ * JSON values become a form's: true is 'on', a list is joined by commas.
  */
 export function readTableFile(bytes: Buffer, { maxRows }: { maxRows: number }): Result<TableFile, TableFailure> {
   const decoded = decode(bytes)
@@ -43,7 +43,7 @@ export function readTableFile(bytes: Buffer, { maxRows }: { maxRows: number }): 
   return ok({ rows, columns, isGuessed: decoded.isGuessed })
 }
 
-/** @returns null for what is no text: pictures, spreadsheets as they are */
+/** @returns null for what is no text, such as pictures and binary spreadsheets */
 function decode(bytes: Buffer): { text: string; isGuessed: boolean } | null {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
@@ -53,7 +53,11 @@ function decode(bytes: Buffer): { text: string; isGuessed: boolean } | null {
   return text === null || text.includes('\0') ? null : { text, isGuessed: own === null }
 }
 
-/** Without its mark at the beginning; null where bytes are none of this encoding. */
+/**
+ * The byte order mark is removed.
+ *
+ * @returns null for bytes of another encoding
+ */
 function textIn(encoding: string, bytes: Buffer): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -68,14 +72,14 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
     const records: string[][] = parse(text, {
       to: MAX_RECORDS,
       delimiter: delimiterOf(text),
-      // A spreadsheet leaves empty cells out at the end of a row, and some leave one too many.
+      // Spreadsheets omit empty cells at the end of a row, and some add one.
       relax_column_count: true,
       max_record_size: text.length + 1,
     })
     const [header = [], ...rows] = records
     const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
     const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
-    // A cell beyond the last column: most likely a quotation mark is missing somewhere above.
+    // A cell beyond the last column usually means a missing quotation mark somewhere above.
     if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
     return ok(
       rows.map((row, index) => ({
@@ -89,7 +93,7 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
   }
 }
 
-/** What parts the names of the first line; no name has any of these. */
+/** The first line's names contain no delimiters. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
@@ -129,12 +133,12 @@ function textOf(value: unknown): string {
 const textsOf = (pairs: readonly (readonly [string, string])[]): Record<string, string> =>
   Object.fromEntries(pairs.filter(([name]) => name !== '').map(([name, text]) => [name, storable(text)]))
 
-/** As PostgreSQL can store it. */
+/** PostgreSQL can store no NUL and no half characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
 
 /**
- * What a spreadsheet would take for a formula, which may read other cells and send them away. Plain negative numbers are none. An
- * apostrophe before it makes it a text; what begins with apostrophes and then so gets one more, so that taking one away is exact.
+ * A spreadsheet formula may send other cells away, so an apostrophe makes it a text.
+ * A text that begins with apostrophes gets one more, so that removing one is exact.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-\d+([.,]\d+)?$/
@@ -142,9 +146,9 @@ const NUMBER = /^-\d+([.,]\d+)?$/
 const guarded = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
 const withoutGuard = (text: string) => (text.startsWith(`'`) && FORMULA.test(text) ? text.slice(1) : text)
 
-/** Without it spreadsheets read the file in their country's old encoding. */
+/** Without this mark spreadsheets read the file in their country's old encoding. */
 export const CSV_START = '\ufeff'
 
-/** One line of CSV, safe to be opened in a spreadsheet. */
+/** The line is safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly string[]) =>
   `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -91,7 +91,7 @@ describe('a file of rows', () => {
 
   test('made to cost much is refused in a short time', () => {
     for (const text of ['"'.repeat(2e6), `${','.repeat(2e6)}\n`, '[['.repeat(1e6), `a\n${'"a"\n'.repeat(5e5)}`]) {
-      // Of the processor: how long it takes depends on what else the machine does.
+      // Processor time does not depend on the machine's other work.
       const start = process.cpuUsage()
       expect(read(text).ok).toBe(false)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)

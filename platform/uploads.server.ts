@@ -7,26 +7,26 @@ import { createPace, systemTime, type Time } from './pace.server.ts'
 import { createSeats, type NoSeat } from './seats.server.ts'
 import type { Storage } from './storage.server.ts'
 
-/** Files on their way to us, in parts and from wherever they stopped (tus.io, protocol 1.0). */
+/** Uploads arrive in parts and resume where they stopped (tus.io, protocol 1.0). */
 export type Uploads = {
   /** @param upload who sends, and the id of the upload if the request begins one */
   answer: (request: Request, upload: { ownerId: string; newId?: string }) => Promise<Response>
   /** @returns null while it is not whole, or when there is none */
   read: (id: string) => Promise<Buffer | null>
-  /** Does nothing where there is none. */
+  /** A missing upload is ignored. */
   remove: (id: string) => Promise<void>
 }
 
-/** Shorter than a request may take (platform/body.server.ts): whoever waits longer is told to come back. */
+/** Longer waits get an answer to return later, before the request times out (platform/body.server.ts). */
 const MAX_WAIT_MS = 10_000
-/** Of one account, besides those that arrive: a second page of theirs may send as well. */
+/** A second page of an account may send as well. */
 const WAITING_PARTS = 4
-/** Least bytes of a part that is not the last: each is an object in storage, and a line of the upload's description. */
+/** Each part but the last has at least so many bytes, as it is an object in storage. */
 const LEAST_PART = 256 * 1024
 
 /**
  * @param path under which the app answers
- * @param limits what this process takes of all senders together, and of one: pages, and others' parts, go on meanwhile
+ * @param limits what this process takes of all senders, and of one, so that others go on meanwhile
  * @param time for tests
  */
 export function openUploads(
@@ -46,7 +46,7 @@ export function openUploads(
     time,
   )
   const datastore = new PartsInStorage(storage)
-  // One for all requests: two that write to one upload wait for each other.
+  // All requests share the locker, so that two writers of an upload wait for each other.
   const locker = new MemoryLocker()
 
   return {
@@ -64,7 +64,7 @@ export function openUploads(
     remove: (id) => datastore.remove(id),
   }
 
-  /** A part. Of one that is too slow what has arrived stays, if it is enough for a part. */
+  /** A part that is too slow leaves what has arrived, if that is enough for a part. */
   async function receive(request: Request, body: ReadableStream<Uint8Array>): Promise<Response> {
     let isSlow = false
     const pieces = async function* () {
@@ -88,7 +88,7 @@ export function openUploads(
       locker,
       maxSize: maxBytes,
       relativeLocation: true,
-      // No other site's pages ask us.
+      // Pages of other sites may not send uploads.
       allowedOrigins: [],
       namingFunction: () => newId,
     })
@@ -102,10 +102,10 @@ const busy = ({ reason }: NoSeat) =>
     headers: { 'retry-after': String(MAX_WAIT_MS / 1000) },
   })
 
-/** What is known of an upload: how long it will be, and how long each part is that has arrived. */
+/** An upload's whole length, and the length of each part that has arrived. */
 type Progress = { bytes: number; parts: number[]; createdAt: string }
 
-/** Answered to a part that is too small, and not the last one. */
+/** Answers a part that is too small and not the last one. */
 const TOO_SMALL = { status_code: 400, body: `A part has at least ${LEAST_PART} bytes, except the last one.\n` }
 
 const isPart = ({ length }: Buffer, { bytes, parts }: Progress) =>
@@ -114,8 +114,8 @@ const isPart = ({ length }: Buffer, { bytes, parts }: Progress) =>
 const totalOf = (parts: readonly number[]) => parts.reduce((sum, length) => sum + length, 0)
 
 /**
- * The library's own stores know a disk or Amazon, whose smallest part is 5 MB; ours keeps the parts wherever photos are kept, so that
- * any server can go on with an upload that another has begun.
+ * The library's stores need a disk or Amazon's parts of 5 MB; ours are wherever photos are.
+ * Any server can therefore continue another's upload.
  */
 class PartsInStorage extends DataStore {
   readonly #storage: Storage
@@ -137,7 +137,7 @@ class PartsInStorage extends DataStore {
     return new Upload({ id, size: progress.bytes, offset: totalOf(progress.parts), creation_date: progress.createdAt })
   }
 
-  /** Of a request that breaks off what has arrived stays, if it is enough for a part. */
+  /** A request that breaks off leaves what has arrived, if that is enough for a part. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const chunks: Buffer[] = []
     let failure: unknown
@@ -158,7 +158,7 @@ class PartsInStorage extends DataStore {
     return offset + bytes.length
   }
 
-  /** Its description last: without that nobody knows of the parts. */
+  /** The description goes last, because only it knows of the parts. */
   override async remove(id: string): Promise<void> {
     const parts = (await this.#progressOf(id))?.parts ?? []
     await Promise.all(parts.map((_, index) => this.#storage.delete(partName(id, index))))

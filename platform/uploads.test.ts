@@ -13,7 +13,7 @@ import { openUploads } from './uploads.server.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
-/** As a photo's may be. */
+/** A photo may be as large. */
 const LARGEST = 15 * MEGABYTE
 
 const s3 = await startS3()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** A server's uploads, as its clients ask about them. */
+/** A server's uploads, as its clients use them. */
 function uploadsIn<Own extends Time = ReturnType<typeof handTime>>(storage: Storage, time: Own = handTime() as never) {
   const uploads = openUploads(storage, { path: '/uploads', maxBytes: LARGEST }, defaultLimits, time)
   const ask = (owner: string, method: string, id: string, headers: Record<string, string>, body?: Body) =>
@@ -60,7 +60,7 @@ function uploadsIn<Own extends Time = ReturnType<typeof handTime>>(storage: Stor
 
 const bytesOf = (length: number, value = 0) => new Uint8Array(length).fill(value)
 
-/** Sends some bytes and then nothing. */
+/** The body sends some bytes and then stalls. */
 const stalling = (bytes: number) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (controller) => controller.enqueue(bytesOf(bytes)) })
 
@@ -108,14 +108,14 @@ describe('[HOST-03] parts', () => {
     const ids = Array.from({ length: 12 }, (_, index) => `ana-${index}`)
     for (const id of [...ids, 'luis']) await begin(id, LARGEST)
     const answers = ids.map((id) => send('ana', id, 0, stalling(1)).then(({ status }) => status))
-    // Two arrive and four wait; the others are told to come back.
+    // Two arrive and four wait, and the others must return later.
     expect(await Promise.all(answers.slice(6))).toEqual(Array.from({ length: 6 }, () => 429))
 
     for (let at = 0; at < LARGEST; at += MEGABYTE)
       expect((await time.until(send('luis', 'luis', at, bytesOf(MEGABYTE)))).status).toBe(204)
     expect(time.now()).toBeLessThan(5000)
 
-    // Two are given up after five seconds, two more after ten: then the last two have waited too long.
+    // Two are abandoned after five seconds and two after ten, when the last two have waited too long.
     const statuses = await time.until(Promise.all(answers.slice(0, 6)))
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect(statuses.filter((status) => status === 408)).toHaveLength(4)
@@ -127,7 +127,7 @@ describe('[HOST-03] parts', () => {
     await begin('one', MEGABYTE)
     const slow = send('ana', 'one', 0, stalling(300 * KILOBYTE), MEGABYTE)
     await time.waiting(1)
-    // 300 KB at 10 KB a second, and five seconds.
+    // 300 KB take 30 s at 10 KB a second, plus five seconds of grace.
     await time.pass(35_001)
     expect([(await slow).status, await offset('one')]).toEqual([408, 300 * KILOBYTE])
   })
@@ -145,7 +145,7 @@ describe('[HOST-03] parts', () => {
       send('owner-16', 'owner-16-1', 0, bytesOf(MEGABYTE)),
     ]
     await time.waiting(34)
-    // The first ones are given up: whoever has waited is served.
+    // The first ones are abandoned, so the waiting ones are served.
     expect((await time.until(Promise.all(begun))).every(({ status }) => status === 408)).toBe(true)
     expect([(await time.until(third)).status, (await time.until(other)).status]).toEqual([204, 204])
   })

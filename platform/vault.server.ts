@@ -1,14 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** What was encrypted, as text, and the id of the key that it was encrypted with. */
+/** The key's id says which key opens the text. */
 type Sealed = { keyId: string; text: string }
 
-/**
- * Encrypts what even a copy of the database must not tell. `owner` says whose it is (a row's ids): what was encrypted for one row is no good
- * in another.
- */
+/** Encrypts what a copy of the database must not reveal; `owner` (a row's ids) ties it to its row. */
 export type Vault = {
-  /** Of the key that encrypts. */
+  /** The id of the key that encrypts. */
   newest: string
   seal: (text: string, owner: string) => Sealed
   /** @throws Error where the key is missing, or anything was changed */
@@ -18,7 +15,7 @@ export type Vault = {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param text keys of 32 bytes in base64url, separated by commas or lines; the first one encrypts, all of them decrypt */
+/** @param text keys of 32 bytes in base64url, separated by commas or lines; the first one encrypts */
 export function openVault(text: string): Vault {
   const keys = text.split(/[\s,]+/).filter(Boolean)
   const byId = new Map(keys.map(readKey).map((key) => [idOf(key), key]))
@@ -51,16 +48,16 @@ export function openVault(text: string): Vault {
   }
 }
 
-/** With a key of its own for each purpose, derived from the installation's secret: what was sealed before that is changed opens no more. */
+/** Each purpose derives its own key; changing the installation's secret makes sealed values unreadable. */
 export const vaultFor = (purpose: string, secret: string): Vault =>
   openVault(createHmac('sha256', secret).update(`vault ${purpose}`).digest('base64url'))
 
-/** @throws Error that does not repeat it */
+/** @throws Error that does not repeat the key */
 function readKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64url')
   if (key.length !== 32) throw new Error('a key to encrypt with is not 32 bytes in base64url')
   return key
 }
 
-/** Says which key it is and nothing about it. */
+/** The id reveals nothing about the key. */
 const idOf = (key: Buffer) => createHash('sha256').update('vault ').update(key).digest('hex').slice(0, 12)

@@ -5,10 +5,10 @@ import { CODE_MINUTES, RESET_MINUTES } from './code.ts'
 
 type Reading = { language: Language; origin: string; product: string; t: Translate }
 
-/** Stands in a stored e-mail for the code or the link that was sent. */
+/** The stored e-mail has this in place of the code or link that was sent. */
 const REMOVED = '······'
 
-/** To somebody whose account can be used from now on. */
+/** The e-mail goes out when an account can be used. */
 export function welcomeEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
   const values = { product, name }
   return {
@@ -21,7 +21,7 @@ export function welcomeEmail({ name }: { name: string }, { language, origin, pro
   }
 }
 
-/** The code that proves an address. Its subject does not name the code: phones show subjects on locked screens. */
+/** The subject does not name the code, because phones show subjects on locked screens. */
 export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
   const values = { product, minutes: CODE_MINUTES }
   const withCode = (shown: string): EmailText => ({
@@ -35,7 +35,7 @@ export function codeEmail(code: string, { product, t }: Reading): { content: Ema
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
-/** To the old address of an account that wants another one. */
+/** The old address of an account learns of the requested one. */
 export function changeOfAddressEmail(
   { code, email }: { code: string; email: string },
   { t }: Reading,
@@ -52,7 +52,7 @@ export function changeOfAddressEmail(
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
-/** The code by which an owner changes where they are paid. */
+/** An owner changes where they are paid by this code. */
 export function ownerCodeEmail(code: string, { t }: Pick<Reading, 't'>): { content: EmailText; redacted: EmailText } {
   const values = { minutes: CODE_MINUTES }
   const withCode = (shown: string): EmailText => ({
@@ -66,7 +66,6 @@ export function ownerCodeEmail(code: string, { t }: Pick<Reading, 't'>): { conte
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
-/** The link to a new password. */
 export function newPasswordEmail(
   { name, token }: { name: string; token: string },
   { language, origin, product, t }: Reading,
@@ -84,7 +83,7 @@ export function newPasswordEmail(
   return { content, redacted: { ...text, button: null } }
 }
 
-/** To the owner of an address with which somebody tried to open an account, or to change one to it. */
+/** Somebody tried to open an account with this owner's address, or to change one to it. */
 export function addressTakenEmail(
   { name, isChange = false }: { name: string; isChange?: boolean },
   { language, origin, product, t }: Reading,
@@ -103,7 +102,7 @@ export function addressTakenEmail(
   }
 }
 
-/** To somebody whose account is suspended. The address is plain text: in an e-mail it is a link by itself. */
+/** The address is plain text, because mail programs make a link of it. */
 export function suspendedEmail(
   { name, writeTo }: { name: string; writeTo: string },
   { product, t }: Pick<Reading, 'product' | 't'>,

@@ -3,23 +3,22 @@ import type { Translate } from '#kernel/translate.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Permission } from './permission.ts'
 
-/** As others read somebody's name: of who has left it is erased. */
+/** A person who has left has no stored name. */
 export const shownName = (name: string, t: Translate) => name.trim() || t('status:formerMember')
 
-/** How many people somebody may block; a list that one reads. */
+/** A person can read through a list of so many. */
 export const MAX_BLOCKED = 200
 
-/** The user of a request, if signed in. */
 export type Actor = {
   userId: string
   firstName: string
   lastName: string
-  /** The key of their picture. */
+  /** The photo's storage key. */
   avatar: string | null
   email: string
-  /** Whether this person has proved that they read that address. */
+  /** Whether the person has proved that they read this address. */
   isProved: boolean
-  /** Of an admin; empty for everybody else. */
+  /** Only admins have any. */
   permissions: readonly Permission[]
   language: Language
   currency: Currency

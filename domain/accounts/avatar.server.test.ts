@@ -21,7 +21,7 @@ import { findOwnProfile } from './queries/find-own-profile.server.ts'
 const { db } = await aDatabase()
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
-/** A host of a listing, and where pictures are kept. */
+/** The host has a listing; pictures are stored in memory. */
 async function aHost(limits = defaultLimits) {
   const { hostId, id: listingId } = await aListing(db)
   const { storage, files } = memoryStorage()
@@ -29,7 +29,7 @@ async function aHost(limits = defaultLimits) {
   const world = { storage, limits, budgets: createBudgets({ db, limits, secret: 'x'.repeat(40) }) }
   const send = async (bytes: Buffer, crop: Crop = CENTRE, now = NOW) =>
     setAvatar(db, world, { userId: hostId, bytes, crop }, now)
-  /** As the worker does, by what was queued. */
+  /** The worker prepares the queued picture. */
   const prepare = async () => {
     const { id } = (await findOwnProfile(db, hostId)).avatar!
     const jobs = await queuedJobs(db, 'media.prepare-photo')
@@ -53,7 +53,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
 
 test('[AUTH-07] a picture is cut to the square that was chosen, upright and without what the phone wrote into it; others see it once it is ready', async () => {
   const { hostId, listingId, send, prepare, own, shown, storage, files } = await aHost()
-  // Upright it is 800 wide and 1200 high, red above and blue below.
+  // Upright the picture is 800 wide and 1200 high, red above and blue below.
   expect(await send(await aPhonePicture(), { x: 0.5, y: 1, zoom: 2 })).toEqual({ ok: true, value: null })
   expect(await own()).toMatchObject({ state: 'preparing' })
   expect(await shown()).toBeNull()
@@ -78,7 +78,7 @@ test('[AUTH-07] a picture is cut to the square that was chosen, upright and with
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('PhoneMaker')).toBe(false)
   }
-  // Nothing beside the square is kept.
+  // Nothing beside the square is stored.
   expect(await sharp(files.get(`originals/${key}.webp`)).metadata()).toMatchObject({ width: 400, height: 400 })
   expect((await findHost(db, hostId, 'en'))!.avatar).toBe(key)
 })

@@ -89,7 +89,7 @@ describe('[MSG-01] whoever is blocked', () => {
     const jobs = await queuedJobs(db, 'bookings.end-blocked-requests')
     const pairs = jobs.map(({ payload }) => payload as { userId: string; otherId: string })
     expect(pairs.filter(({ userId }) => [listing.hostId, blocker].includes(userId))).toHaveLength(2)
-    // Twice is once.
+    // Repeating it changes nothing.
     for (const pair of [...pairs, ...pairs]) await endBlockedRequests(db, pair, NOW)
 
     const declined = { status: 'cancelled', cancelled_by: 'host', cancel_reason: 'declined', decline_reason: 'other' }
@@ -114,7 +114,7 @@ describe('[MSG-01] whoever is blocked', () => {
     const listing = await aListing(db)
     const guestId = await aGuest(db)
     await aPaidBooking(db, listing, { guestId, stay: days('2026-05-01', '2026-05-03') })
-    // Another hold of the guest has its turn meanwhile.
+    // Another hold of the guest takes its turn meanwhile.
     const held = await db.transaction().execute(async (tx) => {
       await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
       const holding = holdDates(db, anInput(listing, guestId), NOW)
@@ -145,7 +145,7 @@ describe('[MSG-01] one blocks', () => {
     expect(await knows(reader, reader)).toBe(false)
     for (const otherId of [stranger, newId()])
       expect(await block(listing.hostId, otherId)).toMatchObject({ failure: { reason: 'not-found' } })
-    // Also once they let nothing any more.
+    // A host who lets nothing any more can still be blocked.
     valueOf(await block(reader, listing.hostId))
     await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
     expect(await findAcquaintance(db, { userId: reader, otherId: listing.hostId })).toEqual({

@@ -26,7 +26,7 @@ const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let clients = 0
-/** Each request comes from another network, so that no test meets another's limits, and from one browser. */
+/** Each request has a network of its own, so that tests share no limits, and all have one browser. */
 const aRequest = ({ cookie, ...headers }: Record<string, string> = {}) =>
   new Request(`${origin}/auth/enter`, {
     method: 'POST',
@@ -55,7 +55,7 @@ async function signedUp(email: string, password?: string) {
   return cookieOf(outcome.value.cookies)
 }
 
-/** As the owner of the address reads it. */
+/** The code is read from the e-mail, as the address's owner reads it. */
 async function codeTo(address: string) {
   const email = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, address, new Date(0))
   return /\b\d{6}\b/.exec(email!.text)![0]
@@ -209,7 +209,7 @@ test('[AUTH-02] [AUTH-06] a code and a link are answered after the same time, wh
     for (const email of ['even@patio.example', 'uneven@patio.example']) {
       const start = performance.now()
       await send(db, door, { email, language: 'en' }, aRequest(), NOW)
-      // A timer may be early by a part of a millisecond.
+      // A timer may fire a fraction of a millisecond early.
       expect(performance.now() - start).toBeGreaterThan(145)
     }
 })
@@ -223,7 +223,7 @@ test('[AUTH-06] a code and a link are asked for alike for known and unknown addr
         outcomes.push(await send(db, door, { email, language: 'en' }, aRequest(), NOW))
       return outcomes
     }
-    // At once, because each answer takes its even time.
+    // The requests run at once, because each answer takes an even time.
     const [known, unknown] = await Promise.all([reasons('asked@patio.example'), reasons('nobody@patio.example')])
     expect(known).toEqual(unknown)
     expect(known.map(reasonOf)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])

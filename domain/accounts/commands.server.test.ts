@@ -23,7 +23,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40
 const door = { auth, budgets }
 
 let clients = 0
-/** Each request comes from another machine, so that no test meets another's limits. */
+/** Each request has a client of its own, so that tests share no limits. */
 const aRequest = (headers: Record<string, string> = {}) =>
   new Request(`${origin}/enter`, {
     method: 'POST',
@@ -49,7 +49,7 @@ const typesTo = async (address: string) =>
     await db.selectFrom('outgoing_emails').select('type').where('to_address', '=', address).orderBy('type').execute()
   ).map(({ type }) => type)
 
-/** Somebody who has just signed up, with every cookie that their browser was given. */
+/** Signs somebody up and returns every cookie that their browser got. */
 async function aSession(email: string): Promise<Headers> {
   const outcome = await signUp(db, door, form(email), seen, aRequest(), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
@@ -194,7 +194,7 @@ test('after a sign-out no copy of a cookie is signed in', async () => {
 test('signing out ends the session whatever the rate limit', async () => {
   const copied = await aSession('busy@patio.example')
   const from = { [CLIENT_IP_HEADER]: '192.0.2.7', cookie: copied.get('cookie')! }
-  // More than any budget of a minute.
+  // So many requests exceed every budget of a minute.
   for (let index = 1; index <= 101; index += 1) await signOut(db, auth, aRequest({ ...from, cookie: 'i18next=es' }))
 
   const { cookies } = await signOut(db, auth, aRequest(from))

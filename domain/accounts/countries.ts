@@ -1,4 +1,4 @@
-/** Spec §2 and decision B21: the eight countries of the form, then the United Kingdom; all others follow by their names. */
+/** The form's eight countries and the United Kingdom come first (spec §2, decision B21). */
 const firstCountries = ['CL', 'AR', 'PE', 'CO', 'MX', 'US', 'ES', 'BR', 'GB'] as const
 
 /** International dialling codes (ITU-T E.164) by ISO 3166-1 alpha-2. */
@@ -20,14 +20,14 @@ const byCode: ReadonlyMap<string, string> = new Map(
 
 export const isCountry = (code: string) => byCode.has(code)
 
-/** '+56' */
+/** For example '+56'. */
 export const dialCodeOf = (code: string) => byCode.get(code) ?? ''
 
-/** What follows the dialling code of a number as it is stored. */
+/** The stored number without its dialling code. */
 export const nationalNumber = (phone: string | null, country: string | null) =>
   (phone ?? '').slice(dialCodeOf(country ?? '').length)
 
-/** Every country with its name and dialling code, in the order in which the form offers them. */
+/** The form offers the countries in this order. */
 export function countriesIn(language: 'en' | 'es') {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const first: readonly string[] = firstCountries

@@ -1,13 +1,13 @@
-/** How long a device is known after its last log-in: browsers keep no cookie for longer. */
+/** Browsers keep no cookie for longer after a log-in. */
 export const DEVICE_DAYS = 400
 
-/** Devices of one account that are known; of more the longest unseen are new ones. */
+/** An account knows so many devices; beyond them the longest unseen are forgotten. */
 export const MAX_DEVICES = 50
 
-/** How long the link works by which the owner of an account ends a new device. */
+/** The owner can end a new device by its link for so long. */
 export const LINK_DAYS = 7
 
-/** Of what a browser says of itself; the first that fits. Others say they are Chrome or Safari as well. */
+/** The first match counts, because other browsers claim to be Chrome or Safari as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -27,7 +27,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as its owner would name it: 'Firefox' on 'Windows'. Null where nothing known is said. */
+/**
+ * A device as its owner would name it: 'Firefox' on 'Windows'.
+ *
+ * @returns null where the user agent names nothing known
+ */
 export function deviceOf(userAgent: string | null): { browser: string; system: string } | null {
   const text = userAgent ?? ''
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]

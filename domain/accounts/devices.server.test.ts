@@ -29,7 +29,7 @@ const requestWith = (cookie: string, userAgent = firefox) =>
   new Request(`${origin}/auth/enter`, { headers: { cookie, 'user-agent': userAgent, [CLIENT_IP_HEADER]: '10.2.0.1' } })
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 
-/** Logs in. @returns the session's cookie, and that by which the device is known */
+/** @returns the session's cookie and the device's */
 async function logIn(userId: string, { device = '', now = NOW, userAgent = firefox } = {}) {
   const request = requestWith(device, userAgent)
   const session = (await openSession(auth, userId, request.headers))!
@@ -38,7 +38,7 @@ async function logIn(userId: string, { device = '', now = NOW, userAgent = firef
 }
 
 const emailsTo = (userId: string) => emailsAsSent(db, secret, { to: { id: userId }, type: 'new_device' })
-/** The secret of the link in the newest e-mail. */
+/** The secret is in the newest e-mail's link. */
 const newestLink = async (userId: string) => new URL((await emailsTo(userId)).at(-1)!.link!).searchParams.get('link')!
 const isIn = async (session: string) => (await findActor(db, auth, new Headers({ cookie: session }))) !== null
 const devicesOf = async (userId: string) =>

@@ -39,7 +39,7 @@ async function aSession(userId: string): Promise<Request> {
   return request(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`)
 }
 
-/** Somebody with a password and a proved address, signed in on two devices. */
+/** The member has a password, a proved address and sessions on two devices. */
 async function aMember({ isProved = true } = {}) {
   const userId = await aGuest(db)
   const hash = await (await auth.$context).password.hash(password)

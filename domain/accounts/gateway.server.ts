@@ -14,7 +14,7 @@ export const CLIENT_IP_HEADER = 'x-patio-client'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Passwords, sessions and their limits, by better-auth on our own pool. Its tables are in db/migrations/0003_accounts.sql. */
+/** better-auth runs on our own pool; its tables are in db/migrations/0003_accounts.sql. */
 export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publicUrl: string }) {
   const isSecure = publicUrl.startsWith('https:')
   return betterAuth({
@@ -25,17 +25,17 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
     // The server accepts forms only from its own origin.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     telemetry: { enabled: false },
-    // Accounts are opened by our own command, which also proves their addresses. Passwords are hashed by scrypt with N = 16384, r = 16,
-    // p = 1 (32 MB): 85 to 105 ms of a processor that others use as well (30 hashes measured), on a thread of their own.
+    // Our own command opens accounts, because it also proves their addresses.
+    // Scrypt with N = 16384, r = 16, p = 1 (32 MB) takes 85 to 105 ms on a thread of its own.
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    // No session is cached in a cookie: a copy would stay valid after a sign-out and a ban.
+    // A session cached in a cookie would stay valid after a sign-out or a ban.
     session: { cookieCache: { enabled: false } },
-    // Our own commands limit the attempts, and the library is reached only through them (platform/budget.server.ts).
+    // Our own commands limit the attempts (platform/budget.server.ts); only they reach the library.
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
-      // The library's own switch would use the prefix `__Secure-`; `__Host-` also excludes other hosts of the domain.
+      // The library's switch would use `__Secure-`; `__Host-` also excludes other hosts of the domain.
       useSecureCookies: false,
       cookiePrefix: isSecure ? '__Host-patio' : 'patio',
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: isSecure, path: '/' },
@@ -45,14 +45,18 @@ export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publ
   })
 }
 
-/** In an account that is not live no session begins, whichever way somebody proves who they are. The database has the last word. @throws 403 */
+/**
+ * An account that is not live gets no session; the database has the last word.
+ *
+ * @throws 403
+ */
 async function refuseUnlessLive(db: Db, userId: string): Promise<void> {
   if (!(await isLiveAccount(db, userId))) throw new APIError('FORBIDDEN', { code: 'SUSPENDED', message: 'suspended' })
 }
 
 /**
- * The token of the session in a request's cookie, if we signed it; null for any other cookie. The database decides
- * whether the session still exists, in the one statement that also reads its user, where the library takes two.
+ * The token in a cookie that we signed; null for any other.
+ * The library takes two statements to read session and user, our query takes one.
  */
 export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<string | null> {
   const { authCookies, secret } = await auth.$context
@@ -68,7 +72,11 @@ export async function sessionTokenOf(auth: Auth, headers: Headers): Promise<stri
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** A new session of somebody who has proved who they are. @returns its cookie; null where the account is not live */
+/**
+ * The caller has checked who the user is.
+ *
+ * @returns the session's cookie; null where the account is not live
+ */
 export async function openSession(auth: Auth, userId: string, headers: Headers): Promise<string | null> {
   const { authCookies, internalAdapter, secret, sessionConfig } = await auth.$context
   const from = { ipAddress: headers.get(CLIENT_IP_HEADER) ?? '', userAgent: headers.get('user-agent') ?? '' }
@@ -83,23 +91,23 @@ export async function openSession(auth: Auth, userId: string, headers: Headers):
   return `${name}=${value}; Max-Age=${sessionConfig.expiresIn}; Path=/; HttpOnly; SameSite=Lax${attributes.secure ? '; Secure' : ''}`
 }
 
-/** Encrypts the codes and links that are sent. */
+/** The vault encrypts the codes and links that are sent. */
 export const emailVaultOf = async (auth: Auth): Promise<Vault> => emailVault((await auth.$context).secret)
 
-/** By the library, as it checks it. */
+/** The library must be able to check the hash. */
 export const hashPassword = async (auth: Auth, password: string) => (await auth.$context).password.hash(password)
 
-/** What stands in the database for an address or a secret; keyed, so that a reader of the table cannot try them out. */
+/** The hash is keyed, so that a reader of the table cannot try addresses or secrets out. */
 export const keyedHash = async (auth: Auth, text: string) =>
   createHmac('sha256', (await auth.$context).secret)
     .update(text)
     .digest('hex')
 
-/** What a form carries from one step to the next, readable by nobody else: no page says a password again. */
+/** A form carries these values sealed to its next step, so that no page repeats a password. */
 export const seal = async (auth: Auth, value: object) =>
   symmetricEncrypt({ key: (await auth.$context).secret, data: JSON.stringify(value) })
 
-/** @returns null where it was not sealed by us */
+/** @returns null where we have not sealed it */
 export async function unseal(auth: Auth, sealed: string | undefined): Promise<unknown> {
   if (!sealed || sealed.length > MAX_SEALED) return null
   try {
@@ -109,5 +117,5 @@ export async function unseal(auth: Auth, sealed: string | undefined): Promise<un
   }
 }
 
-/** A sign-up form with the longest fields, in UTF-8 and hexadecimal. */
+/** A sign-up form with the longest fields takes so much in UTF-8 and hexadecimal. */
 const MAX_SEALED = 10_000

@@ -7,25 +7,25 @@ import { importPKCS8, SignJWT } from 'jose'
 import { ProviderProfile } from './input.ts'
 import { partsOfName, type SignInProvider, signInProviders } from './sign-in-provider.ts'
 
-/** What binds a way to a provider and back: all of it is made anew for each. */
+/** Each attempt has new secrets, which bind the way to the provider and back. */
 type Attempt = {
   state: string
-  /** Of PKCE: a code that was taken on its way is worth nothing without it. */
+  /** PKCE's verifier: without it an intercepted code is worthless. */
   verifier: string
-  /** Comes back in the signed token, so that no other sign-in's token fits. */
+  /** The signed token repeats it, so that no other sign-in's token fits. */
   nonce: string
   redirectUri: string
 }
 
-/** What a provider sends the browser back with. `user`: Apple's, with the name, at the first consent only. */
+/** `user` is Apple's, with the name, and comes only at the first consent. */
 type ProviderAnswer = { code: string; user: string | null }
 
 export type SocialGateway = {
-  /** Those that are configured, in the order in which they are offered. */
+  /** The configured providers, in the order in which they are offered. */
   providers: readonly SignInProvider[]
-  /** Where the provider asks who one is. */
+  /** The provider asks there who the person is. */
   addressAt: (provider: SignInProvider, attempt: Attempt) => Promise<URL>
-  /** Who the provider says it is; null where it does not answer in time, or its answer proves nothing. */
+  /** The person's profile; null where the provider is too slow or its answer proves nothing. */
   profileFrom: (
     provider: SignInProvider,
     attempt: Omit<Attempt, 'state'>,
@@ -33,10 +33,10 @@ export type SocialGateway = {
   ) => Promise<ProviderProfile | null>
 }
 
-/** For a few requests to the provider's servers together; somebody looks at an empty page meanwhile. */
+/** A few requests to the provider share this limit, while the person sees an empty page. */
 const MAX_ANSWER_MS = 8000
 
-/** The account library's own clients of the three, without its endpoints and its rules about accounts. */
+/** Only the account library's clients are used, not its endpoints and rules about accounts. */
 export function socialGateway(settings: SignInSettings, log: Log): SocialGateway {
   const clientOf = clients(settings)
   return {
@@ -65,7 +65,7 @@ type Client = Awaited<ReturnType<Clients[SignInProvider]>>
 
 function clients(settings: SignInSettings) {
   return {
-    // Spec §7: the chooser of accounts, and offline access. No token is stored.
+    // Google shows its chooser of accounts and grants offline access (spec §7); no token is stored.
     google: async () => google({ ...needed(settings.google), prompt: 'select_account', accessType: 'offline' }),
     facebook: async () => facebook({ ...needed(settings.facebook), fields: ['first_name', 'last_name'] }),
     apple: async () => {
@@ -80,7 +80,7 @@ function needed<Settings>(settings: Settings | null): Settings {
   return settings
 }
 
-/** Apple's clients prove themselves by a token that they sign. */
+/** Apple's clients authenticate by a token that they sign. */
 async function appleSecret({ clientId, teamId, keyId, privateKey }: NonNullable<SignInSettings['apple']>) {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })
@@ -100,8 +100,7 @@ async function profileOf(
 ): Promise<ProviderProfile> {
   const tokens = await client.validateAuthorizationCode({ code, codeVerifier: verifier, redirectURI: redirectUri })
   const { idToken, ...others } = tokens
-  // The library trusts what comes from the provider's own server unread. Signature, issuer, audience, age and nonce are read here, because
-  // a token of another app or another sign-in would be somebody else's.
+  // The library trusts a provider's token unread; one of another app or sign-in would let others in.
   const isOpenId = provider !== 'facebook'
   if (isOpenId && !(idToken && (await verifyProviderIdToken(client, idToken, nonce))))
     throw new Error(`the token of ${provider} proves nothing`)
@@ -122,7 +121,7 @@ async function profileOf(
   })
 }
 
-/** Apple's `user`, which comes by the browser: good for filling in a form, and for nothing else. */
+/** Apple's `user` comes through the browser, so it may only fill in a form. */
 function nameOf(user: string): { firstName?: string; lastName?: string } | null {
   try {
     return (JSON.parse(user) as { name?: { firstName?: string; lastName?: string } } | null)?.name ?? null

@@ -139,7 +139,7 @@ describe('[SHELL-03] the way back after logging in stays on this site', () => {
     '/bookings',
     '/property/1?guests=2&pets=0',
     '/search?q=%C3%B1#map',
-    // A stranger's address inside of ours stays inside of ours.
+    // A stranger's address inside one of ours stays on our site.
     '/search?q=//evil.example',
     '/x#//evil.example',
     '/%2f%2fevil.example',
@@ -150,7 +150,7 @@ describe('[SHELL-03] the way back after logging in stays on this site', () => {
     expect(safeReturn(to)).toBe(to)
   })
 
-  // Of the lists that scanners try: schemes, slashes of every kind, encodings, characters that browsers drop or fold, long ones.
+  // Scanners try schemes, slashes, encodings, characters that browsers drop or fold, and long paths.
   test.each([
     '//evil.example',
     '///evil.example',

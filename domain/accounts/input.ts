@@ -9,16 +9,13 @@ import { signInProviders } from './sign-in-provider.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
 
-/**
- * RFC 5321: longer addresses do not exist; the limit is checked first because the pattern after it costs more than
- * linear time.
- */
+/** No longer address exists (RFC 5321); this comes before the pattern, whose cost is not linear. */
 const MAX_EMAIL = 254
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const isEmailAddress = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text)
 
-/** Messages are keys of the catalogue, shown beside the field. */
+/** Problems are keys of the catalogue, shown beside the field. */
 const Email = z
   .string({ error: 'auth:problems.emailMissing' })
   .trim()
@@ -36,13 +33,13 @@ export const EmailForm = z.object({ email: Email })
 
 export const SignInForm = z.object({ email: Email, password: Password })
 
-/** Six digits in one field, with spaces between them or in boxes. */
+/** The six digits may have spaces or come from separate boxes. */
 const Code = z
   .string({ error: 'auth:problems.codeMissing' })
   .transform((text) => text.replace(/\D/g, ''))
   .refine((text) => text.length === CODE_DIGITS, 'auth:problems.codeMissing')
 
-/** Beside other fields; empty where there is none. */
+/** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
 
 export const CodeForm = z.object({ email: Email, code: Code })
@@ -53,7 +50,7 @@ const isConfirmed = (form: { password: string; confirmPassword: string }) => for
 const mismatch = { path: ['confirmPassword'], error: 'auth:problems.passwordsDiffer' }
 const Confirmation = z.string().default('')
 
-/** A new account's password, typed twice. */
+/** The new password is typed twice. */
 export const NewPasswordForm = z
   .object({ email: Email, password: NewPassword, confirmPassword: Confirmation })
   .refine(isConfirmed, mismatch)
@@ -73,7 +70,7 @@ const names = {
   lastName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.lastNameMissing' }),
 }
 
-/** Digits after the country's, as people write them: '(9) 1234 5678'. */
+/** People write the national number with signs: '(9) 1234 5678'. */
 const Phone = z
   .string()
   .default('')
@@ -85,7 +82,7 @@ const Country = z
   .optional()
   .transform((text) => (text && isCountry(text) ? text : null))
 
-/** Who opens an account. @param today the site's day (decision D5) */
+/** @param today the site's day (decision D5) */
 export const personForm = (today: Day) =>
   z
     .object({
@@ -100,16 +97,15 @@ export const personForm = (today: Day) =>
     })
     .transform((form) => ({ ...form, phone: dialled(form) }))
 
-/** As it is stored: how one calls from abroad. */
+/** A number is stored as it is called from abroad. */
 const dialled = ({ country, phone }: { country: string | null; phone: string }) =>
   country && phone ? `${dialCodeOf(country)}${phone}` : null
 
 type Credentials = { email: string; password: string }
-/** What a sign-up says of its person. */
 export type Person = z.infer<ReturnType<typeof personForm>>
 export type SignUp = Credentials & Person
 
-/** What one step of the form has sealed for the next: the address and the password, later the whole form. */
+/** A form's step seals these for the next: address and password, later the whole form. */
 const SealedCredentials = z.object({ email: Email, password: NewPassword, until: z.iso.datetime() })
 const SealedPerson = z.object({
   firstName: z.string(),
@@ -121,24 +117,24 @@ const SealedPerson = z.object({
 })
 const SealedSignUp = SealedCredentials.extend(SealedPerson.shape)
 
-/** A name that fills in a form; what is no text or too long is left to the person. */
+/** The person types a name that the provider does not give, or gives too long. */
 const OfferedName = z.string().trim().max(80).catch('')
 
-/** Whom Google, Facebook or Apple says that somebody is. */
+/** The provider's word on who somebody is. */
 export const ProviderProfile = z.object({
   provider: z.enum(signInProviders),
   /** The provider's own id of the account, which never changes. */
   accountId: z.string().min(1).max(255),
-  /** Null where the provider has none, or keeps it. */
+  /** Null where the provider has none or withholds it. */
   email: Email.nullable().catch(null),
-  /** Whether the provider says that it has seen this person read that address. */
+  /** Whether the provider has seen this person read that address. */
   isEmailProved: z.boolean(),
   firstName: OfferedName,
   lastName: OfferedName,
 })
 export type ProviderProfile = z.infer<typeof ProviderProfile>
 
-/** The same on its way through the rest of a sign-up; the person once the form is filled in. */
+/** The rest of a sign-up carries the profile, with the person once the form is filled in. */
 const SealedProfile = ProviderProfile.extend({ person: SealedPerson.nullable(), until: z.iso.datetime() })
 
 /** @param unsealed what we have sealed ourselves; null where it has expired */
@@ -149,14 +145,14 @@ export const sealedSignUp = (unsealed: unknown, now: Date) => fresh(SealedSignUp
 const fresh = <Value extends { until: string }>(parsed: z.ZodSafeParseResult<Value>, now: Date) =>
   parsed.success && new Date(parsed.data.until) > now ? parsed.data : null
 
-/** Includes days of the last century, unlike the days of a stay. */
+/** Birthdays may be in the last century, unlike the days of a stay. */
 const isBirthday = (text: string) => isDay(text) || (/^19\d\d-\d\d-\d\d$/.test(text) && addDays(text, 0) === text)
 
 const isOldEnough = (birthday: Day, today: Day) => birthday <= latestBirthday(today)
 
 /**
- * A path to return to, on this site only. It is checked as browsers resolve it, so that `/.//elsewhere.example` and
- * `/\\elsewhere.example`, which resolve to another site, become the home page.
+ * A path on this site, checked as browsers resolve it; any other becomes the home page.
+ * `/.//elsewhere.example` and `/\\elsewhere.example` would resolve to another site.
  */
 export function safeReturn(to: string | null | undefined): string {
   if (!to || to.length > 1000 || !/^\/[\x21-\x7e]*$/.test(to)) return '/'
@@ -168,7 +164,7 @@ export function safeReturn(to: string | null | undefined): string {
 
 const problem = (name: string) => `ownProfile:problems.${name}`
 
-/** What somebody says of themselves in public. */
+/** Everybody can read these. */
 const aboutFields = {
   aboutEn: words(profileLimits.about, problem('long'), { isLong: true }),
   aboutEs: words(profileLimits.about, problem('long'), { isLong: true }),
@@ -185,7 +181,6 @@ function aboutOf(form: AboutForm, context: Parameters<typeof refuse>[0]) {
 
 export type AboutInput = ReturnType<typeof aboutOf>
 
-/** A person's own data. */
 export const PersonForm = z
   .object({ ...names, country: Country, phone: Phone, ...aboutFields })
   .transform(({ firstName, lastName, country, phone, ...form }, context) => ({
@@ -198,7 +193,7 @@ export const PersonForm = z
 
 export type PersonInput = z.infer<typeof PersonForm>
 
-/** What a host says in public. A private person's form may hold a trader's fields from before: they are left out. */
+/** A private person's form may still hold a trader's fields, which are left out. */
 export const ProfileForm = z
   .object({
     ...aboutFields,
@@ -216,7 +211,7 @@ export const ProfileForm = z
 
 export type ProfileInput = z.infer<typeof ProfileForm>
 
-/** Null where nothing was said. */
+/** Null without a choice. */
 function declarationOf(form: { trader: string } & Record<'legalName' | 'address' | 'registration', string>) {
   const { legalName, address, registration } = form
   if (form.trader === '') return null
@@ -225,7 +220,7 @@ function declarationOf(form: { trader: string } & Record<'legalName' | 'address'
   ) satisfies Declaration
 }
 
-/** A password for another one. An account that has none yet leaves the first field out. */
+/** An account without a password leaves the first field out. */
 export const PasswordForm = z
   .object({
     current: z.string().max(MAX_PASSWORD, 'account:problems.wrongPassword').default(''),
@@ -234,11 +229,10 @@ export const PasswordForm = z
   })
   .refine(({ password, confirm }) => password === confirm, { path: ['confirm'], error: 'account:problems.confirm' })
 
-/** Another address, with the password where the account has one. */
+/** The password is required where the account has one. */
 export const EmailChangeForm = z.object({
   email: Email,
   current: z.string().max(MAX_PASSWORD, 'account:problems.wrongPassword').default(''),
 })
 
-/** The codes of the old address and the new one. */
 export const EmailCodesForm = z.object({ oldCode: Code, newCode: Code })

@@ -6,7 +6,7 @@ import { findReader } from './queries/find-reader.server.ts'
 
 type Sender = { origin: string; product: string }
 
-/** Welcomes somebody whose address was proved for the first time, once. */
+/** A person is welcomed once, when their address is proved for the first time. */
 export async function welcome(
   db: Db,
   { userId, origin, product }: { userId: string } & Sender,

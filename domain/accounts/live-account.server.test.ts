@@ -49,7 +49,7 @@ const password = 'a quiet river'
 const seen = { language: 'en', currency: 'USD' } as const
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-/** Google says who comes back: whoever has this address, and has proved it there. */
+/** Google names the person with this address, which it has proved. */
 const social = (email: string): SocialGateway => ({
   providers: signInProviders,
   addressAt: (provider, { state }) => Promise.resolve(new URL(`https://${provider}.example/?state=${state}`)),
@@ -57,7 +57,7 @@ const social = (email: string): SocialGateway => ({
     Promise.resolve({ provider, accountId: email, email, isEmailProved: true, firstName: 'Ana', lastName: 'Rojas' }),
 })
 
-/** All from one browser, whose codes they are. */
+/** All requests come from one browser, to which the codes belong. */
 const requestWith = (cookie = '') =>
   new Request(`${origin}/auth/enter`, {
     method: 'POST',
@@ -74,7 +74,7 @@ const insertSession = (userId: string, token = newId()) =>
   sql`insert into session (id, token, "userId", "expiresAt")
     values (${newId()}, ${token}, ${userId}, now() + interval '1 day')`.execute(db)
 
-/** Somebody with a password, signed in. */
+/** The member has a password and a session. */
 async function aMember({ isProved = true } = {}) {
   const [userId, token] = [await aGuest(db, { isProved }), newId()]
   const hash = await (await auth.$context).password.hash(password)
@@ -86,7 +86,7 @@ async function aMember({ isProved = true } = {}) {
 }
 type Member = Awaited<ReturnType<typeof aMember>>
 
-/** Of one address each is sent at a minute of its own. */
+/** Each e-mail to an address is sent at a minute of its own. */
 const secretsTo = async (address: string) =>
   (await emailsAsSent(db, secret, { to: { address } }))
     .filter(({ type }) => type === 'account_verification' || type === 'password_reset')
@@ -119,7 +119,7 @@ async function fromProvider({ email }: { email: string }, state: string, actor: 
   return (await returnFromProvider(db, { ...door, social: social(email) }, back, request, NOW)).outcome
 }
 
-/** Everything that is on its way to prove somebody: a log-in code, an owner's code, a link, a change of address, a way to a provider. */
+/** The member gets every proof: log-in and owner's code, link, address change, provider attempt. */
 async function everyProof(member: Member): Promise<void> {
   await code(member)
   await link(member, 1)
@@ -216,7 +216,7 @@ test('[AUTH-07] a closed account that is not erased yet lets nobody in: by code,
   expect(reasonOf(await signIn(db, door, { email, password }, requestWith(), NOW))).toBe('wrong-credentials')
   expect(await openSession(auth, userId, new Headers())).toBeNull()
 
-  // What is asked for from now on is sent to nobody.
+  // Requests from now on send nothing.
   const emails = () => db.selectFrom('outgoing_emails').select('type').where('to_address', '=', email).execute()
   const sent = await emails()
   for (const ask of [sendCode, sendResetLink])
@@ -284,7 +284,7 @@ test.each(states)(
   },
 )
 
-/** Until somebody waits for a lock in this database. */
+/** Waits until somebody waits for a lock in this database. */
 async function waiting(): Promise<void> {
   await expect
     .poll(async () => {
@@ -298,7 +298,7 @@ async function waiting(): Promise<void> {
 test.each(states)('[AUTH-07] no reader of sessions takes one for valid whose account is %s', async (state) => {
   const { userId, token, request } = await aMember()
   await inTransaction(db, async (tx) => {
-    // As rows from before the rule.
+    // The row is older than the rule.
     await sql`set local session_replication_role = replica`.execute(tx)
     await end[state](userId).execute(tx)
     await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
@@ -322,7 +322,7 @@ test('[AUTH-02] whoever is suspended is told so by every way in, and nothing of 
   expect(reasonOf(await fromProvider(member, sent.state, null))).toBe('suspended')
   expect(reasonOf(await signIn(db, door, { email, password }, requestWith(), NOW))).toBe('suspended')
   expect(await db.selectFrom('account').selectAll().where('userId', '=', userId).execute()).toEqual(before)
-  // Where the suspension is lifted within their time they are good again.
+  // Lifting the suspension in time makes them valid again.
   await sql`delete from suspensions where user_id = ${userId}`.execute(db)
   expect(await findReset(db, auth, sent.link, NOW)).toMatchObject({ userId })
   expect(reasonOf(await enter(email, sent.code))).toBe('ok')

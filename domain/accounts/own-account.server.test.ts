@@ -23,7 +23,7 @@ const secret = 'x'.repeat(40)
 const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 
-/** A device on which somebody is signed in: its requests. */
+/** The device has a session, which its requests carry. */
 async function aDevice(userId: string, { userAgent = 'curl/8', minutesAgo = 0 } = {}): Promise<Request> {
   const token = newId()
   await sql`insert into session (id, token, "userId", "userAgent", "expiresAt", "createdAt", "updatedAt")

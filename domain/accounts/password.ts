@@ -1,8 +1,8 @@
-/** Spec §9. */
+/** The limits are from spec §9. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-/** Spec §5: one point for each; for display only, what is refused stands in `input.ts`. */
+/** Each item is a point of the display (spec §5); `input.ts` says what is refused. */
 const items = {
   length: (text: string) => text.length >= MIN_PASSWORD,
   upper: (text: string) => /\p{Lu}/u.test(text),
@@ -16,17 +16,17 @@ type StrengthLabel = 'weak' | 'fair' | 'good' | 'strong' | 'veryStrong'
 
 const labels: readonly StrengthLabel[] = ['weak', 'weak', 'fair', 'good', 'strong', 'veryStrong']
 
-/** How strong a password looks: which of the five items it has, and what that is called. */
+/** The five items make up how strong a password looks. */
 export function strengthOf(password: string) {
   const list = (Object.keys(items) as StrengthItem[]).map((name) => ({ name, isMet: items[name](password) }))
   const score = list.filter(({ isMet }) => isMet).length
   return { items: list, score, label: labels[score]! }
 }
 
-/** Shorter parts are in too many words: 'Ana' is in 'banana'. */
+/** Too many words contain shorter parts: 'Ana' is in 'banana'. */
 const MIN_PART = 4
 
-/** Whether a password contains a part of its person's name or e-mail address, written with or without accents. */
+/** Accents do not matter in the parts of a name or an e-mail address. */
 export function hasOwnParts(password: string, own: { email: string; names?: readonly string[] }): boolean {
   const text = plain(password)
   return [own.email.replace(/\.[^.]*$/, ''), ...(own.names ?? [])]

@@ -1,4 +1,4 @@
-/** What an admin may do; each admin has some of these, and whoever has none is none. The table `profiles` knows the same names. */
+/** A person with any of these is an admin; the table `profiles` has the same names. */
 export const permissions = [
   'analytics',
   'bookings',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mayUseAddress } from './policy.ts'
 
 type Act = Parameters<typeof mayUseAddress>[1]
-/** Each of them: one more breaks the build here. */
+/** A missing act breaks the build here. */
 const acts: Record<Act, boolean> = {
   'hold-dates': true,
   pay: false,
@@ -14,7 +14,7 @@ const acts: Record<Act, boolean> = {
   'change-address': false,
 }
 
-/** The table of the decision: what, whether before the proof, and the commands that ask. */
+/** The decision's table has each act, whether it needs proof, and its commands. */
 const rows = readFileSync('docs/decisions/085-strangers-at-the-door.md', 'utf8')
   .split('\n')
   .map((line) => /^\| `([\w-]+)` \|.*\| (yes|no) \| (.*) \|$/.exec(line))
@@ -37,7 +37,7 @@ describe('what an account may do before its e-mail address is proved', () => {
     for (const file of files) {
       const text = readFileSync(file, 'utf8')
       expect(text).toMatch(/mayUseAddress\(|mayWrite\(/)
-      // Who asks through another command of its noun names no act of its own.
+      // A command that calls another one of its noun names no act of its own.
       if (text.includes('mayUseAddress(')) expect(text).toContain(`'${act}'`)
     }
   })

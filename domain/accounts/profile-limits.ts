@@ -1,4 +1,4 @@
-/** Languages that one may say one speaks: ISO 639 codes, those most spoken where there are spaces first. */
+/** ISO 639 codes, with the languages most spoken where there are spaces first. */
 export const spokenLanguages = [
   'es',
   'en',
@@ -24,5 +24,5 @@ export const spokenLanguages = [
   'arn',
 ] as const
 
-/** In characters; languages in number. The columns of `profiles`, `profile_texts` and `host_declarations` take as much. */
+/** Characters, and the number of languages; the tables' columns have the same limits. */
 export const profileLimits = { about: 2000, languages: 12, legalName: 120, address: 300, registration: 80 } as const

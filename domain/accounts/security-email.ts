@@ -8,14 +8,14 @@ import { providerNames, type SignInProvider } from './sign-in-provider.ts'
 type Reading = { origin: string; language: Language; t: Translate }
 
 type NewDevice = {
-  /** What its browser says of itself. */
+  /** The browser's own description of itself. */
   userAgent: string | null
   at: Date
-  /** The secret of the link that ends it. */
+  /** The secret of the link that ends the device. */
   link: string
 }
 
-/** To the owner of an account that was logged in to on a device which it did not know. */
+/** The account did not know the device of this log-in. */
 export function newDeviceEmail(
   { userAgent, at, link }: NewDevice,
   { origin, language, product, t }: Reading & { product: string },
@@ -31,7 +31,7 @@ export function newDeviceEmail(
         label: t('security:newDevice.device'),
         value: device ? t('security:newDevice.deviceName', device) : t('security:newDevice.unknown'),
       },
-      // The reader's zone is not known: one that is the same everywhere.
+      // The reader's zone is unknown, so the time is in UTC.
       { label: t('security:newDevice.when'), value: `${formatInstant(at, 'UTC', localeFor(language, 'global'))} UTC` },
     ],
     footer: t('security:footer'),
@@ -41,7 +41,6 @@ export function newDeviceEmail(
   return { content, redacted: { ...text, button: null } }
 }
 
-/** To the owner of an account whose password was changed. */
 export function passwordChangedEmail({ origin, language, t }: Reading): EmailText {
   return {
     subject: t('security:password.subject'),
@@ -53,7 +52,7 @@ export function passwordChangedEmail({ origin, language, t }: Reading): EmailTex
   }
 }
 
-/** To the owner of an account that can, or can no longer, be opened by an account elsewhere. */
+/** The owner learns that an account elsewhere can, or can no longer, open theirs. */
 export function wayInEmail(
   { provider, isNew }: { provider: SignInProvider; isNew: boolean },
   { origin, language, t }: Reading,
@@ -72,7 +71,7 @@ export function wayInEmail(
   }
 }
 
-/** To the old address of an account that has another one now. */
+/** The old address learns that its account has another one now. */
 export function addressChangedEmail({ origin, language, t }: Reading): EmailText {
   return {
     subject: t('security:addressChanged.subject'),

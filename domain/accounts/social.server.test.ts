@@ -28,7 +28,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret })
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-/** What the provider says next of whoever comes back. The journeys ask real ones (test/e2e/social.test.ts). */
+/** The provider names this person next; test/e2e/social.test.ts asks real stand-ins. */
 let named: ProviderProfile | null = null
 let exchanged = 0
 const social: SocialGateway = {
@@ -42,7 +42,7 @@ const social: SocialGateway = {
 const door = { auth, budgets, social }
 
 let clients = 0
-/** Each from another network, and all from one browser. */
+/** Each request has a network of its own, and all have one browser. */
 const aRequest = (cookie = '') =>
   new Request(`${origin}/auth/callback`, {
     headers: {
@@ -52,7 +52,7 @@ const aRequest = (cookie = '') =>
   })
 
 let people = 0
-/** Somebody at a provider, of whom we know nothing yet. */
+/** The person at the provider is unknown here. */
 function somebody(own: Partial<ProviderProfile> = {}): ProviderProfile & { email: string } {
   people += 1
   const email = `person-${people}@social.example`
@@ -84,7 +84,7 @@ async function comeBack(
   return returnFromProvider(db, door, back, aRequest(cookie), now)
 }
 
-/** To the provider and back, as this person. */
+/** The person goes to the provider and comes back. */
 async function there(profile: ProviderProfile, trip: Trip = {}, now = NOW) {
   named = profile
   return comeBack(await leave(profile, trip, now), trip.cookie ? { cookie: trip.cookie } : {}, now)
@@ -119,7 +119,7 @@ const waysOf = async (email: string) =>
 const hasAccount = async (email: string) =>
   (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Somebody who has proved the address. */
+/** The member has proved the address. */
 const aMember = (email: string) => aGuest(db, { email, firstName: 'Ana', lastName: 'Rojas' })
 
 async function withPassword(email: string, password = 'what the other chose') {
@@ -318,7 +318,7 @@ test('[AUTH-05] whoever is suspended, or is being erased, is not let in this way
   expect(await waysOf(gone.email)).toEqual([])
 })
 
-/** Signed in, with nothing linked yet. */
+/** The person is signed in and has linked nothing. */
 async function aSignedIn(email: string) {
   const helper = somebody({ provider: 'apple', email })
   const userId = await aMember(email)

@@ -26,7 +26,7 @@ const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-/** Where a browser is, and the secret of its cookie. */
+/** A browser has a network address and the secret of its cookie. */
 type Browser = { client: string; cookie: string }
 const aBrowser = (client: string): Browser => ({ client, cookie: `device=${randomBytes(32).toString('base64url')}` })
 let clients = 0
@@ -49,7 +49,7 @@ const doors = (email: string) => ({
     reasonOf(await enterWithCode(db, door, { email, code, signUp: null }, from(browser), now)),
   reset: async (browser: Browser, token: string, now = NOW) =>
     reasonOf(await resetPassword(db, door, { token, password: 'another good one' }, from(browser), now)),
-  /** As the owner of the address reads it. */
+  /** The code is read from the e-mail, as the address's owner reads it. */
   newestCode: async () =>
     /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
   newestLink: async () =>
@@ -58,7 +58,7 @@ const doors = (email: string) => ({
     ).searchParams.get('token')!,
 })
 
-/** Somebody with a proved address and a password, who has logged in before with this browser. */
+/** The owner has a proved address and a password, and has logged in with this browser before. */
 async function anOwner(name: string, { isProved = true } = {}) {
   const email = `${name}@patio.example`
   const userId = await aGuest(db, { email, isProved })
@@ -77,7 +77,11 @@ const lettersTo = async (userId: string) =>
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A thousand tries, a third of them at each way in, some at once. @returns what came of them, by way and outcome */
+/**
+ * A thousand tries, a third at each way in, some of them at once.
+ *
+ * @returns the outcomes, counted by way
+ */
 async function attack(
   { logIn, askCode, askLink, enter }: ReturnType<typeof doors>,
   browserOf: () => Browser,
@@ -110,7 +114,7 @@ const fromOwnNetwork = (own: Browser) => () => aBrowser(own.client)
 
 describe('a thousand tries of strangers at the three ways in', () => {
   test.each([
-    // What one network may, of what all strangers together may in a quarter of an hour, or in an hour.
+    // One network gets a part of what all strangers may in a quarter of an hour, or in an hour.
     ['from ever new addresses', fromAnywhere, { passwords: 10, letters: 5 }],
     ['from one address', fromOneAddress, { passwords: 8, letters: 3 }],
     ['from the network of the owner', fromOwnNetwork, { passwords: 8, letters: 3 }],
@@ -118,7 +122,7 @@ describe('a thousand tries of strangers at the three ways in', () => {
     '[AUTH-02] [AUTH-04] [AUTH-06] %s: the owner is in at once by each way on a known device, and few guesses are compared',
     async (name, strangers, most) => {
       const owner = await anOwner(name.replaceAll(' ', '-'))
-      // Asked for before: what strangers do does not end it.
+      // The owner's earlier code must outlive what strangers do.
       expect(await owner.askCode(owner.browser)).toBe('ok')
       const early = await owner.newestCode()
       const outcomes = await attack(owner, strangers(owner.browser))
@@ -214,7 +218,7 @@ test('[AUTH-04] an account that is not proved is asked for its code in the brows
 describe('what is counted for a known device', () => {
   test('[AUTH-02] ten wrong passwords slow it down, and nobody else; a right one forgets them, and not those of strangers', async () => {
     const owner = await anOwner('forgetful')
-    // A minute apart: the account's known devices may try twenty times in one.
+    // The tries are a minute apart: the account's known devices may try twenty times in one.
     const tries = async (browser: Browser, count: number, from: number) => {
       const reasons = []
       for (let index = 0; index < count; index += 1)

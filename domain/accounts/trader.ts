@@ -1,12 +1,9 @@
-/** What a host has said of themselves: a trader gives a name, an address and a registration that guests can read. */
+/** Guests can read a trader's name, address and registration. */
 export type Declaration =
   | { isTrader: true; legalName: string; address: string; registration: string }
   | { isTrader: false }
 
-/**
- * Countries whose law wants guests to be told before they book whether a trader or a private person lets to them: the members of the EEA
- * (Directive 2011/83/EU, article 6a) and the United Kingdom (Digital Markets, Competition and Consumers Act 2024).
- */
+/** EEA (Directive 2011/83/EU, art. 6a) and UK (DMCC Act 2024) law: guests learn before they book. */
 const tellingCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
@@ -21,10 +18,13 @@ type Row = {
   registration: string | null
 }
 
-/** Null where nothing was said. @param row of `host_declarations`, or of a query that joins it */
+/**
+ * @param row of `host_declarations`, or of a query that joins it
+ * @returns null without a declaration
+ */
 export function declarationOf({ is_trader, legal_name, address, registration }: Row): Declaration | null {
   if (is_trader === null) return null
-  // The table lets no trader stand without them.
+  // The table accepts no trader without these.
   return is_trader
     ? { isTrader: true, legalName: legal_name!, address: address!, registration: registration! }
     : { isTrader: false }

@@ -1,7 +1,4 @@
 import { isbot } from 'isbot'
 
-/**
- * Programs that say what they are: search engines, previews of links, monitors, command-line clients, browsers without a screen.
- * Whoever hides is counted; a figure that shows interest may be a little high, and nothing is refused because of it.
- */
+/** Only programs that name themselves are left out; nothing is refused because of such a figure. */
 export const isBot = (userAgent: string | null | undefined): boolean => !userAgent || isbot(userAgent)

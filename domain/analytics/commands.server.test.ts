@@ -36,7 +36,7 @@ describe('[HOST-07] views of a listing', () => {
   test('count once a visitor and day, on the day that it is at the listing', async () => {
     const listing = await aListing(db)
     const visitor = newId()
-    // Half past eleven at night in Santiago: the next day in UTC.
+    // The view is at 23:30 in Santiago, on the next day in UTC.
     const evening = new Date('2026-03-03T02:30:00Z')
     const seen = [aView(listing.id, { visitor }), aView(listing.id, { visitor, at: evening }), aView(listing.id)]
     await recordViews(db, [...seen, ...seen])

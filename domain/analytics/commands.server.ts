@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { View } from './view.ts'
 
-/** Counts views, one a listing, visitor and day; the day is the listing's own. Listings that are not published have none. */
+/** Each listing, visitor and day of the listing counts once; unpublished listings have no views. */
 export async function recordViews(db: Db, views: readonly View[]): Promise<void> {
   await sql`
     insert into property_views (listing_id, day, visitor)

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { isBot } from './bot.ts'
 import type { View } from './view.ts'
 
-/** A request for a listing's page, as it came. */
 export type Seen = {
   listingId: string
   userId: string | null
-  /** The client's pseudonym, another one each day (decision B9). */
+  /** The client's pseudonym, which changes each day (decision B9). */
   client: string
   userAgent: string | null | undefined
 }
 
-/** The view that a request was; null where a program asked. Two browsers of one address are two visitors. */
+/**
+ * Two browsers of one address are two visitors.
+ *
+ * @returns null for a program
+ */
 export function viewOf({ listingId, userId, client, userAgent }: Seen, at: Date): View | null {
   if (isBot(userAgent)) return null
   const hash = createHash('sha256').update(`${client} ${userAgent}`).digest('hex')

@@ -1,9 +1,8 @@
-/** Somebody has seen a listing's page. */
 export type View = {
   listingId: string
-  /** The same for one visitor on one day: an id made of a hash. */
+  /** An id made of a hash, the same for one visitor on one day. */
   visitor: string
-  /** Who is signed in: a host does not count on their own listing. */
+  /** The signed-in user; a host does not count on their own listing. */
   userId: string | null
   at: Date
 }

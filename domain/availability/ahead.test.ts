@@ -13,7 +13,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
   .map(([opens, length]) => ({ opensMinutes: opens * 15, closesMinutes: Math.min(2880, (opens + length) * 15) }))
 
-/** Around the clock changes of London (29 March), Santiago (5 April), Lord Howe's half hour (5 April), and none. */
+/** The zones change clocks on 29 March (London) and 5 April (Santiago; Lord Howe, by half an hour). */
 const rules = fc
   .record({
     zone: fc.constantFrom('Europe/London', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kolkata'),
@@ -55,7 +55,7 @@ const takenSpans = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 * 96 }), fc.in
   maxLength: 4,
 })
 
-/** As a search of a day without a start reads it: whether one is left from an instant on. */
+/** A search of a day without a start asks whether any start is left after an instant. */
 function isLeft(ahead: ReturnType<typeof calendarAhead>, day: Day, after: Date, own: BookingRules): boolean {
   if (ahead.busy.includes(day) || ahead.closed.includes(day)) return false
   if (((ahead.openWeekdays >> weekdayOf(day)) & 1) === 0) return false

@@ -4,43 +4,36 @@ import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
 import { type BookingRules, leastOccupied } from './stay.ts'
 
-/** Minutes from one to another, half-open. */
 export type MinuteSpan = { from: number; to: number }
 
 /**
- * The answers of a listing's calendar for a span of days, computed in advance for the search. They follow from the same
- * rules as calendar, panel and booking, so that a search decides as they would by reading one row. What depends on the
- * moment of the search (past, lead time, horizon) is left to the search.
+ * A listing's days by the rules of calendar and booking, so that a search decides by reading one row.
+ * The search itself adds what depends on its moment: past, lead time, horizon.
  */
 export type CalendarAhead = {
-  /** Days that are unavailable because something is taken: per day for a stay, per hour for a start. */
+  /** Occupied days: per day for a stay, per hour for a start. */
   busy: readonly Day[]
-  /**
-   * With same-day turnover: days with something between the check-out before and check-in, which a stay over that day
-   * would overlap; with day use the check-out is the day before's.
-   */
+  /** With same-day turnover: days taken between check-out and check-in, which longer stays overlap. */
   daytime: readonly Day[]
-  /** Bit n: weekday n (0 Sunday) can be available at all, for a stay or a start. */
+  /** With same-day turnover: days taken between check-out and check-in, which longer stays overlap. */
   openWeekdays: number
-  /** The days of such weekdays that are blocked or closed. */
+  /** Days of such weekdays that are blocked or closed. */
   closed: readonly Day[]
   hours: HoursAhead
 }
 
-/** Per hour; for a listing per day none of it is filled. */
+/** A listing per day leaves these empty. */
 type HoursAhead = {
-  /** Opening times of a week without exceptions, in minutes from Sunday on, the next Sunday again at the end. */
+  /** A week without exceptions, in minutes from Sunday; the next Sunday is repeated at the end. */
   openWeek: readonly MinuteSpan[]
-  /**
-   * When the shortest session can begin in such a week: ranges from the first start on the step to just after the last.
-   */
+  /** Ranges from the shortest session's first start on the step to just after its last, in such a week. */
   weekStarts: readonly MinuteSpan[]
-  /** Days whose opening times differ from their weekday's, with their opening times and those near clock changes. */
+  /** Days with opening times other than their weekday's, and those near clock changes. */
   special: readonly Day[]
   specialOpen: readonly Period[]
-  /** Starts that differ from the weekday's: ranges of consecutive starts on the step. */
+  /** Ranges of consecutive starts on the step that differ from the weekday's. */
   starts: readonly Period[]
-  /** Taken periods, each extended backwards by a turnover: a session that touches one does not fit. */
+  /** Taken periods extended backwards by a turnover, since a session that touches one does not fit. */
   taken: readonly Period[]
 }
 
@@ -57,7 +50,7 @@ function daysAhead(rules: BookingRules, taken: readonly Period[], from: Day, to:
   return { ...daysTaken(rules, taken, from, to), openWeekdays: ALL_WEEKDAYS, closed, hours: NO_HOURS }
 }
 
-/** A night and its turnover cross three midnights at most. */
+/** A night and its turnover cross at most three midnights. */
 const REACH_DAYS = 3
 
 function daysTaken(
@@ -66,7 +59,7 @@ function daysTaken(
   from: Day,
   to: Day,
 ): Pick<CalendarAhead, 'busy' | 'daytime'> {
-  // The day after as well: with day use what is taken in an evening lies before its check-in.
+  // The day after counts too: with day use an evening lies before its check-in.
   const around = taken.map(({ start, end }) => ({
     period: { start, end },
     days: daysWithin(from, to, addDays(dayIn(start, rules.zone), -REACH_DAYS), addDays(dayIn(end, rules.zone), 1)),
@@ -74,11 +67,11 @@ function daysTaken(
   const daysWith = (spanOf: (day: Day) => Period) =>
     distinct(around.flatMap(({ period, days }) => days.filter((day) => isTouched(period, spanOf(day)))))
 
-  // When the next guests may arrive before the others have left, no time is blocked between them.
+  // Where guests may arrive before the others leave, no time between them is blocked.
   const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
   const busy = daysWith((day) => leastOccupied(day, rules))
   if (!rules.sameDayTurnover) return { busy, daytime: [] }
-  // From when the previous guests have left and the space is ready, until the next guests may arrive.
+  // The time between begins when the space is ready and ends when the next guests may arrive.
   const between = (day: Day) => ({
     start: leastOccupied(addDays(day, -1), rules).end,
     end: instantOf(day, rules.checkInMinutes, rules.zone),
@@ -126,7 +119,7 @@ function hoursAhead(rules: BookingRules, taken: readonly Period[], from: Day, to
 type UsualDay = { starts: readonly StartRun[]; windows: string }
 type LookedDay = { day: Day; starts: readonly StartRun[] }
 
-/** Each weekday, Sunday first, without exceptions and blocked days. */
+/** The week starts on Sunday and has neither exceptions nor blocked days. */
 function usualWeek(rules: BookingRules): UsualDay[] {
   const usual = { ...rules, openingExceptions: [], recurringBlocks: [] }
   return daysFrom(SOME_SUNDAY, addDays(SOME_SUNDAY, 6)).map((day) => ({
@@ -136,9 +129,7 @@ function usualWeek(rules: BookingRules): UsualDay[] {
 }
 const SOME_SUNDAY: Day = '2024-01-07'
 
-/**
- * A session that begins late on Saturday ends in the next week, and an opening time may have begun in the previous one.
- */
+/** A session late on Saturday ends in the next week, and an opening time may span two weeks. */
 function openWeek({ openingHours }: BookingRules): MinuteSpan[] {
   const week = 7 * 1440
   return openingHours
@@ -151,7 +142,7 @@ function openWeek({ openingHours }: BookingRules): MinuteSpan[] {
     .filter(({ from, to }) => from < to)
 }
 
-/** The opening times that a session of the day can use, in minutes from its midnight, as if in UTC. */
+/** The day's opening times as UTC minutes from its midnight, for comparison with other days. */
 function windowsOf(day: Day, rules: BookingRules): string {
   const midnight = wallInstant(day, 0).getTime()
   return openAround(day, rules, wallInstant)
@@ -161,18 +152,18 @@ function windowsOf(day: Day, rules: BookingRules): string {
     .join()
 }
 
-/** The same in real time. */
+/** The day's opening times as instants. */
 function openOn(day: Day, rules: BookingRules): Period[] {
   const own = { start: instantOf(day, 0, rules.zone), end: instantOf(addDays(day, 1), 0, rules.zone) }
   return openAround(day, rules).filter((open) => overlaps(open, own))
 }
 
-/** A day that lies so early that none of it counts as past. */
+/** From this instant, no part of any day is past. */
 const BEFORE_ALL = new Date(0)
-/** An end that no session with its turnover reaches. */
+/** No session with its turnover reaches this end. */
 const FAR_MS = 5 * 86_400_000
 
-/** Independent of the time of the request. */
+/** The starts must not depend on the time of the request. */
 function startsOn(day: Day, rules: BookingRules, taken: readonly Period[]): StartRun[] {
   const midnight = wallInstant(day, 0).getTime()
   const near = taken.filter(
@@ -194,7 +185,7 @@ const instantsOf = ({ first, last }: StartRun, day: Day, zone: string): Period =
   end: instantOf(day, last, zone),
 })
 
-/** The days from which a session would reach into a taken period; one more, because of clock changes. */
+/** A session from these days would reach a taken period; one day is added for clock changes. */
 const daysReached = (rules: BookingRules, taken: readonly Period[], from: Day, to: Day) =>
   distinct(
     taken.flatMap(({ start, end }) => {
@@ -203,7 +194,7 @@ const daysReached = (rules: BookingRules, taken: readonly Period[], from: Day, t
     }),
   )
 
-/** Days whose opening times come from exceptions or blocked weekdays, with one day more on either side of the span. */
+/** The span is one day wider on either side, for exceptions and blocked weekdays near its ends. */
 function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, from: Day, to: Day): Day[] {
   const [first, last] = [addDays(from, -1), addDays(to, 1)]
   const recurring = recurringBlocks.flatMap((block) =>
@@ -217,7 +208,7 @@ function daysOfTheirOwn({ openingExceptions, recurringBlocks }: BookingRules, fr
   ])
 }
 
-/** The days from which a session of at most 24 hours crosses a clock change. */
+/** A session of at most 24 hours from these days crosses a clock change. */
 const daysBeforeClockChanges = (from: Day, to: Day, zone: string) =>
   new Set(clockChanges(from, addDays(to, 1), zone).flatMap((day) => [addDays(day, -1), day]))
 
@@ -229,7 +220,7 @@ function weekdaysAhead(usual: readonly UsualDay[], looked: readonly LookedDay[],
     ({ starts }, weekday) => starts.length > 0 || [...open].some((day) => weekdayOf(day) === weekday),
   )
   const seldom = everOpen.map((isOpen, weekday) => isOpen && usual[weekday]!.starts.length === 0)
-  // Most listings open on the same weekdays throughout: then only the given days can be closed.
+  // Where every weekday is always or never open, only the given days can be closed.
   const days = seldom.includes(true) ? daysFrom(from, to) : [...own]
   return {
     openWeekdays: everOpen.reduce((bits, isOpen, weekday) => bits | (Number(isOpen) << weekday), 0),
@@ -237,7 +228,7 @@ function weekdaysAhead(usual: readonly UsualDay[], looked: readonly LookedDay[],
   }
 }
 
-/** The days from `first` to `last` that lie in the span: a block of a hundred years costs no more than one of two. */
+/** Clamping makes a block of a hundred years as cheap as one of two. */
 const daysWithin = (from: Day, to: Day, first: Day, last: Day) =>
   daysFrom(first > from ? first : from, last < to ? last : to)
 

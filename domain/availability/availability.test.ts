@@ -7,7 +7,7 @@ import { freeStarts, nearestFree, problemOf, unavailableDays } from './availabil
 import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
 const SANTIAGO = 'America/Santiago'
-/** Monday, noon in Santiago. */
+/** It is Monday noon in Santiago. */
 const NOW = new Date('2026-03-02T15:00:00Z')
 
 const perDay: BookingRules = { ...openRules, zone: SANTIAGO }
@@ -122,7 +122,7 @@ describe('[LIST-04] a stay of days', () => {
     expect(blockedDays('2026-03-02', '2026-04-10', rules, [], NOW)).toEqual([])
   })
 
-  // Usually three to ten days; seven from 18 to 24 December, one from 4 to 6 January, twenty in February, where ten are the most.
+  // The usual stay is 3 to 10 days; seasons ask for 7, 1, and 20, which the maximum of 10 caps.
   const seasons = [
     { from: '2027-01-04', to: '2027-01-06', days: 1 },
     { from: '2026-12-18', to: '2026-12-24', days: 7 },
@@ -312,7 +312,7 @@ const anyHourRules = (zone: string) =>
     })
     .map((some): BookingRules => ({ ...perHour, ...some, zone }))
 
-/** Quarter hours from an instant on. */
+/** Periods start and last whole quarter hours from an instant. */
 const anyTaken = (from: Date, quarters: number) =>
   fc.array(
     fc.tuple(fc.integer({ min: 0, max: quarters }), fc.integer({ min: 1, max: 40 })).map(([start, length]) => ({
@@ -322,7 +322,7 @@ const anyTaken = (from: Date, quarters: number) =>
     { maxLength: 4 },
   )
 
-// Drawn cases of two months each: slow on a busy machine, never stuck.
+// Cases of two months each are slow on a busy machine, so the limit is long.
 describe(
   '[HOME-10] the days that the calendar strikes out are those on which nothing can begin',
   {
@@ -373,7 +373,7 @@ describe(
         return fc.record({
           rules: fc.constant(rules),
           first: fc.constant(first),
-          // Sessions of a twin listing per hour, and stays.
+          // Sessions of a twin listing per hour and stays both occupy the space.
           taken: anyTaken(from, 60 * 96),
           stays: fc.array(fc.tuple(fc.integer({ min: 0, max: 55 }), fc.integer({ min: 0, max: 9 })), { maxLength: 4 }),
           now: fc.constantFrom(from, addMinutes(from, 16 * 60)),
@@ -387,7 +387,7 @@ describe(
           const all = [...taken, ...booked]
           const blocked = unavailableDays(addDays(first, -1), addDays(first, 60), rules, all, now)
           for (const day of daysFrom(addDays(first, -1), addDays(first, 60))) {
-            // The day after it may be taken or kept: the day can still be the last of an earlier stay.
+            // The next day may be unavailable, because this day can be the last of an earlier stay.
             const alone = {
               ...rules,
               ...(!rules.sameDayTurnover && { checkOutMinutes: 1439 }),

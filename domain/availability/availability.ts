@@ -16,7 +16,7 @@ import {
 } from './stay.ts'
 import { daysNearClockChange, daysTouched } from './touched-days.ts'
 
-/** Why a stay is not available. The database checks last and may still answer `taken`. */
+/** The database checks last and may still answer `taken`. */
 export type StayProblem =
   | 'past'
   | 'too-soon'
@@ -30,10 +30,9 @@ export type StayProblem =
   | 'taken'
 
 /**
- * The period of a stay, or why it is not available. Calendar, panel, search, booking and changes of a booking all use
- * this function.
+ * Calendar, panel, search, booking and changes all decide by this function.
  *
- * @param taken what occupies the listing's spaces, in any order; for a change without the booking's own rows
+ * @param taken occupied time of the listing's spaces; for a change without the booking's own rows
  */
 export function placeStay(
   requested: Stay,
@@ -50,7 +49,6 @@ export function placeStay(
   return problem ? fail(problem) : ok(placed)
 }
 
-/** The same for callers that need only the problem. */
 export function problemOf(stay: Stay, rules: BookingRules, taken: readonly Period[], now: Date): StayProblem | null {
   const outcome = placeStay(stay, rules, taken, now)
   return outcome.ok ? null : outcome.failure
@@ -64,7 +62,7 @@ function timeProblem(
 ): StayProblem | null {
   const today = dayIn(now, rules.zone)
   if (stay.unit === 'day' ? stay.checkIn < today : guests.start <= now) return 'past'
-  // Without a lead time a day is available until it is over: guests may arrive later than check-in.
+  // Without a lead time a day is available until it is over, because guests may arrive after check-in.
   if (rules.leadTimeMinutes > 0 && guests.start < addMinutes(now, rules.leadTimeMinutes)) return 'too-soon'
   if (daysBetween(today, firstDay(stay)) > rules.horizonDays) return 'beyond-horizon'
 
@@ -83,7 +81,7 @@ function lengthProblem(stay: Stay, rules: BookingRules): StayProblem | null {
   return length === bookableLength(length, rules) ? null : 'off-length'
 }
 
-/** The longest session that fits into a number of minutes; 0 if not even the shortest fits. */
+/** The longest session within some minutes; 0 if not even the shortest fits. */
 function bookableLength(minutes: number, { minMinutes, maxMinutes, lengthStepMinutes }: BookingRules): number {
   const steps = Math.floor((Math.min(minutes, maxMinutes) - minMinutes) / lengthStepMinutes)
   return steps < 0 ? 0 : minMinutes + steps * lengthStepMinutes
@@ -96,19 +94,16 @@ function startProblem(stay: Stay, rules: BookingRules): StayProblem | null {
 }
 
 function openingProblem({ stay, guests: { start, end } }: PlacedStay, rules: BookingRules): StayProblem | null {
-  // A day's use that lies in an hour which the clock change skips has no time left.
+  // Day use within the hour that a clock change skips has no time left.
   if (stay.unit === 'day') return start < end ? null : 'closed'
-  // No session begins at a wall time that the clock change skips, or on a blocked day.
+  // No session begins on a blocked day or at a wall time that the clock change skips.
   if (wallClock(start, rules.zone).time !== stay.startTime || isBlockedByHost(stay.day, rules)) return 'closed'
   return openAround(stay.day, rules).some((open) => open.start <= start && end <= open.end) ? null : 'closed'
 }
 
 type FreeStart = { time: WallTime; maxMinutes: number }
 
-/**
- * The starts of a day at which the shortest session still fits, each with the longest that does. The last start is
- * tested against end plus turnover, not against the start (domain rules, Hourly bookings).
- */
+/** Each start has its longest session; end plus turnover must fit (domain rules, Hourly bookings). */
 export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): FreeStart[] {
   if (rules.unit !== 'hour' || isBlockedByHost(day, rules)) return []
   const earliest = addMinutes(now, rules.leadTimeMinutes)
@@ -120,8 +115,7 @@ export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period
     const start = instantOf(day, minutes, rules.zone)
     if (start <= now || start < earliest) continue
     const maxMinutes = longestFrom(start, windows, rules, taken)
-    // A wall time that the clock change skips is no start: the instant after the gap is listed as itself. Checked last
-    // because it is slow.
+    // A skipped wall time is no start; this slow test comes last.
     if (maxMinutes > 0 && wallClock(start, rules.zone).time === wallTime(minutes))
       starts.push({ time: wallTime(minutes), maxMinutes })
   }
@@ -139,16 +133,12 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
   return bookableLength(Math.floor((end - start.getTime()) / 60_000), rules)
 }
 
-/**
- * Why a day cannot be chosen. `taken` by others, `closed` by the host; the other reasons come from the calendar alone.
- */
+/** `taken` is by others and `closed` by the host; the other reasons follow from the calendar. */
 type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /**
- * The unavailable days of a range, both ends included, each with its reason: per day no stay, per hour no start. Spec
- * §9, decisions B6 and B7. Per day the minimum stay is not checked: a day too close to the next booking may be the last
- * of an earlier stay. Works on wall-clock days where it can, because a calendar of six months must not cost 400 zone
- * conversions.
+ * Days without a stay or a start, each with its reason (spec §9, B6, B7); both ends are included.
+ * The minimum stay does not count: such a day may be the last of an earlier stay.
  */
 export function unavailableDays(
   from: Day,
@@ -176,14 +166,14 @@ export function unavailableDays(
   return new Map(reasons.filter((each): each is [Day, DayReason] => each[1] !== null))
 }
 
-/** Of a day that a stay of any length would include. */
+/** The reason concerns every stay that includes the day, whatever its length. */
 function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
   const placed = placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules)
   const problem = timeProblem({ ...placed, occupied: leastOccupied(day, rules) }, rules, taken, now)
   return problem && (problem === 'too-soon' || problem === 'past' ? problem : 'taken')
 }
 
-/** The reason of a day without a free start: the one that would remain without the others. */
+/** The reason is the one that would remain without the others. */
 function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
   const hasStart = (others: readonly Period[], each = rules) => freeStarts(day, each, others, now).length > 0
   if (hasStart(taken)) return null
@@ -192,13 +182,13 @@ function reasonOfStarts(day: Day, rules: BookingRules, taken: readonly Period[],
   return hasStart([], { ...rules, leadTimeMinutes: 0 }) ? 'too-soon' : 'past'
 }
 
-/** Whether the shortest session fits into the opening times of a day without bookings, computed as if it were in UTC. */
+/** Computing as if in UTC spares 400 zone conversions for a calendar of six months. */
 const fitsOnFreeDay = (day: Day, rules: BookingRules) => startsOnFreeDay(day, rules).length > 0
 
-/** Starts on the step, from the first to the last, in wall minutes of their day. */
+/** Starts on the step, both ends included, in wall minutes of their day. */
 export type StartRun = { first: number; last: number }
 
-/** When the shortest session can begin on a day without bookings, computed as if the day were in UTC. */
+/** The starts of the shortest session on a day without bookings, computed as if in UTC. */
 export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
   if (isBlockedByHost(day, rules) || bookableLength(rules.minMinutes, rules) === 0) return []
   const midnight = wallInstant(day, 0).getTime()
@@ -213,10 +203,10 @@ export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
     .filter(({ first, last }) => first <= last)
 }
 
-/** How far to look for other dates, in days to either side. */
+/** Other dates are suggested within so many days on either side. */
 const NEAREST_WITHIN_DAYS = 45
 
-/** The nearest stays of the same length that are free, at most three, nearest first. */
+/** At most three free stays of the same length, nearest first. */
 export function nearestFree(requested: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {
   const stay = soldStay(requested, rules)
   if (lengthProblem(stay, rules)) return []

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 import { freeStarts, problemOf, unavailableDays } from './availability.ts'
 import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
-/** Days around which clocks are moved, or not, in the zones that matter to us. */
+/** Days with and without a clock change, in zones with the rarer kinds of change. */
 const changes = [
   ['America/Santiago', '2026-09-06', 'midnight is skipped'],
   ['America/Santiago', '2027-04-03', 'the hour before midnight comes twice'],
@@ -46,7 +46,7 @@ const perHour: BookingRules = {
 const perDay: BookingRules = { ...perHour, unit: 'day', openingHours: [] }
 
 const walks = new Map<string, Walk>()
-/** Five days to either side of a change: read once, for it takes longest. */
+/** Walks of five days on either side are cached, because they take longest. */
 function walkOf(zone: string, day: string): Walk {
   const key = `${zone} ${day}`
   const walk = walks.get(key) ?? walkAround(day, zone, 5)
@@ -64,7 +64,7 @@ const days = (checkIn: string, checkOut: string) => ({ unit: 'day', checkIn, che
 
 const dayUse = { checkInMinutes: 90, checkOutMinutes: 1380 }
 
-/** Stays and rules that meet a change on a day in every way there is. */
+/** These stays and rules meet a clock change in every way there is. */
 const meetings: readonly (readonly [string, (day: string) => Stay, Partial<BookingRules>])[] = [
   ['a session into the night', (day) => hours(dayAfter(day, -1), '22:00', 240), {}],
   ['a session over the small hours', (day) => hours(day, '00:00', 300), {}],
@@ -158,7 +158,7 @@ const anyRules = (zone: string, day: string) =>
       })),
     }))
 
-/** Quarter hours, in the days around the change. */
+/** Periods in quarter hours, around the change. */
 const anyTaken = (from: Date) =>
   fc.array(
     fc.tuple(fc.integer({ min: 0, max: 6 * 96 }), fc.integer({ min: 1, max: 60 })).map(([start, length]) => ({
@@ -174,7 +174,7 @@ const anyCase = fc.constantFrom(...changes).chain(([zone, day]) =>
     day: fc.constant(day),
     rules: anyRules(zone, day),
     taken: anyTaken(new Date(Date.parse(day) - 3 * 86_400_000)),
-    /** Minutes before midnight of the day, in UTC. */
+    /** Minutes before the day's midnight in UTC. */
     now: fc.constantFrom(4 * 1440, 1440, 300, -240),
   }),
 )
@@ -186,7 +186,7 @@ test('[LIST-04] where it is always open a day of 23 hours does not cut a session
   expect(starts.at(-1)).toEqual({ time: '23:30', maxMinutes: 1440 })
 })
 
-// Some hundred drawn cases, each with a walk over eleven days: slow on a busy machine, never stuck.
+// Each of some hundred cases walks over eleven days, so the limit is long.
 describe(
   '[LIST-04] rules of any kind, what is taken and a clock change, against a walk over every minute',
   {

@@ -12,7 +12,7 @@ const rules: BookingRules = {
   turnoverMinutes: 30,
   openingHours: [{ weekday: 5, opensMinutes: 1080, closesMinutes: 1560 }],
 }
-/** A Friday evening; in Santiago it is three hours earlier than in UTC. */
+/** The Friday evening is in Santiago, three hours behind UTC. */
 const evening = { unit: 'hour', day: '2026-03-20', startTime: '20:00', durationMinutes: 180 } as const
 const RUNNING = new Date('2026-03-21T01:00:00Z')
 const at = (time: string, minutes: number) => ({ ...evening, startTime: time, durationMinutes: minutes })

@@ -3,12 +3,10 @@ import type { StayProblem } from './availability.ts'
 import { openAround } from './opening.ts'
 import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
-/** The allowed extensions of a running session, in minutes. */
 export const EXTENSIONS_MINUTES = [30, 60] as const
 
 /**
- * Why a session cannot be extended by some minutes: it is over, the space closes, or the time is taken. Lead time,
- * steps and the maximum length are not checked, because the guest is already there.
+ * Lead time, steps and maximum length do not count, because the guest is already there.
  *
  * @param taken without the booking's own rows (`takenPeriods` with `except`)
  */

@@ -5,7 +5,7 @@ import { blockFields, MAX_BLOCK_DAYS, MAX_BLOCKS, ruleLimits } from './rule-limi
 import { type BookingRules, soldStay, type Stay } from './stay.ts'
 import type { Unit } from './unit.ts'
 
-/** Both date forms in addresses are read by their first ten characters (decision B20). */
+/** Addresses have two forms of dates; the first ten characters are the day (decision B20). */
 export const DayInput = z
   .string()
   .max(40)
@@ -16,13 +16,12 @@ const StayInput = z.object({
   checkIn: DayInput.optional().catch(undefined),
   checkOut: DayInput.optional().catch(undefined),
   start: z.string().refine(isWallTime).optional().catch(undefined),
-  /** Hours, in quarter steps. */
+  /** Hours in steps of a quarter. */
   hours: z.coerce.number().min(0.25).max(24).multipleOf(0.25).optional().catch(undefined),
 })
 
 /**
- * The stay in a URL or a form, as far as it is complete and as it is sold (`soldStay`); anything unreadable counts as not
- * given.
+ * The stay as it is sold (`soldStay`); what is unreadable counts as missing.
  *
  * @param rules of the listing: per day reads checkIn and checkOut, per hour checkIn, start and hours
  */
@@ -38,7 +37,7 @@ export function stayFrom(
   return start && hours ? { unit, day: checkIn, startTime: start, durationMinutes: hours * 60 } : null
 }
 
-/** The reverse: the parameters of a stay in a URL. */
+/** The inverse of `stayFrom`. */
 export function stayParams(stay: Stay): Record<string, string> {
   if (stay.unit === 'day') return { checkIn: stay.checkIn, checkOut: stay.checkOut }
   return { checkIn: stay.day, start: stay.startTime, hours: String(stay.durationMinutes / 60) }
@@ -49,7 +48,7 @@ const problem = (name: string) => `wizard:problems.${name}`
 const { stayDays } = ruleLimits
 const day = field((text) => (isDay(text) ? text : new Refused(problem('day'))))
 
-/** Without a last day the first one alone. */
+/** Without a last day the block is the first day alone. */
 const BlockRow = z
   .object({ blockFrom: day, blockTo: field((text) => text) })
   .transform(({ blockFrom: from, blockTo }, context): { from: Day; to: Day } => {
@@ -58,7 +57,7 @@ const BlockRow = z
     return { from, to }
   })
 
-/** When a listing can be had: rules, opening hours by weekday, and days that are blocked. */
+/** The form has a listing's rules, its opening hours by weekday and its blocked days. */
 export const availabilityForm = (unit: Unit) =>
   z
     .looseObject({
@@ -90,7 +89,7 @@ export const availabilityForm = (unit: Unit) =>
 type Context = Parameters<typeof refuse>[0]
 type Form = Readonly<Record<string, unknown>>
 
-/** Both opening times of a weekday; one that ends no later than it begins ends on the next day. */
+/** Opening times that end no later than they begin end on the next day. */
 function hoursOf(weekday: number, form: Form, context: Context) {
   const windows = ['', 'Again'].flatMap((which) => {
     const [opens, closes] = [`opens${which}${weekday}`, `closes${which}${weekday}`] as const

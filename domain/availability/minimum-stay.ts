@@ -5,25 +5,25 @@ import type { BookingRules } from './stay.ts'
 type Minimums = Pick<BookingRules, 'minDays' | 'maxDays' | 'minimumStays'>
 
 /**
- * The shortest stay that may begin on a day: that of the day's season, else the usual one. A season never asks for more than the
- * longest stay, so that a longest stay that is shortened later closes no days.
+ * A day's season decides, else the usual minimum.
+ * The maximum stay caps a season's minimum, so that shortening it later closes no days.
  */
 export function minDaysOn(checkIn: Day, { minDays, maxDays, minimumStays }: Minimums): number {
   const season = minimumStays.find(({ from, to }) => from <= checkIn && checkIn <= to)
   return season ? Math.min(season.days, maxDays, MAX_STAY_DAYS) : minDays
 }
 
-/** Both ends included; the minimum is the same throughout. */
+/** Both ends are included. */
 type Span = { from: Day; to: Day; days: number }
 
-/** The shortest booking, in days or minutes as a listing is let: the usual one, and per day those of its seasons. */
+/** The shortest booking in the listing's unit: the usual one, and per day those of its seasons. */
 export type Shortest = { usual: number; seasons: readonly Span[] }
 
-/** That of bookings that begin on a day. */
+/** The minimum of bookings that begin on the day. */
 export const shortestOn = (day: Day, { usual, seasons }: Shortest): number =>
   seasons.find(({ from, to }) => from <= day && day <= to)?.days ?? usual
 
-/** The minimum of every day from `from` to `to`, as spans that follow each other. */
+/** Consecutive spans cover every day from `from` to `to`. */
 export function minimumSpans(from: Day, to: Day, rules: Minimums): Span[] {
   const within = rules.minimumStays
     .filter((season) => season.from <= to && from <= season.to)

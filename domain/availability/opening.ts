@@ -2,13 +2,10 @@ import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
 import type { BookingRules } from './stay.ts'
 
-/** Wall minutes of one day: `[opens, closes]`, closing after 1440 on the day after. */
+/** Wall minutes of one day; a closing time after 1440 is on the next day. */
 type OpeningTime = { opensMinutes: number; closesMinutes: number }
 
-/**
- * Whether the host has blocked a day: nothing begins on it, whatever its opening times. Per day a closed day is
- * blocked, too.
- */
+/** Nothing begins on a blocked day, whatever its opening times; per day a closed day is blocked too. */
 export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
   const isRecurring = rules.recurringBlocks.some(
     ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
@@ -19,7 +16,7 @@ export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
 const isClosing = (exception: BookingRules['openingExceptions'][number], day: Day) =>
   exception.day === day && exception.opensMinutes === null
 
-/** The opening times that begin on a day: its exceptions if it has any, else its weekday's; none on a blocked day. */
+/** A day's exceptions replace its weekday's opening times; a blocked day has none. */
 function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
   if (isBlockedByHost(day, rules)) return []
   const exceptions = rules.openingExceptions.filter((each) => each.day === day)
@@ -30,7 +27,7 @@ function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
 }
 
 /**
- * Opening times that touch a day, including those of the evening before; adjacent ones are merged.
+ * The times of the evening before are included, and adjacent ones are merged.
  *
  * @param at how a wall time becomes an instant, by default in the listing's zone
  */
@@ -39,7 +36,7 @@ export function openAround(
   rules: BookingRules,
   at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
 ): Period[] {
-  // Two days further: 24 hours from a late start end there when the day between has only 23.
+  // 24 hours from a late start end two days further where the day between has only 23.
   const windows = [-1, 0, 1, 2]
     .map((shift) => addDays(day, shift))
     .flatMap((each) =>
@@ -62,5 +59,5 @@ function merged(periods: Period[]): Period[] {
   return result
 }
 
-/** Wall time read as if the zone were UTC: for days without a clock change, at a hundredth of the cost. */
+/** A hundredth of the cost of a zone conversion, for days without a clock change. */
 export const wallInstant = (day: Day, minutes: number) => addMinutes(new Date(`${day}T00:00:00Z`), minutes)

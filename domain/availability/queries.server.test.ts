@@ -110,7 +110,7 @@ describe('[LIST-04] wall time becomes the same instant in server and database', 
   })
 })
 
-/** The days of a span that the search takes for free, read from its document as a search of one day reads it. */
+/** The search document says which days of a span a search of one day finds. */
 async function freeInSearch({ id }: TestListing, from: Day, to: Day): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     select d::date as day from search_document, generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
@@ -123,7 +123,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
   .map(([opens, length]) => ({ opensMinutes: opens * 15, closesMinutes: Math.min(2880, (opens + length) * 15) }))
 const weekday = fc.integer({ min: 0, max: 6 })
-/** Never open, round the clock, late in the evening: on every day alike. */
+/** Every day is alike: never open, round the clock, or late in the evening. */
 const spans: { opensMinutes: number; closesMinutes: number }[][] = [
   [],
   [{ opensMinutes: 0, closesMinutes: 1440 }],
@@ -133,7 +133,7 @@ const spans: { opensMinutes: number; closesMinutes: number }[][] = [
 const anyInput = fc.record({
   zone: fc.constantFrom(...zones),
   unit: fc.constantFrom('day', 'hour', 'hour'),
-  /** Days into a year: the five weeks that are looked at begin there. */
+  /** The five tested weeks begin on one of these days. */
   first: fc.constantFrom('2026-03-05', '2026-03-25', '2026-08-20', '2026-10-20', '2027-03-20'),
   openingHours: fc.oneof(
     fc.uniqueArray(fc.record({ weekday, span }), {
@@ -196,7 +196,7 @@ async function listingOf(input: Input, taken: readonly Period[]): Promise<TestLi
   return listing
 }
 
-// Drawn listings, each written to the database: slow on a busy machine, never stuck.
+// Each case is a listing written to the database, so the limit is long.
 describe('[LIST-04] calendar and search give one answer', { timeout: 90_000 }, () => {
   test('for opening times, exceptions, blocked weekdays, clock changes and whatever is taken', async () => {
     await fc.assert(
@@ -255,7 +255,7 @@ test.each([
 test('[LIST-04] a night whose turnover reaches over two midnights is busy for both', async () => {
   const times = { check_in_minutes: 1410, check_out_minutes: 1380, turnoverMinutes: 1440 }
   const listing = await aListing(db, { same_day_turnover: true, ...times })
-  // From 20 March, 22:00 in Santiago: the night from 18 to 19 March ends, cleaned, at 23:00.
+  // The space is taken on 20 March from 22:00; the night from 18 to 19 March is cleaned by 23:00.
   await aBlock(db, listing.spaceIds[0]!, '2026-03-21T01:00:00Z', '2026-03-21T02:00:00Z')
   const rules = (await bookingRules(db, listing.id))!
   const taken = await takenPeriods(db, listing.id, NOW)
@@ -280,7 +280,7 @@ describe('[OPS-01] zone data', () => {
   })
 
   test('that differ are named: read otherwise, or unknown to one side', async () => {
-    // PostgreSQL reads a sign as POSIX does, west of Greenwich; and it makes a zone of any name with a number.
+    // PostgreSQL reads signs as POSIX does, and makes a zone of any name with a number.
     expect(await zonesThatDiffer(db, NOW, ['Asia/Tokyo', '+03:00', 'XYZ-3', 'Mars/Olympus'])).toEqual([
       '+03:00',
       'XYZ-3',

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { BookingRules } from './stay.ts'
 import { unitOf } from './unit.ts'
 
-/** The part of `listing_terms` about availability. */
 export type RuleTerms = {
   listing: {
     listing_type: Parameters<typeof unitOf>[0]
@@ -28,7 +27,7 @@ export type RuleTerms = {
   minimumStays: BookingRules['minimumStays']
 }
 
-/** The rules of a listing, whatever its status: the caller checks who may see or book it. */
+/** The listing may have any status; the caller checks who may see or book it. */
 export async function bookingRules(db: Db | Tx, listingId: string): Promise<BookingRules | null> {
   const { rows } = await sql<{ terms: RuleTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(db)
   const terms = rows[0]?.terms
@@ -64,10 +63,9 @@ export const rulesOf = ({
 })
 
 /**
- * Current and future occupancy of the listing's spaces: holds, bookings with their turnover, blocks. It contains no
- * names.
+ * Holds, bookings with their turnover and blocks, without names.
  *
- * @param except bookings whose own rows are left out, because they are being changed or belong to the reader
+ * @param except bookings whose rows are left out, because they change or belong to the reader
  */
 export async function takenPeriods(
   db: Db | Tx,
@@ -87,12 +85,11 @@ export async function takenPeriods(
   return rows
 }
 
-/** How far ahead zone data are compared: the booking horizon and a year. */
+/** Zone data are compared for the booking horizon and a year. */
 const COMPARED_DAYS = 3 * 365
 
 /**
- * The zones in which server and database disagree on the clock within the next three years, or which one of them does
- * not know: until both have the same zone data, a booking there may be at a different time than the guest meant.
+ * A booking in such a zone may be at another time than the guest meant.
  *
  * @param zones names of zones; by default those of all listings
  */
@@ -111,7 +108,7 @@ async function isReadAlike(db: Db, now: Date, zone: string): Promise<boolean> {
   const until = addMinutes(now, COMPARED_DAYS * 1440)
   try {
     const changes = clockChangeInstants(now, until, zone).flatMap((change) => [addMinutes(change, -1), change])
-    // Between the changes that Node knows, one sample a week finds a change that only the database knows.
+    // One sample a week finds changes that only the database knows.
     const weeks = Array.from({ length: Math.ceil(COMPARED_DAYS / 7) }, (_, week) => addMinutes(now, week * 7 * 1440))
     const instants = [...changes, ...weeks]
     const theirs = await offsetsInDatabase(db, instants, zone)
@@ -122,7 +119,7 @@ async function isReadAlike(db: Db, now: Date, zone: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL: invalid_parameter_value, 'time zone "…" not recognized'. */
+/** PostgreSQL's invalid_parameter_value: 'time zone "…" not recognized'. */
 const UNKNOWN_TO_DATABASE = '22023'
 
 async function offsetsInDatabase(db: Db, instants: readonly Date[], zone: string): Promise<number[]> {

@@ -2,67 +2,66 @@ import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kerne
 import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
 import type { Unit } from './unit.ts'
 
-/** The stay that a guest requests: days, both ends given (decision B7), or hours on one day. */
+/** A guest requests days, both ends given (decision B7), or hours on one day. */
 export type Stay =
   | { unit: 'day'; checkIn: Day; checkOut: Day }
   | { unit: 'hour'; day: Day; startTime: WallTime; durationMinutes: number }
 
-/** The rules by which a listing is available. Wall times are the listing's own. */
+/** Wall times are the listing's own. */
 export type BookingRules = {
   unit: Unit
   zone: string
   checkInMinutes: number
   checkOutMinutes: number
   sameDayTurnover: boolean
-  /** Minimum and maximum stay, in days as they are charged. */
+  /** In charged days. */
   minDays: number
   maxDays: number
-  /** Seasons with a minimum stay of their own, the last day included; they never overlap (`minDaysOn`). */
+  /** Seasons include their last day and never overlap (`minDaysOn`). */
   minimumStays: readonly { from: Day; to: Day; days: number }[]
   minMinutes: number
   maxMinutes: number
-  /** Allowed lengths: the shortest and whole steps more. */
+  /** A session may be the shortest and whole steps longer. */
   lengthStepMinutes: number
   startStepMinutes: number
   leadTimeMinutes: number
   horizonDays: number
   turnoverMinutes: number
   openingHours: readonly { weekday: number; opensMinutes: number; closesMinutes: number }[]
-  /** Days whose opening times differ from their weekday's; nulls: closed that day. */
+  /** Days with opening times of their own; nulls mean closed. */
   openingExceptions: readonly { day: Day; opensMinutes: number | null; closesMinutes: number | null }[]
-  /** Weekdays that the host blocks, from a day to a day. */
+  /** The host blocks these weekdays from a day to a day. */
   recurringBlocks: readonly { weekday: number; from: Day; to: Day }[]
 }
 
 export const firstDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkIn : stay.day)
 
-/** Decision B7: from a to b is charged max(1, b - a) days. Hours: elapsed minutes. */
+/** From a to b max(1, b - a) days are charged (decision B7), per hour the elapsed minutes. */
 export function unitsOf(stay: Stay): number {
   return stay.unit === 'day' ? Math.max(1, daysBetween(stay.checkIn, stay.checkOut)) : stay.durationMinutes
 }
 
-/** What decides whether a day chosen alone is sold as that day or as a night. */
+/** Check-in and check-out decide whether a day chosen alone is that day or a night. */
 type DayTimes = Pick<BookingRules, 'checkInMinutes' | 'checkOutMinutes'>
 
-/** Whether a listing per day can be had within one day: its check-out is later than its check-in (decision E1). */
+/** A check-out later than check-in lets one day alone be booked (decision E1). */
 export const isDayUse = ({ checkInMinutes, checkOutMinutes }: DayTimes) => checkOutMinutes > checkInMinutes
 
 /**
- * The stay that is sold for a requested one (decision E1): a day chosen alone is that day where the listing has day use,
- * else one night, exactly as if the next day had been chosen as check-out. Whoever reads a stay from outside calls it
- * (`stayFrom`, `placeInTime`), so that prices, texts and rows are about the same days.
+ * A day chosen alone is day use or one night (decision E1), the same in prices, texts and rows.
+ * Whoever reads a stay from outside calls this (`stayFrom`, `placeInTime`).
  */
 export function soldStay(stay: Stay, rules: DayTimes): Stay {
   const isNight = stay.unit === 'day' && stay.checkOut === stay.checkIn && !isDayUse(rules)
   return isNight ? { ...stay, checkOut: addDays(stay.checkIn, 1) } : stay
 }
 
-/** A stay as it is sold, with its periods: when the guests may be there, and what it occupies of its spaces. */
+/** `guests` is when they may be there, `occupied` what the stay takes of its spaces. */
 export type PlacedStay = { stay: Stay; guests: Period; occupied: Period }
 
 /**
- * The only function that turns wall times into instants; a command places its stay once and passes it on. What guests may
- * use lies within what is occupied; the database refuses everything else (docs/decisions/081-sold-within-occupied.md).
+ * Only this function turns a stay's wall times into instants; a command calls it once.
+ * The guests' time lies within the occupied one, as the database demands (decision 081).
  */
 export function placeInTime(requested: Stay, rules: BookingRules): PlacedStay {
   const stay = soldStay(requested, rules)
@@ -81,10 +80,7 @@ function guestPeriod(stay: Stay, rules: BookingRules): Period {
   }
 }
 
-/**
- * Per hour: its own time and the turnover after it (decision B6). Per day: both days whole, or with same-day turnover
- * only from check-in to check-out, so that the last day can be another guest's first (B7).
- */
+/** Per hour turnover follows (B6); per day both days are whole, or end at check-out (B7). */
 function occupiedPeriod(stay: Stay, guests: Period, rules: BookingRules): Period {
   if (stay.unit === 'hour' || rules.sameDayTurnover) {
     return { start: guests.start, end: addMinutes(guests.end, rules.turnoverMinutes) }
@@ -97,19 +93,13 @@ const wholeDays = (first: Day, last: Day, { zone }: BookingRules): Period => ({
   end: instantOf(addDays(last, 1), 0, zone),
 })
 
-/**
- * What is taken for something sold, never less than what was sold: until decision E1 one day of day use was sold until the
- * next, and such requests may still be accepted, and such expired holds be paid.
- */
+/** The occupied time covers what was sold, also for stays sold before decision E1 until the next day. */
 export const covering = (occupied: Period, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Period => ({
   start: startsAt < occupied.start ? startsAt : occupied.start,
   end: endsAt > occupied.end ? endsAt : occupied.end,
 })
 
-/**
- * Per day: what every stay that includes a day occupies of it. It is the whole day; with same-day turnover the day's use,
- * or the night that begins on it, because the day on which one leaves can be another guest's.
- */
+/** What every stay with this day occupies of it; with same-day turnover only its use or its night. */
 export const leastOccupied = (day: Day, rules: BookingRules): Period =>
   rules.sameDayTurnover
     ? placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules).occupied

@@ -3,12 +3,8 @@ import { clockChanges, type Period, wallClock } from '#kernel/zones.ts'
 import { type BookingRules, isDayUse } from './stay.ts'
 
 /**
- * Days on which a taken period is in the way of the shortest stay or session. Computed in wall time: near a clock
- * change it may be a day off (`daysNearClockChange`).
- *
- * Per day that is every day that a period touches; with same-day turnover every day whose use or night it
- * touches, from check-in to check-out and turnover (`leastOccupied`). Per hour the days before count too, from which a session would
- * reach into it.
+ * Days on which taken time prevents the shortest stay, or the shortest session that would reach it.
+ * Wall time makes this a day off near a clock change (`daysNearClockChange`).
  */
 export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {
   const isNightly = rules.unit === 'day' && rules.sameDayTurnover
@@ -29,13 +25,13 @@ function reachBack(rules: BookingRules): number {
   return rules.checkOutMinutes + rules.turnoverMinutes - (isDayUse(rules) ? 1440 : 0)
 }
 
-/** The day of a wall time, given in minutes after (or before) midnight of a day. */
+/** @param minutes after the day's midnight, or before it where negative */
 const dayAt = (day: Day, minutes: number) => addDays(day, Math.floor(minutes / 1440))
 
-/** How far a session or night with its turnover crosses midnights: two of at most 24 hours each, and an hour more. */
+/** A session or night and its turnover last at most 24 hours each, and a clock change adds one. */
 const REACH_DAYS = 3
 
-/** On these days, and on those from which a session crosses the change, wall time differs from elapsed time. */
+/** Wall time differs from elapsed time here and where a session crosses the change. */
 export const daysNearClockChange = (from: Day, to: Day, zone: string): Set<Day> =>
   new Set(
     clockChanges(addDays(from, -REACH_DAYS), addDays(to, REACH_DAYS), zone).flatMap((day) =>

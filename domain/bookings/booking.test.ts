@@ -14,7 +14,7 @@ test('[BOOK-08] what has ended stays so, and what is cancelled comes back by a l
     'pending → cancelled',
     'confirmed → completed',
     'confirmed → cancelled',
-    // Only by a payment that came too late for a hold that nobody else has taken since.
+    // Only a late payment revives a booking, while nobody else has taken its time.
     'cancelled → confirmed',
   ])
 })

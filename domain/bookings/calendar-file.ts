@@ -1,7 +1,7 @@
 import { calendarText, instantValue } from '#kernel/calendar-text.ts'
 
 type CalendarEvent = {
-  /** Stable: a booking keeps the UID of its event in every file. */
+  /** A booking keeps the UID of its event in every file, so that a calendar updates it. */
   uid: string
   startsAt: Date
   endsAt: Date
@@ -12,8 +12,7 @@ type CalendarEvent = {
 }
 
 /**
- * A booking as a calendar file: from when to when it is its guests', as instants in UTC, because a file of dates would say nothing of
- * check-in and check-out.
+ * The times are instants in UTC, because a file of dates cannot show check-in and check-out.
  *
  * @param maker the program that writes the file, for `PRODID`
  * @param now when the file is written

@@ -15,20 +15,17 @@ export type ChangeStatus = (typeof changeStatuses)[number]
 /** The guest or the host still has to act on it. A booking has at most one such change. */
 export const liveChangeStatuses = ['proposed', 'awaiting-payment'] as const satisfies readonly ChangeStatus[]
 
-/** The complete terms that a change asks for, including those that stay the same. */
+/** A change carries complete terms, including those that stay the same. */
 export type Terms = { stay: Stay; guests: number; pets: number }
 
 /**
- * Whether the other side must agree before a change counts.
- *
- * A host's proposal always needs the guest's agreement. A guest's change is applied immediately on an instantly
- * bookable listing, except when it would save money that a cancellation now would not refund: a cheaper or later stay
- * after the deadline of the full refund.
+ * A host's change needs an answer; a guest's too, without instant book or where it gains a refund.
+ * A change gains a refund if it is cheaper or later after the deadline of the full refund.
  */
 export function needsAnswer(input: {
   by: Side
   isInstant: boolean
-  /** What a cancellation would give back now, in percent. */
+  /** The percentage that a cancellation would refund now. */
   refundPercent: number
   differenceMinor: number
   startsLater: boolean
@@ -37,7 +34,6 @@ export function needsAnswer(input: {
   return input.refundPercent < 100 && (input.differenceMinor < 0 || input.startsLater)
 }
 
-/** Whether a change would change anything. */
 export const isSameTerms = (now: Terms, wanted: Terms) =>
   now.guests === wanted.guests && now.pets === wanted.pets && isSameStay(now.stay, wanted.stay)
 

@@ -120,7 +120,7 @@ describe('what the database refuses by itself', () => {
     await expect(refundOf(bookingId, 1)).rejects.toEqual(refusal('refunds_stay_within_payment'))
   })
 
-  /** Amounts that go into one entry of the ledger, all in pesos. */
+  /** The amounts are pesos and make up one journal entry. */
   const anEntry = (amounts: readonly number[]) =>
     db.transaction().execute(async (tx) => {
       const [journal, account] = [newId(), newId()]

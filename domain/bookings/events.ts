@@ -1,6 +1,5 @@
 import type { BookingStatus, Ending } from './booking.ts'
 
-/** Events of a booking itself. */
 export const ownEvents = [
   'booking_request',
   'request_accepted',
@@ -14,7 +13,6 @@ export const ownEvents = [
   'booking_cancelled_by_host',
 ] as const
 
-/** Events of a change of a booking. */
 export const changeEvents = [
   'change_proposed',
   'change_accepted',
@@ -24,15 +22,12 @@ export const changeEvents = [
   'change_lost',
 ] as const
 
-/**
- * All events of a booking, queued in the transaction in which they happen. `domain/notifications` decides who is
- * notified.
- */
+/** Events are queued in their transaction; `domain/notifications` decides who is notified. */
 export type BookingEvent =
   | { event: (typeof ownEvents)[number]; bookingId: string }
   | { event: (typeof changeEvents)[number]; bookingId: string; changeId: string }
 
-/** The event of a booking's end; null where a guest releases a hold that they had not paid. */
+/** A guest's release of an unpaid hold has no event. */
 export function endingEvent(
   { id: bookingId, status, waitsFor }: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
   { by, reason }: Ending,

@@ -1,7 +1,6 @@
 /**
- * The parts of a host's bookings. `requests` await the host's answer. `now` to `later` are what is not over, by the listing's own
- * day, held dates too, because they block the calendar (C3): each booking in one of them; `coming` is all of those, `prepare` the
- * confirmed ones of those with extras.
+ * `requests` await an answer; `now` to `later` part what is not over, by the listing's own day.
+ * They include held dates (C3); `coming` is all of them, `prepare` the confirmed ones with extras.
  */
 export const hostLists = [
   'requests',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { declineReasons } from './booking.ts'
 import { hostLists } from './host-list.ts'
 
-/** More guests than any space admits. */
+/** No space admits so many guests. */
 const MAX_PARTY = 10_000
 
 const partyOf = (min: number, fallback: number) =>
@@ -13,26 +13,30 @@ const partyOf = (min: number, fallback: number) =>
     z.coerce.number().int().min(min).max(MAX_PARTY).default(fallback),
   )
 
-/** Made with the form, so that a double click is one booking, one change, one cancellation. */
+/** The form carries the key, so that a double click is one booking, change or cancellation. */
 const IdempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
-/** The party from a URL; unreadable values become the default. */
+/** An unreadable party in a URL becomes the default. */
 export const PartyParams = z.object({ guests: partyOf(1, 1).catch(1), pets: partyOf(0, 0).catch(0) })
 
-/** The party from the booking form; an unreadable value is a problem of its field. */
+/** An unreadable value in the form is a problem of its field. */
 export const PartyForm = z.object({
   guests: partyOf(1, 1),
   pets: partyOf(0, 0),
   idempotencyKey: IdempotencyKey,
 })
 
-/** The page of a list from a URL; an unreadable one counts as the first. */
+/** An unreadable page in a URL counts as the first. */
 export const ListPage = z.coerce.number().int().min(1).max(100_000).catch(1)
 
-/** A part of a host's bookings from a URL; an unreadable one counts as what is to come. */
+/** An unreadable part in a URL counts as what is to come. */
 export const HostListParam = z.enum(hostLists).catch('coming')
 
-/** A month from a URL, '2026-03' or any day of it; an unreadable one is none. @returns its first day */
+/**
+ * A month in a URL is '2026-03' or any day of it; an unreadable one is none.
+ *
+ * @returns its first day
+ */
 export const MonthParam = z
   .string()
   .transform((text): Day => firstOfMonth(`${text.slice(0, 7)}-01`))
@@ -40,15 +44,15 @@ export const MonthParam = z
   .nullable()
   .catch(null)
 
-/** A day from a URL; an unreadable one is none. */
+/** An unreadable day in a URL is none. */
 export const DayParam = z.string().refine(isDay).nullable().catch(null)
 
 export const BookingId = z.string().refine(isId)
 
-/** The form of 'Decline': the guest reads the reason. */
+/** The guest reads the reason of a decline. */
 export const DeclineForm = z.object({ reason: z.enum(declineReasons) })
 
-/** The form of 'Cancel' carries the refund that was shown, so that no other refund is paid. */
+/** The form carries the refund that was shown, so that no other refund is paid. */
 export const CancelForm = z.object({
   refundMinor: z
     .string()
@@ -62,8 +66,7 @@ const DifferenceMinor = z
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
 
-/** The form of 'Change' carries the terms and the difference that was shown; a negative difference is a refund. */
+/** The form carries the difference that was shown; a negative one is a refund. */
 export const ChangeForm = z.object({ shownMinor: DifferenceMinor, idempotencyKey: IdempotencyKey })
 
-/** How long to extend a running session. */
 export const ExtendForm = ChangeForm.extend({ minutes: z.enum(['30', '60']).transform(Number) })

@@ -5,9 +5,9 @@ import type { Period } from '#kernel/zones.ts'
 import type { RefusedInput } from './errors.ts'
 
 /**
- * The period of a stay of this party, or the rule of listing, calendar or clock that forbids it.
+ * Places a party's stay in time, or names the rule that forbids it.
  *
- * @param taken what occupies the listing's spaces; for a change of a booking, without its own period
+ * @param taken the occupied time of the listing's spaces, without the period of a booking that changes
  */
 export function placeParty(
   listing: { maxGuests: number; rules: { pets: boolean } },

@@ -3,18 +3,17 @@ import { addMinutes } from '#kernel/zones.ts'
 import { type BookingStatus, takingPlace } from './booking.ts'
 
 /**
- * The required owner of a booking; any other booking is treated as missing. `anybody` is for the worker, for admins,
- * and for commands that have already locked the booking as its owner's.
+ * Another owner's booking is treated as missing.
+ * `anybody` is for the worker, for admins, and where the owner's booking is already locked.
  */
 export type Owner = { guestId: string } | { hostId: string } | 'anybody'
 
-/** A user as owner, in the role of guest or host. */
 export const ownerOf = ({ by, userId }: { by: Side; userId: string }): Owner =>
   by === 'guest' ? { guestId: userId } : { hostId: userId }
 
 type Lived = { status: BookingStatus; startsAt: Date; endsAt: Date }
 
-/** A guest may cancel a booking that has not begun. */
+/** A guest may cancel a booking until it begins. */
 export const mayCancel = (booking: Omit<Lived, 'endsAt'>, now: Date) =>
   booking.status === 'confirmed' && now < booking.startsAt
 
@@ -33,13 +32,13 @@ export const maySeeAddress = (booking: { status: BookingStatus }) =>
   takingPlace.some((status) => status === booking.status)
 
 /**
- * When how to get in becomes visible: sent by e-mail, and shown on the trip and in the calendar file.
+ * How to get in is e-mailed and shown, on the trip and in the calendar file, from this time.
  *
- * @param beforeMinutes of the settings (decision D17; spec, BOOK-05)
+ * @param beforeMinutes from the settings (decision D17; spec, BOOK-05)
  */
 export const wayInFrom = (startsAt: Date, beforeMinutes: number) => addMinutes(startsAt, -beforeMinutes)
 
-/** Whether how to get in (door codes, where the key is) is shown now, later, or no longer; null where it never is. */
+/** Door codes and the like are shown only around the stay; null where they never are. */
 export function wayInState(
   { status, startsAt, endsAt }: Lived,
   beforeMinutes: number,

@@ -12,20 +12,24 @@ export type Cancellable = {
   lines: readonly QuoteLine[]
 }
 
-/** The refund if this booking is cancelled now, by its agreed quote and policy. */
+/** The agreed quote and policy decide the refund. */
 export function refundOf(booking: Cancellable, now: Date, by: Side | 'admin'): Refund {
   return refund(booking.lines, { policy: booking.refundPolicy, checkIn: checkInOf(booking), now, by })
 }
 
-/** @param left what was paid and has not come back, in minor units; what is less than the refund is no longer told line by line */
+/**
+ * A capped refund has no lines.
+ *
+ * @param left what was paid and has not come back, in minor units
+ */
 export const withinLeft = (back: Refund, left: number): Refund =>
   back.total.minor <= left ? back : { ...back, lines: [], total: money(left, back.total.currency) }
 
-/** The share of the space's price that a guest gets back now, in percent. */
+/** The percentage of the space's price that a guest gets back now. */
 export const refundPercentOf = (booking: Omit<Cancellable, 'lines'>, now: Date): number =>
   refundPercent(booking.refundPolicy, checkInOf(booking), now)
 
-/** The remaining deadlines of cancelling and their refunds, best first. */
+/** The open deadlines come with their refunds, best first. */
 export const openDeadlines = (booking: Omit<Cancellable, 'lines'>, now: Date) =>
   refundDeadlines(booking.refundPolicy, checkInOf(booking)).filter(({ until }) => until >= now)
 

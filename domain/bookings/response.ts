@@ -1,16 +1,16 @@
-/** Requests to book that somebody should have answered within a year, and how long the answers took. */
+/** Requests of a year that a host should have answered, and how long the answers took. */
 export type Responses = {
   answered: number
-  /** That ran out unanswered. */
+  /** Requests that expired unanswered. */
   missed: number
-  /** Half of the answers came sooner; null without one. */
+  /** Half of the answers came sooner; null without any answer. */
   medianMinutes: number | null
 }
 
-/** Fewer say nothing about a person. */
+/** Fewer requests say nothing about a person. */
 const LEAST_REQUESTS = 3
 
-/** How long an answer usually takes: in minutes, at most. */
+/** An answer usually takes at most so many minutes. */
 const spans = [
   { within: 'hour', minutes: 60 },
   { within: 'hours', minutes: 6 * 60 },
@@ -19,7 +19,7 @@ const spans = [
 
 export type ResponseFigures = { percent: number; within: (typeof spans)[number]['within'] | 'longer' | null }
 
-/** What a public profile says of it; null where there were too few requests. A rate is never rounded up to all. */
+/** A rate below 100 % is never rounded up to it; null after too few requests. */
 export function responseFigures({ answered, missed, medianMinutes }: Responses): ResponseFigures | null {
   const all = answered + missed
   if (all < LEAST_REQUESTS) return null

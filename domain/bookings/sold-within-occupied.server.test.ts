@@ -89,7 +89,7 @@ describe('[BOOK-01] [BOOK-02] (once a bug) a day chosen alone is sold for the ti
   })
 })
 
-/** Two spaces of one host, each with half an hour of turnover, as one listing. */
+/** Two spaces with half an hour of turnover each make one listing. */
 async function aDividedListing(input: Parameters<typeof aListing>[1] = {}) {
   const one = await aListing(db, { turnoverMinutes: 30 })
   const spaceIds = [one.spaceIds[0]!, await aSpace(db, one.hostId, 30)]
@@ -243,7 +243,7 @@ describe('[BOOK-02] [BOOK-06] a change', () => {
     expect(
       await isRefused(sql`update booking_changes set ends_at = ends_at + interval '1 day' where id = ${changeId}`),
     ).toBe('refused')
-    // The booking's own time is not what the change holds.
+    // The change does not hold the booking's own time.
     const own_ = sql`update occupancy set released_at = now() where booking_id = ${paid.bookingId} and change_id is null`
     expect(await isRefused(own_)).toBe('refused')
   })
@@ -260,14 +260,14 @@ describe('[BOOK-02] [BOOK-06] a change', () => {
   })
 })
 
-/** As bookings were written before decision E1: sold until the next day, and one day taken. */
+/** Before decision E1 a booking was sold until the next day but occupied one day. */
 const asBefore = (bookingId: string) => sql`
   with sold as (update bookings set check_out = check_in, ends_at = ends_at + interval '1 day' where id = ${bookingId})
   update booking_changes set status = status where booking_id = ${bookingId}`
 
 const MIGRATION = new URL('../../db/migrations/0073_sold_within_occupied.sql', import.meta.url)
 
-/** Runs the migration again on a database that has such rows, as an older one has. */
+/** The migration runs on a database with such rows, as an older installation has. */
 async function migrateWith(broken: readonly string[]): Promise<void> {
   const text = await readFile(MIGRATION, 'utf8')
   const undo = text.slice(text.indexOf('Undo: ') + 6, text.indexOf('\n\n')).replaceAll('\n-- ', ' ')
@@ -303,7 +303,7 @@ test('[BOOK-02] the migration names bookings that were sold for more than they o
     '2026-03-21T21:00:00.000Z',
   ])
 
-  // They go on as they were agreed.
+  // Older bookings go on as they were agreed.
   await payInSandbox(db, held.sessionId, validCard, NOW)
   await recordEvent(db, 'sandbox', anEvent(held.sessionId), NOW)
   expect((await bookingRow(db, held.bookingId)).status).toBe('confirmed')
@@ -316,13 +316,13 @@ test('[BOOK-02] the migration names bookings that were sold for more than they o
   const over = later((await bookingRow(db, confirmed.bookingId)).ends_at, { minutes: 1 })
   expect(await completeBooking(db, confirmed.bookingId, over)).toBeNull()
 
-  // What is taken now is taken for all that was sold.
+  // New occupancy covers all that was sold.
   expect(await acceptRequest(db, { hostId: loose.hostId, bookingId: unheld.bookingId }, NOW)).toMatchObject({
     ok: true,
   })
   expect(await outcomeOf(loose, days('2026-03-21', '2026-03-21'))).toBe('dates-taken')
   expect((await named()).toSorted()).toEqual([held.bookingId, request.bookingId].toSorted())
-  // And for no other time than that which was found.
+  // The booking keeps the times that the migration found.
   expect(
     await isRefused(sql`update bookings set ends_at = ends_at + interval '1 day' where id = ${held.bookingId}`),
   ).toBe('refused')

@@ -5,7 +5,7 @@ import type { QuoteLine } from '#domain/pricing/quote.ts'
 import type { Translate } from '#kernel/translate.ts'
 
 /**
- * The extras that a guest has bought, which their host makes ready: '4 × Breakfast', 'Sound system: 3 hours'.
+ * The host prepares a guest's extras: '4 × Breakfast', 'Sound system: 3 hours'.
  *
  * @param lines of the booking's own quote: after a change that is the newest one
  */
@@ -18,7 +18,7 @@ export const toPrepare = (lines: readonly QuoteLine[], language: Language, t: Tr
         : `${quantity} × ${name?.[language]}`,
     )
 
-/** The lines that add up to what a host earns: without the service fee, which the guest pays to us. */
+/** The service fee is left out, because the guest pays it to us. */
 export const earningLines = (
   lines: readonly QuoteLine[],
   reader: LineReader,

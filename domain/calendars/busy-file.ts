@@ -3,21 +3,20 @@ import { calendarText, type EventLine, instantValue } from '#kernel/calendar-tex
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Period, wallClock } from '#kernel/zones.ts'
 
-/** A time that is taken, by the id of what takes it. */
+/** The id is that of the booking or block. */
 export type Busy = { id: string; period: Period }
 
-/** What a listing's calendar is written by. */
 type CalendarRules = { unit: Unit; zone: string; sameDayTurnover: boolean }
 
-/** What follows the id in the UID of an event of ours. */
+/** Our events' UIDs are an id followed by this. */
 const UID_END = '@busy.patio'
 
-/** The ids in UIDs that an installation like this one has written; it knows its own by the ids. */
+/** Every installation writes such UIDs; it knows its own by the ids. */
 export const idInUid = (uid: string): string | null => (uid.endsWith(UID_END) ? uid.slice(0, -UID_END.length) : null)
 
 /**
- * The times at which a listing is taken, as a calendar file without a word about by whom: days as dates with an exclusive
- * end where it is let per day, else instants in UTC. The same times are the same file, byte for byte.
+ * The file names nobody and is the same for the same times, byte for byte.
+ * Days have an exclusive end; times of a listing per hour are instants in UTC.
  *
  * @param maker the program that writes the file, for `PRODID`
  */
@@ -35,7 +34,7 @@ export function busyFile(busy: readonly Busy[], rules: CalendarRules, maker: str
   )
 }
 
-/** An id of version 7 begins with the milliseconds at which it was made. */
+/** A UUIDv7 begins with the milliseconds of its making. */
 const madeAt = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
 function timeLines(period: Period, rules: CalendarRules): EventLine[] {
@@ -51,7 +50,7 @@ function timeLines(period: Period, rules: CalendarRules): EventLine[] {
   ]
 }
 
-/** The days of a period, the last one not included; where guests change on one day, that day is free for the next. */
+/** The last day is excluded; where guests change on one day, it is free for the next. */
 function daysOf({ start, end }: Period, { zone, sameDayTurnover }: CalendarRules): { from: Day; to: Day } {
   const from = wallClock(start, zone).day
   const last = wallClock(end, zone)

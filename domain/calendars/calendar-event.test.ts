@@ -10,7 +10,7 @@ const read = (text: string) => readCalendar({ text, zone, fromMs: from.getTime()
 
 const samples = { airbnb, bookingCom, google, outlook, apple }
 
-/** Each event as a person would write it down. */
+/** Each event reads as a person would write it. */
 function timesOf(text: string): string[] {
   const calendar = read(text)
   if ('failure' in calendar) throw new Error(calendar.failure)

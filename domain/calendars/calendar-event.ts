@@ -2,36 +2,33 @@ import type { Unit } from '#domain/availability/unit.ts'
 import type { Day } from '#kernel/dates.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 
-/** When an event is: whole days, the last one not included, or instants in milliseconds. */
+/** Whole days have an exclusive end; instants are in milliseconds. */
 type EventTime = { days: { from: Day; to: Day } } | { startMs: number; endMs: number }
 
-/** An event of a foreign calendar, or one time of an event that recurs. */
+/** A recurring event yields one of these for each of its times. */
 export type ForeignEvent = { uid: string; recurrenceId: string; time: EventTime }
 
-/** A calendar to be read. Passed to another process: plain values only. */
+/** The text goes to another process, so the values are plain. */
 export type CalendarText = {
   text: string
-  /** Of the listing: what times without a zone mean. */
+  /** The listing's zone applies to times without a zone. */
   zone: string
-  /** Only what is within is wanted. */
+  /** Only events within these limits are read. */
   fromMs: number
   untilMs: number
 }
 
 export type CalendarRead = { events: readonly ForeignEvent[] } | { failure: 'not-calendar' | 'too-many-events' }
 
-/** Of one feed, recurring ones counted each time (domain rules, Calendars). */
+/** A feed's limit, recurring events counted each time (domain rules, Calendars). */
 export const MAX_EVENTS = 5000
 
-/** How far ahead is looked. */
+/** Events later than this are not read. */
 export const MONTHS_AHEAD = 24
 
 type Rules = { unit: Unit; zone: string; sameDayTurnover: boolean; checkInMinutes: number; checkOutMinutes: number }
 
-/**
- * What an event takes of a listing. Days of a listing where guests change on one day are nights: from check-in to check-out, so
- * that others may leave on the first and come on the last.
- */
+/** With same-day turnover days are nights: others may leave on the first and arrive on the last. */
 export function eventPeriod({ time }: ForeignEvent, rules: Rules): Period {
   if ('startMs' in time) return { start: new Date(time.startMs), end: new Date(time.endMs) }
   const { from, to } = time.days
@@ -42,16 +39,16 @@ export function eventPeriod({ time }: ForeignEvent, rules: Rules): Period {
   }
 }
 
-/** Whether a text is a calendar from its first line to its last: anything else may have lost its end on the way. */
+/** A text without its first or last line may have been cut off on the way. */
 export const isWholeCalendar = (text: string) =>
   /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text) && /\bEND:VCALENDAR\s*$/i.test(text)
 
 const MINUTE_MS = 60_000
-/** How often a feed that answers is asked. */
+/** A feed that answers is polled so often. */
 export const POLL_MINUTES = 30
 const EVERY_MS = POLL_MINUTES * MINUTE_MS
 const AT_MOST_MS = 24 * 60 * MINUTE_MS
 
-/** When a feed is asked again: every half hour, after failures each time twice as late, once a day at the least. */
+/** Each failure doubles the half hour, up to a day. */
 export const nextPoll = (failures: number, now: Date) =>
   new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.min(failures, 10), AT_MOST_MS))

@@ -90,7 +90,7 @@ describe('[HOST-05] blocking', () => {
     expect(await blocksOf(listing)).toEqual(['03-10 03-12', '03-17 03-20'])
     expect(await isHeld(twin, days('2026-03-13', '2026-03-16'))).toBe(true)
     expect(await isHeld(listing, days('2026-03-16', '2026-03-17'))).toBe(false)
-    // What the sibling has blocked is the sibling's to open.
+    // Only the sibling's own calendar unblocks what the sibling has blocked.
     expect(await edit(twin, unblock('2026-03-17', '2026-03-20'))).toMatchObject({
       ok: false,
       failure: { reason: 'nothing' },

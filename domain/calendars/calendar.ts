@@ -1,7 +1,6 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Day } from '#kernel/dates.ts'
 
-/** What a host can do to chosen days of a listing's calendar. */
 export const calendarActions = [
   'block',
   'unblock',
@@ -17,7 +16,7 @@ export type CalendarAction = (typeof calendarActions)[number]
 
 export const DAY_MINUTES = 1440
 
-/** Minimum stays are per day, opening hours per hour. */
+/** Only listings per day have minimum stays, and only those per hour opening hours. */
 export function isForUnit(action: CalendarAction, unit: 'day' | 'hour'): boolean {
   if (action === 'minimum' || action === 'usual-minimum') return unit === 'day'
   return unit === 'hour' || !['open', 'close', 'usual-hours'].includes(action)
@@ -26,10 +25,10 @@ export function isForUnit(action: CalendarAction, unit: 'day' | 'hour'): boolean
 /** Wall minutes after midnight; an end after 1440 is on the next day. */
 export type HourSpan = { start: number; end: number }
 
-/** Days, both ends included; per hour perhaps the same hours on each of them. */
+/** Both days are included; per hour the same hours may be chosen on each of them. */
 export type ChosenSpan = { from: Day; to: Day; hours: HourSpan | null }
 
-/** A change as the host asks for it, read from the form. */
+/** The form's change, already parsed. */
 export type CalendarEdit = ChosenSpan &
   (
     | { action: 'block' | 'unblock' | 'usual-price' | 'usual-minimum' | 'close' | 'usual-hours' }
@@ -38,27 +37,27 @@ export type CalendarEdit = ChosenSpan &
     | { action: 'open'; opening: HourSpan }
   )
 
-/** What stands in a calendar for single days, by kind of row. */
+/** A lane is one kind of row for single days. */
 export type Lane = 'blocks' | 'prices' | 'minimums' | 'hours'
 
-/** Most rows of a kind that a listing has ahead of it: each is read with every calendar, booking and search document. */
+/** Every calendar, booking and search document reads all of a listing's future rows. */
 export const maxRows: Record<Lane, number> = { blocks: 400, prices: 200, minimums: 40, hours: 400 }
 
 type Rows = { removed: readonly unknown[]; added: readonly unknown[] }
 
-/** Whether a change leaves a listing with too many rows of a kind; one that makes them no more is always possible. */
+/** A change that adds no rows is always possible, even above the limit. */
 export const exceedsMaxRows = (lane: Lane, stored: readonly unknown[], { removed, added }: Rows): boolean =>
   added.length > removed.length && stored.length - removed.length + added.length > maxRows[lane]
 
-/** Days of one change: as far ahead as anything can be booked. */
+/** A change reaches as far as bookings do. */
 export const MAX_CHANGED_DAYS = ruleLimits.horizonDays.max
 
-/** Listings of one change. */
+/** One change covers at most so many listings. */
 export const MAX_CHANGED_LISTINGS = 20
 
 type Offer = { unit: 'day' | 'hour'; currency: string }
 
-/** Whether a change of one listing's calendar means the same for another: days can be blocked everywhere, prices are in a currency and by a unit. */
+/** Blocks apply to every listing; prices only within one currency and unit. */
 export function appliesTo(action: CalendarAction, own: Offer, other: Offer): boolean {
   if (action === 'block' || action === 'unblock') return true
   const isPrice = action === 'price' || action === 'usual-price'

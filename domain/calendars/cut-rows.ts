@@ -1,14 +1,14 @@
 import { addDays, type Day, daysFrom, maxDay } from '#kernel/dates.ts'
 import { type ChosenSpan, DAY_MINUTES } from './calendar.ts'
 
-/** Both ends included. */
+/** Both ends are included. */
 type Days = { from: Day; to: Day }
 
-/** What a change takes away and what it puts in: the other way round it is undone. */
+/** A change is undone by exchanging the two lists. */
 type Replaced<Stored, Row> = { removed: Stored[]; added: Row[] }
 
 /**
- * Rows with a value for days, which never overlap: those that the chosen days touch are cut apart.
+ * Rows never overlap, so the chosen days cut those that they touch.
  *
  * @param own the row for the chosen days; null leaves them without
  */
@@ -30,12 +30,12 @@ export function replaceDays<Row extends Days, Stored extends Row>(
   return { removed, added: own ? [...beside, own] : beside }
 }
 
-/** Blocked time: the same wall minutes of each of its days; 0 to 1440 is the whole day. */
+/** The same wall minutes are blocked on each day; 0 to 1440 is the whole day. */
 export type Block = Days & { start: number; end: number }
 
 const isWhole = ({ start, end }: Block) => start === 0 && end === DAY_MINUTES
 
-/** The chosen time as blocks within their days: what reaches past midnight belongs to the next day. */
+/** Time past midnight belongs to the next day. */
 function blocksOf({ from, to, hours }: ChosenSpan): Block[] {
   if (!hours) return [{ from, to, start: 0, end: DAY_MINUTES }]
   const { start, end } = hours
@@ -46,11 +46,11 @@ function blocksOf({ from, to, hours }: ChosenSpan): Block[] {
   return parts.filter((part) => part.start < part.end).flatMap(byDay)
 }
 
-/** Hours are a row for each day. */
+/** Blocked hours have a row for each day. */
 const byDay = (block: Block): Block[] =>
   isWhole(block) ? [block] : daysFrom(block.from, block.to).map((day) => ({ ...block, from: day, to: day }))
 
-/** Blocks over blocks are allowed; those that a new one covers give their place to it. */
+/** Blocks may overlap; a new one replaces those that it covers. */
 export function addBlocks<Stored extends Block>(
   stored: readonly Stored[],
   chosen: ChosenSpan,
@@ -63,7 +63,7 @@ export function addBlocks<Stored extends Block>(
 const covers = (block: Block, row: Block) =>
   block.from <= row.from && row.to <= block.to && block.start <= row.start && row.end <= block.end
 
-/** What is left of blocks beside the chosen time: before it, after it, and the other hours of its days. */
+/** Blocks keep their days before and after the chosen time, and their other hours. */
 export function removeBlocks<Stored extends Block>(
   stored: readonly Stored[],
   chosen: ChosenSpan,

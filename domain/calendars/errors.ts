@@ -1,6 +1,6 @@
 import type { Lane } from './calendar.ts'
 
-/** Why a feed could not be read. Each has a message in both languages. `incomplete`: its end is missing; `costly`: it takes too long to be read. */
+/** Each reason has a message in both languages; `costly`: reading it takes too long. */
 export type FeedReason =
   | 'address'
   | 'private'
@@ -14,14 +14,14 @@ export type FeedReason =
   | 'not-calendar'
   | 'too-many-events'
 
-/** Why a calendar is not connected. `known`: this listing has it already. */
+/** `known`: the listing has this calendar already. */
 export type FeedFailure = { reason: 'not-found' | 'known' | 'too-many' }
 
 type NotFound = { reason: 'not-found' }
 
 /**
- * `booked`: bookings lie where something would be blocked; none is named where one came at the same moment. `nothing`: the chosen days hold
- * nothing that could be taken away.
+ * `booked`: bookings occupy the time; the list is empty where one came at the same moment.
+ * `nothing`: the chosen days hold nothing to remove.
  */
 export type CalendarFailure =
   | NotFound
@@ -30,10 +30,10 @@ export type CalendarFailure =
   | { reason: 'too-many-listings'; max: number }
   | { reason: 'nothing' }
 
-/** A booking where a host wants to block. `isHeld`: it waits for payment or an answer. */
+/** `isHeld`: the booking awaits payment or an answer. */
 export type BookingInTheWay = { id: string; guest: string; start: Date; end: Date; zone: string; isHeld: boolean }
 
-/** `superseded`: something newer stands where the change was. */
+/** `superseded`: something newer has replaced the change. */
 export type UndoFailure =
   | NotFound
   | { reason: 'superseded' }

@@ -27,7 +27,7 @@ const { db } = await aDatabase()
 const limits = defaultLimits
 const URL_OF_FEED = 'https://calendar.example/feed.ics'.replace('https', 'http')
 
-/** What the other site answers; every name leads to it, except those of a private network. */
+/** Every public name leads to this server of the other site. */
 let answerWith: RequestListener = (_request, response) => response.end()
 const server = createServer((request, response) => answerWith(request, response))
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))
@@ -74,11 +74,11 @@ async function aFeed(input: Parameters<typeof aListing>[1] = {}) {
   return { ...own, listing, feedId, poll, feed }
 }
 
-/** Its time to be asked has come. */
+/** Makes the feed due. */
 const isDue = (feedId: string, now: Date) =>
   db.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feedId).execute()
 
-/** What stands in a listing's occupancy because of its calendars. */
+/** The listing's occupancy by imported events. */
 async function blocked(listingId: string): Promise<string[]> {
   const { rows } = await sql<{ start: Date; end: Date }>`
     select lower(period) as start, upper(period) as end from occupancy join listing_spaces using (space_id)
@@ -413,7 +413,7 @@ describe('our calendar for other sites', () => {
     await renewLink(db, own, NOW)
     const file = (await fileOf(own))!
 
-    // As another installation, which knows none of these ids.
+    // The events look like another installation's, whose ids are unknown here.
     const elsewhere = await aFeed(input)
     answerWith = saying(file.replaceAll('@busy.patio', '@elsewhere'))
     await elsewhere.poll()

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import { type CalendarRead, type CalendarText, type ForeignEvent, MAX_EVENTS } from './calendar-event.ts'
 
-/** Times of one recurring event that are stepped through to reach today: a day's event of half a century. */
+/** A daily event of half a century takes so many steps to reach today. */
 const MAX_STEPS = 20_000
 
 class TooMany extends Error {}
 
-// Many write `DTSTART:20260624` without the word that a day follows.
+// Many calendars write `DTSTART:20260624` without `VALUE=DATE`.
 ICAL.design.strict = false
 
 /**
- * Reads what a foreign calendar says from now on. An event that cannot be read hides no other; a calendar of which none can be read is
- * none. Costly texts exist: 2.8 KB can take the parser 1.5 s. So it is called in a process of its own, with a deadline.
+ * Reads the events from now on; only a calendar without any readable event fails.
+ * 2.8 KB can take the parser 1.5 s, so this runs in a process of its own with a deadline.
  */
 export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): CalendarRead {
   const calendars = calendarsIn(text.replace(/^\ufeff/, '').trim())
@@ -36,7 +36,7 @@ export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): Cal
   return { events: found.events() }
 }
 
-/** Does what may meet an event that cannot be read. */
+/** An unreadable event must not hide the others. */
 function readOne(read: () => void, unread: unknown[]): void {
   try {
     read()
@@ -46,7 +46,7 @@ function readOne(read: () => void, unread: unknown[]): void {
   }
 }
 
-/** What has been read, by what it is called. Some give all their events one name: each of their times counts. */
+/** Some calendars give all events one UID, so each UID may have several times. */
 class Found {
   readonly #times = new Map<string, ForeignEvent>()
 
@@ -65,7 +65,7 @@ const nameOf = ({ uid, recurrenceId }: ForeignEvent) => `${uid}\n${recurrenceId}
 const timeText = ({ time }: ForeignEvent) =>
   'days' in time ? `${time.days.from}/${time.days.to}` : `${time.startMs}/${time.endMs}`
 
-/** Zones that we know by their names mean what they mean here, whatever rules a file gives them, or none. */
+/** Known zone names keep their own rules, whatever rules a file gives them. */
 class Calendar extends ICAL.Component {
   readonly #zones = new Map<string, ICAL.Timezone>()
 
@@ -84,7 +84,7 @@ class KnownZone extends ICAL.Timezone {
   }
 }
 
-/** A text is one calendar as a rule, and may be several. */
+/** A text may hold several calendars. */
 function calendarsIn(text: string): Calendar[] {
   const parsed = parse(text) ?? parse(withoutUnreadable(text)) ?? []
   const each = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][]
@@ -101,12 +101,15 @@ function parse(text: string): unknown[] | null {
   }
 }
 
-/** Parsed, and found to be unreadable when its time is asked for. */
+/** It parses, and turns out to be unreadable when its time is read. */
 const UNREADABLE = 'BEGIN:VEVENT\nDTSTART:unread\nEND:VEVENT'
 
 const EVENT = /^BEGIN:VEVENT[^]*?^END:VEVENT$/gim
 
-/** Without lines that are no property, as texts have that were written with their line breaks; an event that cannot be parsed stops no other. */
+/**
+ * Texts with literal line breaks have lines that are no property.
+ * An event that cannot be parsed is replaced, so that it stops no other.
+ */
 function withoutUnreadable(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => /^[a-z0-9-]+[:;]|^[ \t]/i.test(line))
   return lines.join('\n').replace(EVENT, (event) => (parse(event) ? event : UNREADABLE))
@@ -114,7 +117,7 @@ function withoutUnreadable(text: string): string {
 
 type Reader = Omit<CalendarText, 'text'>
 
-/** Where a calendar's times are: its events, and what it says of itself without naming events. */
+/** A calendar's times are in its events and in its free-busy lists, which name no events. */
 function sourcesOf(calendar: Calendar, reader: Reader, unread: unknown[]): (() => Iterable<ForeignEvent>)[] {
   return [
     ...mastersOf(calendar, unread).map((event) => () => timesOf(event, reader)),
@@ -122,13 +125,13 @@ function sourcesOf(calendar: Calendar, reader: Reader, unread: unknown[]): (() =
   ]
 }
 
-/** Events with the changed times of theirs; a changed time whose event is not in the file stands for itself. */
+/** A changed time whose event is missing in the file stands for itself. */
 function mastersOf(root: ICAL.Component, unread: unknown[]): ICAL.Event[] {
   const own: ICAL.Event[] = []
   const changed: ICAL.Event[] = []
   for (const component of root.getAllSubcomponents('vevent'))
     readOne(() => {
-      // Without its exceptions: looking for those itself, each event reads all others.
+      // If the library looked for exceptions, each event would read all others.
       const event = new ICAL.Event(component, { exceptions: [] })
       if (!event.startDate) return
       if (event.isRecurrenceException()) changed.push(event)
@@ -150,7 +153,7 @@ function* timesOf(event: ICAL.Event, reader: Reader): Generator<ForeignEvent> {
     return
   }
   const { component } = event
-  // To the parser the days of a list are all there is: the event's own is one more.
+  // The parser iterates only over a list's days, so the event's own is added.
   if (!component.hasProperty('rrule')) component.addPropertyWithValue('rdate', event.startDate)
   const times = event.iterator()
   for (let step = 0; ; step += 1) {
@@ -163,7 +166,7 @@ function* timesOf(event: ICAL.Event, reader: Reader): Generator<ForeignEvent> {
   }
 }
 
-/** The times of a calendar that says only when it is busy. */
+/** Free-busy calendars name no events. */
 function* busyTimesOf(component: ICAL.Component, reader: Reader): Generator<ForeignEvent> {
   for (const property of component.getAllProperties('freebusy')) {
     if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
@@ -174,12 +177,12 @@ function* busyTimesOf(component: ICAL.Component, reader: Reader): Generator<Fore
   }
 }
 
-/** As the database can have it. */
+/** The column's limit. */
 const MAX_UID = 200
 
 function uidOf(event: ICAL.Event): string {
   const uid = (event.uid ?? '').toWellFormed().replaceAll('\0', '')
-  // Without one, which the standard forbids, an event is known by when it is.
+  // The standard demands a UID; an event without one is identified by its time.
   if (uid === '') return `none ${event.startDate.toString()}`
   return uid.length <= MAX_UID ? uid : createHash('sha256').update(uid).digest('hex')
 }
@@ -189,12 +192,12 @@ function isBusy({ component }: ICAL.Event): boolean {
   return word('transp') !== 'TRANSPARENT' && word('status') !== 'CANCELLED'
 }
 
-/** @returns null for what is over, is too far ahead, or takes no time */
+/** @returns null for an event that is over, too far ahead, or takes no time */
 function timeOf(start: ICAL.Time, end: ICAL.Time | null, reader: Reader): ForeignEvent['time'] | null {
   const startMs = msOf(start, reader.zone)
   if (start.isDate && (!end || end.isDate)) {
     const from = dayOf(start)
-    // Some write the same day twice, and mean that day.
+    // Some calendars repeat the first day as the end and mean one day.
     const last = end && end.compare(start) > 0 ? end : withDay(start)
     const to = dayOf(last)
     return isWithin(startMs, msOf(last, reader.zone), reader) ? { days: { from, to } } : null
@@ -215,7 +218,11 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 const minutesOf = (time: ICAL.Time) => time.hour * 60 + time.minute
 
-/** The instant. Days and times without a zone are the listing's. @throws RangeError for a day that is none */
+/**
+ * Days and times without a zone are in the listing's.
+ *
+ * @throws RangeError for a day that does not exist
+ */
 function msOf(time: ICAL.Time, zone: string): number {
   if (time.isDate) return instantOf(dayOf(time), 0, zone).getTime()
   const tzid = time.zone?.tzid ?? 'floating'
@@ -229,7 +236,7 @@ function isZone(name: string): boolean {
   let is = zones.get(name)
   if (is === undefined) {
     try {
-      // Only names of places: 'EST' in a file means what the file says.
+      // Only names of places are looked up; 'EST' means what the file defines.
       is = name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
     } catch {
       is = false

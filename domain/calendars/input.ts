@@ -17,14 +17,13 @@ import {
   MAX_CHANGED_DAYS,
 } from './calendar.ts'
 
-/** As the database has them. */
+/** The columns' limits. */
 const MAX_NAME = 80
 const MAX_URL = 2000
 
-/** What calendars are called where they are copied from; they are read by https. */
+/** Calendar sites offer `webcal:` links, which are read by https. */
 const asHttps = (url: string) => url.replace(/^webcals?:\/\//i, 'https://')
 
-/** A foreign calendar that a host connects. */
 export const FeedForm = z.object({
   name: words(MAX_NAME, 'calendars:problems.name', { missing: 'calendars:problems.name' }),
   url: field((text) => {
@@ -37,10 +36,14 @@ export const FeedForm = z.object({
 
 const calendarProblem = (name: string) => `hostDays:problems.${name}`
 const chosenDay = (text: string) => (isDay(text) ? text : new Refused(calendarProblem('day')))
-/** Wall minutes; those after 1440 are of the next day. */
+/** Wall minutes after 1440 are on the next day. */
 const minutes = wholeOr(null, { min: 0, max: 2 * DAY_MINUTES }, calendarProblem('hours'))
 
-/** Chosen days, and per hour perhaps the hours of each. @param today in the listing's zone */
+/**
+ * Per hour the same hours may be chosen on each day.
+ *
+ * @param today in the listing's zone
+ */
 const chosenForm = (unit: Unit, today: Day) =>
   z
     .looseObject({
@@ -60,7 +63,7 @@ const chosenForm = (unit: Unit, today: Day) =>
       return { from, to, hours: { start, end } }
     })
 
-/** What an address has chosen; null where it says nothing that could be changed. */
+/** @returns null for an address without days that can be changed */
 export function chosenFrom(params: Readonly<Record<string, string>>, unit: Unit, today: Day): ChosenSpan | null {
   return chosenForm(unit, today).safeParse(params).data ?? null
 }
@@ -72,7 +75,6 @@ const openingForm = z
     end: closes <= opens ? closes + DAY_MINUTES : closes,
   }))
 
-/** A change of a calendar as its form says it. */
 export function readCalendarEdit(
   form: Readonly<Record<string, string>>,
   { unit, currency, today }: { unit: Unit; currency: Currency; today: Day },

@@ -17,12 +17,16 @@ import {
 import { type TakenEvent, takeInEvents } from './commands/take-in-events.server.ts'
 import type { FeedReason } from './errors.ts'
 
-/** Reads a calendar where it disturbs nobody; null when that took too long, or the reader did not survive it. */
+/**
+ * A side process reads the calendar.
+ *
+ * @returns null when that took too long or the reader crashed
+ */
 export type ReadCalendar = (calendar: CalendarText) => Promise<CalendarRead | null>
 
 type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar }
 
-/** Domain rules, Calendars. */
+/** The limits of a feed (domain rules, Calendars). */
 const MAX_BYTES = 2 * 1024 * 1024
 const MAX_MS = 5000
 
@@ -39,7 +43,7 @@ const feedRows = (db: Db, feedId: string, now: Date) =>
 
 type Feed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedRows>['executeTakeFirst']>>>
 
-/** Asks a feed, and takes in what it says. One that fails keeps what it has said last, and is asked later each time. */
+/** A feed that fails keeps its last events and is polled later each time. */
 export async function pollFeed(world: World, feedId: string, now: Date): Promise<void> {
   const { db } = world
   const feed = await feedRows(db, feedId, now).executeTakeFirst()
@@ -48,7 +52,7 @@ export async function pollFeed(world: World, feedId: string, now: Date): Promise
   const polled = await poll(world, feed, now)
   if ('failure' in polled) return noteFailure(db, feed, polled.failure, now)
   await inTransaction(db, async (tx) => {
-    // Still there, and nobody else's turn: the host may have taken it away meanwhile.
+    // The host may have removed the feed meanwhile.
     const row = await tx
       .selectFrom('calendar_feeds')
       .select('id')
@@ -93,7 +97,7 @@ const taken = (event: ForeignEvent, feed: Feed): TakenEvent => ({
   period: eventPeriod(event, { ...feed, unit: unitOf(feed.listing_type) }),
 })
 
-/** Without what this installation has told others: it would come back as theirs. */
+/** Our own events, sent back by another site, would come back as foreign ones. */
 async function withoutOwn(tx: Tx, events: readonly TakenEvent[]): Promise<readonly TakenEvent[]> {
   const ids = [...new Set(events.flatMap(({ uid }) => idInUid(uid) ?? []))].filter(isId)
   if (ids.length === 0) return events

@@ -9,7 +9,7 @@ const files = globSync('*/*.ics', { cwd: FOLDER }).toSorted()
 /** As its bytes arrive. */
 const textOf = (file: string) => new TextDecoder().decode(readFileSync(join(FOLDER, file)))
 
-/** Each event as a person would write it down, of a listing in Santiago. */
+/** Each event of a listing in Santiago reads as a person would write it. */
 function timesOf(text: string, from: string, to: string): string[] {
   const calendar = readCalendar({ text, zone: 'America/Santiago', fromMs: Date.parse(from), untilMs: Date.parse(to) })
   if ('failure' in calendar) throw new Error(calendar.failure)
@@ -19,7 +19,7 @@ function timesOf(text: string, from: string, to: string): string[] {
 }
 const textOfMs = (ms: number) => new Date(ms).toISOString().slice(0, 16)
 
-/** Of Paris in winter; the birthday beside it takes no time where its program says so. */
+/** The event is in Paris in winter; the birthday beside it may be marked as taking no time. */
 const dentist = '2014-11-05T14:00 to 2014-11-05T15:00'
 const birthday = '2014-11-07 to 2014-11-08'
 const dungeon = ['06', '13', '20'].map((day) => `2014-11-${day}T11:00 to 2014-11-${day}T12:00`)

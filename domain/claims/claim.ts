@@ -4,7 +4,7 @@ import { addMinutes } from '#kernel/zones.ts'
 export const claimKinds = ['damage', 'cleaning', 'not-as-described', 'overtime', 'no-access'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
-/** What each side claims by its form; that one cannot get in is reported by a button of its own. */
+/** Each side's form offers these; no access has a button of its own. */
 export const kindsOf = {
   guest: ['not-as-described', 'cleaning', 'damage'],
   host: ['damage', 'cleaning', 'overtime'],
@@ -12,16 +12,13 @@ export const kindsOf = {
 
 export type ClaimStatus = 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
 
-/** What somebody does to a claim; `expire` is done by the clock. */
+/** A side or an admin acts; the clock does `expire`. */
 const acts = ['accept', 'offer', 'contest', 'withdraw', 'decide', 'expire'] as const
 export type Act = (typeof acts)[number]
 
 type Actor = 'opener' | 'other' | 'admin' | 'clock'
 
-/**
- * The whole life of a claim: by status what may be done, by whom, and what it becomes. What is not listed here does not exist; the table
- * `claim_moves` lists the same moves. Silence ends nothing: what nobody answers goes to an admin.
- */
+/** The table `claim_moves` lists the same moves; an unanswered claim goes to an admin. */
 const life: Record<ClaimStatus, Partial<Record<Act, readonly [by: Actor, to: ClaimStatus]>>> = {
   open: {
     accept: ['other', 'accepted'],
@@ -42,19 +39,18 @@ const life: Record<ClaimStatus, Partial<Record<Act, readonly [by: Actor, to: Cla
   withdrawn: {},
 }
 
-/** @returns what the claim becomes; null where that is not possible now, or not for them */
+/** @returns the claim's next status; null where the act is not possible now, or not for them */
 export function nextStatus(status: ClaimStatus, act: Act, by: Actor): ClaimStatus | null {
   const move = life[status][act]
   return move && move[0] === by ? move[1] : null
 }
 
-/** It has not ended: somebody still has to act. */
+/** Somebody still has to act on an open claim. */
 export const isOpen = (status: ClaimStatus): boolean => Object.keys(life[status]).length > 0
 
-/** Those in which a claim has ended. */
 export const endedStatuses = (): ClaimStatus[] => statuses().filter((status) => !isOpen(status))
 
-/** Those in which that may be done. */
+/** The act is possible in these statuses. */
 export const statusesFor = (act: Act): ClaimStatus[] => statuses().filter((status) => life[status][act] !== undefined)
 
 const statuses = () => Object.keys(life) as ClaimStatus[]
@@ -64,11 +60,11 @@ export const actsOf = (status: ClaimStatus, by: Actor): Act[] =>
 
 export const actorOf = (claim: { side: Side }, side: Side): Actor => (side === claim.side ? 'opener' : 'other')
 
-/** What an accepted claim ends with: what was claimed, or what was offered. */
+/** An accepted claim ends with the offer, if there is one, else with the claimed amount. */
 export const agreedMinor = (claim: { status: ClaimStatus; claimedMinor: number; offeredMinor: number | null }) =>
   claim.status === 'offered' ? claim.offeredMinor! : claim.claimedMinor
 
-/** Days after the end of a stay within which a claim is opened; within which one is answered; and within which a guest is asked to pay. */
+/** Days after a stay to open a claim, days to answer it, and days for a guest to pay it. */
 export const CLAIM_DAYS = 14
 export const ANSWER_DAYS = 7
 export const PAY_DAYS = 7
@@ -78,21 +74,20 @@ export const claimUntil = (endsAt: Date) => addMinutes(endsAt, CLAIM_DAYS * DAY_
 export const answerBy = (now: Date) => addMinutes(now, ANSWER_DAYS * DAY_MINUTES)
 export const payBy = (now: Date) => addMinutes(now, PAY_DAYS * DAY_MINUTES)
 
-/** Most of a claim and of one booking's claims; the tables' limits are the same or wider. */
+/** The tables' limits are the same or wider. */
 export const claimLimits = {
   lines: 5,
   lineText: 200,
   text: 2000,
-  /** Of each side of a claim. */
+  /** Each side of a claim may add so many. */
   photos: 6,
-  /** Of each side of a booking, whatever became of them. */
+  /** Each side of a booking may open so many, whatever became of them. */
   perSide: 3,
 } as const
 
-/** By what an open claim keeps the payout of its booking back. */
+/** An open claim stops its booking's payout for this reason. */
 export const stopReason = (kind: ClaimKind) => (kind === 'no-access' ? 'no-access' : 'claim')
 
-/** What has happened to a claim. */
 export type ClaimEventKind =
   | 'opened'
   | 'accepted'

@@ -48,7 +48,7 @@ const checkIn = new Date('2026-03-20T18:00:00Z')
 const checkOut = new Date('2026-03-22T14:00:00Z')
 const after = later(checkOut, { hours: 1 })
 
-/** A stay of two days for 100,000 pesos and a fee of 10,000, that is over and settled. */
+/** The stay of two days costs 100,000 pesos and a fee of 10,000; it is over and settled. */
 async function aStay() {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aPaidBooking(db, listing)
@@ -95,7 +95,7 @@ const decide = (claimId: string, minor: number, adminId = newId()) =>
 const claimRow = (claimId: string) =>
   db.selectFrom('claims').selectAll().where('id', '=', claimId).executeTakeFirstOrThrow()
 
-/** What each kind of account has of a booking once all refunds are through: positive is theirs. */
+/** Each account's balance after all refunds; a positive one is owed to its owner. */
 async function balances(bookingId: string) {
   const waiting = await db.selectFrom('refunds').select('id').where('booking_id', '=', bookingId).execute()
   for (const { id } of waiting) await refundPayment(db, aGateway(db, after), id, after)
@@ -105,7 +105,7 @@ async function balances(bookingId: string) {
   return Object.fromEntries(rows.map(({ kind, minor }) => [kind, minor]))
 }
 
-/** What was queued to be told since the last look. */
+/** The notifications queued since the last call. */
 async function told() {
   const { rows } = await sql<{ payload: { kind: string; recipientId: string } }>`
     delete from graphile_worker._private_jobs where task_id in
@@ -152,7 +152,7 @@ describe('[ADM-03] a claim', () => {
     })
     const stay = await aStay()
     expect(await open({ ...stay, guestId: stranger })).toMatchObject({ failure: { reason: 'not-found' } })
-    // A guest cannot open one as the host.
+    // A guest cannot open a claim as the host.
     expect(await open({ ...stay, hostId: stay.guestId }, 'host')).toMatchObject({ failure: { reason: 'not-found' } })
   })
 
@@ -169,7 +169,7 @@ describe('[ADM-03] a claim', () => {
       ok: false,
       failure: { reason: 'too-much', max: money(110_000, 'CLP') },
     })
-    // 2,000 dollars by the rate of the settings.
+    // The settings' rate makes 1,900,000 pesos of 2,000 dollars.
     expect(await open(stay, 'host', { claim: form(1_900_001) })).toMatchObject({
       failure: { reason: 'too-much', max: { minor: 1_900_000 } },
     })
@@ -202,7 +202,7 @@ describe('[ADM-03] a claim', () => {
     expect(await open(stay)).toMatchObject({ failure: { reason: 'already-open' } })
     valueOf(await answer(stay.guestId, last.id, { act: 'withdraw' }))
     expect(await open(stay)).toMatchObject({ failure: { reason: 'too-many' } })
-    // The other side has its own.
+    // The other side has a claim of its own.
     expect((await open(stay, 'host')).ok).toBe(true)
   })
 
@@ -363,7 +363,7 @@ describe('[ADM-03] a claim of a host', () => {
     expect(await told()).toEqual([['claim_paid', hostId]])
     expect(await pay(claimId, guestId)).toMatchObject({ failure: { reason: 'nothing-due' } })
     expect(await findBrokenPromises(db, null)).toEqual([])
-    // What was paid for a claim is not what the stay was paid with: nothing of it goes back.
+    // The payment for a claim is not part of what the stay's refund may take.
     expect(await open({ bookingId, guestId, hostId }, 'guest', { claim: form(110_001) })).toMatchObject({
       failure: { max: { minor: 110_000 } },
     })
@@ -452,7 +452,7 @@ describe('[ADM-03] photos of a claim', () => {
     const waiting = await db.selectFrom('photos').select(['id', 'key']).where('state', '=', 'preparing').execute()
     for (const { id } of waiting) await preparePhoto({ db, storage, draw: drawPhoto }, { photoId: id })
     const { photos } = (await findAnyClaim(db, claimId, 'en'))!
-    // Twice the same is one.
+    // The same photo sent twice is stored once.
     expect(photos).toMatchObject([
       { side: 'guest', at: after, state: 'ready', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
@@ -542,7 +542,7 @@ test.each([
   [{ kind: 'cleaning', text: 'x', what1: 'A lamp', amount1: '1,5' }, { amount1: 'claims:problems.amount' }],
   [{ kind: 'cleaning', text: 'x', what1: 'x'.repeat(201), amount1: '5' }, { what1: 'claims:problems.whatLong' }],
   [{ kind: 'cleaning', text: 'x'.repeat(2001), what1: 'A lamp', amount1: '5' }, { text: 'claims:problems.long' }],
-  // A sixth line is none.
+  // The form has five lines, so a sixth is ignored.
   [{ kind: 'cleaning', text: 'x', what6: 'A lamp', amount6: '5' }, { what1: 'claims:problems.what' }],
   [{ kind: 'cleaning', text: 'x', what1: 'A lamp', amount1: '45.000' }, {}],
 ])('[ADM-03] the form of a guest with %o is answered with %o', (values, problems) => {

@@ -4,10 +4,10 @@ import type { Side } from '#kernel/side.ts'
 import { z } from 'zod'
 import { type ClaimKind, claimLimits, kindsOf } from './claim.ts'
 
-/** The names of a line's fields in a form, each with its number behind it. */
+/** A line's fields carry its number behind their names. */
 const lineFields = ['what', 'amount'] as const
 
-/** More than any stay costs; what may be claimed is a rule of its own. */
+/** No stay costs so much; what may be claimed is a rule of its own. */
 const MAX_MINOR = 1e12
 
 const amountIn = (currency: Currency, { isZeroAllowed = false } = {}) =>
@@ -17,7 +17,7 @@ const amountIn = (currency: Currency, { isZeroAllowed = false } = {}) =>
     return isAmount ? amount : new Refused('claims:problems.amount')
   })
 
-/** What somebody claims: the kind, in words, and line by line. Messages are keys of the catalogue, shown beside the field. */
+/** Problems are keys of the catalogue, shown beside their field. */
 export const claimForm = (side: Side, currency: Currency) => {
   const Line = z.object({
     what: words(claimLimits.lineText, 'claims:problems.whatLong', { missing: 'claims:problems.what' }),
@@ -39,7 +39,7 @@ export type ClaimForm = z.infer<ReturnType<typeof claimForm>>
 
 const answers = ['accept', 'offer', 'contest', 'withdraw'] as const
 
-/** How one of the two answers. Whoever contests says why; an offer has an amount. */
+/** Contesting needs a reason, an offer needs an amount. */
 export const answerForm = (currency: Currency) =>
   z.discriminatedUnion('act', [
     z.object({ act: z.literal('accept') }),
@@ -60,7 +60,7 @@ export type AnswerForm = z.infer<ReturnType<typeof answerForm>>
 export const isAnswer = (text: string | undefined): text is (typeof answers)[number] =>
   answers.some((each) => each === text)
 
-/** An admin's decision: what moves, and why, which both sides read. */
+/** Both sides read the reason. */
 export const decisionForm = (currency: Currency) =>
   z.object({
     amount: amountIn(currency, { isZeroAllowed: true }),

@@ -4,9 +4,9 @@ import { noteEvent, tellSides } from './commands/note-event.server.ts'
 import { nextStatus } from './claim.ts'
 
 /**
- * Nobody has answered a claim, or an offer, in time: it goes to an admin.
+ * A claim or an offer that nobody has answered in time goes to an admin.
  *
- * @returns when to try again, where it is not time yet
+ * @returns when to try again, if it is not time yet
  */
 export function expireClaim(db: Db, claimId: string, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
@@ -22,7 +22,7 @@ export function expireClaim(db: Db, claimId: string, now: Date): Promise<Date | 
   })
 }
 
-/** A guest has paid for a claim: the provider has said so, and the ledger has it. */
+/** The provider has confirmed the payment, and the ledger has it. */
 export function notePaid(db: Db, claimId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const claim = await lockClaim(tx, claimId)
@@ -33,7 +33,7 @@ export function notePaid(db: Db, claimId: string, now: Date): Promise<void> {
   })
 }
 
-/** The time in which a guest was asked to pay is over: an admin sees it, both sides are told, and nothing is charged. */
+/** An admin sees the unpaid claim, both sides are notified, and nothing is charged. */
 export function noteUnpaid(db: Db, claimId: string, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
     const claim = await lockClaim(tx, claimId)

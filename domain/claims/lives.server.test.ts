@@ -36,7 +36,7 @@ const statuses = (await namedIn(db, 'claims_status_check')) as ClaimStatus[]
 const acts = ['accept', 'offer', 'contest', 'withdraw', 'decide', 'expire'] as const
 const actors = ['opener', 'other', 'admin', 'clock'] as const
 
-/** The table of life, without who does what. */
+/** The table of moves, without who makes them. */
 const life = Object.fromEntries(
   statuses.map((status) => {
     const next = acts.flatMap((act) => actors.flatMap((by) => nextStatus(status, act, by) ?? []))

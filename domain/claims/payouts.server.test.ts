@@ -36,7 +36,7 @@ const world = {
 const FIRST = ['2026-03-20', '2026-03-22'] as const
 const SECOND = ['2026-03-24', '2026-03-26'] as const
 
-/** A stay that has begun, of a host who can be paid to: 100,000 theirs, 10,000 ours. */
+/** The stay has begun; its payable host is owed 100,000, and we 10,000. */
 async function aStay(listing?: TestListing, nights: readonly [string, string] = FIRST) {
   const own = listing ?? (await aHostToPay(db))
   const { bookingId, startsAt } = await aBegunStay(db, own, ...nights)
@@ -73,13 +73,13 @@ async function decide(stay: Stay, claimId: string, minor: number, at: Date) {
   valueOf(await decideClaim(db, decision, at))
 }
 
-/** What the provider still has to do. */
+/** The provider makes the refunds that wait. */
 async function refund(bookingId: string, gateway: PaymentGateway, at: Date) {
   const waiting = await db.selectFrom('refunds').select('id').where('booking_id', '=', bookingId).execute()
   for (const { id } of waiting) await refundPayment(db, gateway, id, at)
 }
 
-/** Everything that is due goes into a bank's file, and the bank pays it. */
+/** All due payouts go into a bank file, and the bank pays it. */
 async function payOut(hostId: string, at: Date) {
   await makePayouts(db, at)
   const adminId = await aGuest(db)
@@ -111,7 +111,7 @@ const byDispute = (bookingId: string, id: string, type: ProviderEvent['type'], a
   amount: money(minor, 'CLP'),
 })
 
-/** The bank of the guest asks a payment back. */
+/** The guest's bank disputes a payment. */
 async function dispute(
   bookingId: string,
   type: 'dispute.opened' | 'dispute.won' | 'dispute.lost',
@@ -214,7 +214,7 @@ describe('[BOOK-08] [ADM-03] a claim that is decided after the payout', () => {
       ['payout', -100_000],
       ['claim', -60_000],
       ['share', 100_000],
-      // One payout: what was too much of the one booking is set against the other.
+      // One payout sets the excess of one booking against the other.
       ...lines.slice(4).map(({ amount }) => ['payout', amount.minor]),
     ])
     expect(
@@ -261,7 +261,7 @@ describe('[BOOK-08] [ADM-03] a claim that is decided after the payout', () => {
 })
 
 describe('[BOOK-04] [ADM-03] a claim’s command that ends between its phases and is repeated', () => {
-  /** Does what it is asked for, and then the program is gone. */
+  /** The gateway does what it is called for, and then the program dies. */
   const dying = (gateway: PaymentGateway): PaymentGateway => {
     const die = async (): Promise<never> => {
       throw new Error('the program was killed')

@@ -1,5 +1,5 @@
-/** What the operator announces to everybody, above every page, until a time. */
+/** The operator's announcement stands above every page until a time. */
 export type Announcement = { text: Readonly<Record<'en' | 'es', string>>; until: Date }
 
-/** Characters, as the table has them. */
+/** Characters; the table has the same limit. */
 export const MAX_ANNOUNCEMENT = 300

@@ -1,23 +1,23 @@
-/** The company that runs this installation. What is null has not been told yet: whoever shows it leaves it out. */
+/** What is null has not been entered yet, so pages leave it out. */
 export type Company = {
   legalName: string | null
-  /** Of the register that it stands in: RUT, company number. */
+  /** The number in its register: RUT or company number. */
   registrationNumber: string | null
-  /** In lines. */
+  /** The address may have several lines. */
   address: string | null
   supportEmail: string | null
   phone: string | null
-  /** Of whoever answers for personal data, or of the data protection officer. */
+  /** The address of whoever answers for personal data. */
   privacyEmail: string | null
-  /** ISO 3166-1 alpha-2: whose law the terms name. */
+  /** ISO 3166-1 alpha-2; the terms name this country's law. */
   lawCountry: string | null
-  /** https addresses, at most five. */
+  /** At most five https addresses. */
   socialLinks: readonly string[]
-  /** Which version of the legal texts somebody has said the company stands by; until then, and when they change, they are a draft. */
+  /** Without a confirmation, and after a change, the legal texts are a draft. */
   confirmedLegalTexts: string | null
 }
 
-/** Characters, as the table has them. */
+/** Characters; the table has the same limits. */
 export const companyLimits = {
   legalName: 200,
   registrationNumber: 60,

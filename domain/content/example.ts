@@ -4,17 +4,17 @@ import { quote, type Rates } from '../pricing/quote.ts'
 import { refund, refundDeadlines } from '../pricing/refund.ts'
 import { taxInside } from '../pricing/tax-inside.ts'
 
-/** What the help text on refunds reckons with: a moderate space in pesos, let for three days that are no weekend. */
+/** The help text's example is a moderate space in pesos for three weekdays. */
 const DAYS = 3
 const checkIn = { day: '2026-09-07', minutes: 15 * 60, zone: 'America/Santiago' }
 const pesos = (units: number) => major(units, 'CLP')
 
-/** An amount of which a text says how much of it is tax. */
+/** The tax within this amount is an example in the texts. */
 const taxed = pesos(11_900)
 
 type Settled = { serviceFeePercent: number; chileanTaxPercent: number | null }
 
-/** The amounts of the help texts' example, by the names that they use: worked out by the functions that charge and refund. */
+/** The charging and refunding functions calculate the help texts' example. */
 export function exampleFigures(settled: Settled, language: string): Record<string, string> {
   const rates: Rates = {
     unit: 'day',
@@ -30,7 +30,7 @@ export function exampleFigures(settled: Settled, language: string): Record<strin
   }
   const stay = { unit: 'day', checkIn: checkIn.day, checkOut: addDays(checkIn.day, DAYS) } as const
   const { lines, serviceFee, total } = quote(rates, { stay, zone: checkIn.zone, guests: 2, pets: 0, extras: [] })
-  // The last moment of the policy's second tier.
+  // The instant is the last moment of the policy's second tier.
   const now = refundDeadlines('moderate', checkIn).at(-1)!.until
   const half = refund(lines, { policy: 'moderate', checkIn, now, by: 'guest' })
 

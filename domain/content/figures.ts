@@ -22,7 +22,7 @@ import { REPLY_DAYS, REVIEW_DAYS } from '../reviews/review.ts'
 import { NEAR_DAYS } from '../search/search.ts'
 import { exampleFigures } from './example.ts'
 
-/** Numbers of the business that stand in the database. */
+/** The database has these numbers of the business. */
 export type Settled = {
   serviceFeePercent: number
   weekDiscountDays: number
@@ -30,11 +30,11 @@ export type Settled = {
   wayInBeforeMinutes: number
   /** In dollars. */
   hostClaimLimit: number
-  /** By the country's code. */
+  /** By country code. */
   taxPercents: Readonly<Record<string, number>>
 }
 
-/** The numbers of the program's rules by the names that texts use: a text that wrote one itself would one day be wrong. */
+/** Texts name the rules' numbers instead of writing them, so that no text becomes wrong. */
 const ownFigures = {
   'hold.minutes': HOLD_MINUTES,
   'request.hours': ANSWER_MINUTES / 60,
@@ -78,7 +78,7 @@ const ownFigures = {
   'export.hours': EXPORT_AFTER_HOURS,
 }
 
-/** `refund.flexible.1.days`: what the first tier of a policy asks for; `.percent`: what it gives. */
+/** `refund.flexible.1.days` is what the first tier requires; `.percent`, what it gives. */
 function refundFigures(): Record<string, number> {
   return Object.fromEntries(
     Object.entries(refundTiers).flatMap(([policy, tiers]) =>
@@ -90,7 +90,7 @@ function refundFigures(): Record<string, number> {
   )
 }
 
-/** Every figure that a text may name, as its language writes it. */
+/** A text may name any of these; each is formatted for its language. */
 export function figuresOf(settled: Settled, language: Language): Record<string, string> {
   const format = new Intl.NumberFormat(language === 'es' ? 'es-CL' : 'en-US')
   const all: Record<string, number> = {
@@ -100,7 +100,7 @@ export function figuresOf(settled: Settled, language: Language): Record<string, 
     'discount.month.days': settled.monthDiscountDays,
     'wayIn.hours': settled.wayInBeforeMinutes / 60,
     'claim.host.dollars': settled.hostClaimLimit,
-    // Texts name Chile's tax; an operator elsewhere may have none.
+    // Texts name Chile's tax, and an operator elsewhere may have none.
     'tax.CL.percent': 0,
     ...Object.fromEntries(
       Object.entries(settled.taxPercents).map(([code, percent]) => [`tax.${code}.percent`, percent]),

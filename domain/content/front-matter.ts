@@ -1,15 +1,15 @@
 import { isDay } from '#kernel/dates.ts'
 import { piecesOf, type Text } from './text.ts'
 
-/** What stands above a text, between two lines of `---`. */
+/** The front matter stands above a text, between two lines of `---`. */
 type FrontMatter = Pick<Text, 'title' | 'description' | 'updated' | 'topic' | 'keywords' | 'related'>
 
 const known = new Set(['title', 'description', 'updated', 'topic', 'keywords', 'related'])
 
 /**
- * One `name: value` a line; lists are written with commas.
+ * Each line is `name: value`; lists are written with commas.
  *
- * @throws Error where a file does not begin with it, a name is unknown, or title, description or the day of the last change is missing
+ * @throws Error without front matter, for an unknown name, or without title, description or date
  */
 export function splitFrontMatter(file: string): { front: FrontMatter; markdown: string } {
   const [, head, markdown] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []

@@ -2,7 +2,7 @@ import { escapeHtml } from '#kernel/html.ts'
 import { type Marked as Parser, Marked, type Token, type Tokens } from 'marked'
 import type { Heading } from './text.ts'
 
-/** `## Title {#its-id}` */
+/** A heading may end with its id: `## Title {#its-id}`. */
 const ID = /\s*\{#([a-z0-9-]+)\}$/
 
 const plainOf = (tokens: readonly Token[]): string =>
@@ -12,7 +12,7 @@ const plainOf = (tokens: readonly Token[]): string =>
     )
     .join('')
 
-/** Takes the id off a heading's last words. */
+/** The heading's last token loses its id. */
 function takeId({ tokens }: Tokens.Heading): string {
   const last = tokens.at(-1)
   const [marked, id = ''] = (last?.type === 'text' && ID.exec(String(last['text']))) || []
@@ -21,10 +21,9 @@ function takeId({ tokens }: Tokens.Heading): string {
 }
 
 /**
- * A Markdown text as HTML. Only what Markdown itself says: HTML in it is shown as it is typed, and a link leads to a page of the
- * site, a place in the text, an address that begins with https, or a mailbox.
+ * HTML in a text is escaped; links lead to the site, the text, https or a mailbox.
  *
- * @throws Error naming the link that leads elsewhere
+ * @throws Error naming a link that leads elsewhere
  */
 export function htmlOf(markdown: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
@@ -42,7 +41,7 @@ export function htmlOf(markdown: string): { html: string; headings: Heading[] } 
       table({ header, rows }) {
         const names = header.map(({ tokens }) => plainOf(tokens))
         const head = header.map(({ tokens }) => `<th scope="col">${this.parser.parseInline(tokens)}</th>`)
-        // A phone shows a row as a list, with the column's name before each value.
+        // Phones show a table's row as a list, with the column's name before each value.
         const body = rows.map((row) =>
           row.map(({ tokens }, at) => {
             const content = this.parser.parseInline(tokens)
@@ -59,7 +58,7 @@ export function htmlOf(markdown: string): { html: string; headings: Heading[] } 
   return { html: parser.parse(markdown, { async: false }), headings }
 }
 
-/** An address of the site is a place of the text: whoever fills it in adds the language where the page's own address names it. */
+/** A site address is a placeholder, because the page may add its language. */
 function addressOf(href: string): string {
   if (href.startsWith('/')) return `{${href}}`
   if (/^(#|https:\/\/|mailto:)/.test(href)) return href

@@ -1,12 +1,12 @@
-/** The topics of the help center; each is a text of its own, below which its articles stand. */
+/** Each topic is a text of its own, above its articles. */
 export const topics = ['bookings', 'payments', 'account', 'safety', 'communication', 'hosting'] as const
 
 export const isTopic = (name: string): name is (typeof topics)[number] => topics.some((topic) => topic === name)
 
-/** What of a question is read: enough for a sentence, little enough for some milliseconds. */
+/** A longer question is cut, so that a search takes only some milliseconds. */
 export const MAX_QUESTION = 100
 
-/** Whom the help center speaks to, and what each wants to read first: four guides to begin with, six articles for later. */
+/** Each audience has four guides to begin with and six articles for later. */
 export const audiences = ['guest', 'home-host', 'experience-host', 'service-host', 'travel-admin'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -59,8 +59,8 @@ export const choices: Readonly<Record<Audience, Chosen>> = {
 export const isAudience = (name: string | null): name is Audience => audiences.some((audience) => audience === name)
 
 /**
- * Addresses that people remember, have bookmarked or type, and where each leads for good (spec, section 2, 'Help centre'). Those that are a
- * topic, an article or a page themselves do not stand here.
+ * Old and guessed addresses lead to these for good (spec, section 2, 'Help centre').
+ * Addresses that are a topic, an article or a page themselves are missing here.
  */
 export const movedAddresses: Readonly<Record<string, string>> = {
   '/help/topics': '/help',

@@ -2,16 +2,15 @@ import { plainName } from '#domain/places/plain-name.ts'
 import MiniSearch, { type Query } from 'minisearch'
 import { MAX_QUESTION } from './help-center.ts'
 
-/** What of an article is searched, in one language. */
+/** An article's searched fields, in one language. */
 export type Searched = { name: string; title: string; keywords: readonly string[]; description: string; plain: string }
 
-/** The words of the articles in one language. */
 export type HelpIndex = MiniSearch<Searched>
 
-/** Of a question, besides its length. */
+/** Longer questions are cut to so many words. */
 const MAX_WORDS = 8
 
-/** Words that say nothing about what is meant, of both languages. */
+/** Words of both languages that carry no meaning. */
 const empty = new Set(
   `a about an and any are as at be by can could did do does for from get had has have how i if in into is it its me my of on or
   our so than that the their them then there they this to up was we what when where which who why will with would you your
@@ -27,10 +26,10 @@ const wordsOf = (text: string) =>
     .split(' ')
     .filter((word) => word.length > 1 && !empty.has(word))
 
-/** Titles and keywords as they stand, each one term: a question that is one of them means this article. */
+/** A question that is exactly a title or keyword means its article. */
 const phrasesOf = ({ title, keywords }: Searched) => [title, ...keywords].map(plainName)
 
-/** Where typing errors are forgiven. */
+/** Typing errors are tolerated only in these fields. */
 const heads = ['title', 'keywords', 'description']
 const wordFields = [...heads, 'plain']
 const boost = { title: 6, keywords: 5, description: 2.5, plain: 1, phrases: 12 }
@@ -49,10 +48,10 @@ export function indexOf(articles: readonly Searched[]): HelpIndex {
 }
 
 /**
- * The articles that a question may mean, the best first: by words that it shares with them, of which rare ones and those of titles and
- * keywords count most. Accents, endings and small typing errors are forgiven.
+ * Articles by shared words, best first; rare words, titles and keywords count most.
+ * Accents, endings and small typing errors are tolerated.
  *
- * @param indexes the reader's language first; what only another one finds counts less
+ * @param indexes the reader's language first; matches only in another one count less
  */
 export function findArticles(indexes: readonly HelpIndex[], question: string, max: number): string[] {
   const query = queryOf(question.slice(0, MAX_QUESTION))
@@ -74,14 +73,14 @@ function queryOf(question: string): Query {
   return { queries: [{ queries: [plainName(question)], fields: ['phrases'] }, ...words.flatMap(queriesOf)] }
 }
 
-/** The word itself or its beginning counts most. */
+/** The word itself and its beginnings count most. */
 const queriesOf = (word: string): Query[] => [
   { queries: [word], prefix: word.length >= 3, fields: wordFields },
   { queries: [stemOf(word)], prefix: true, fields: wordFields, boostTerm: () => 0.5 },
   { queries: [word], fuzzy: slipsIn(word), fields: heads, boostTerm: () => 0.5 },
 ]
 
-/** What two forms of one word have in common: 'cancel' and 'cancelling', 'reembolso' and 'reembolsar'. */
+/** Two forms of one word share a stem: 'cancel' and 'cancelling', 'reembolso' and 'reembolsar'. */
 const stemOf = (word: string) => word.slice(0, Math.max(4, Math.ceil(word.length * STEM)))
 
 const STEM = 0.6

@@ -131,7 +131,7 @@ describe('[HELP-01] what people type leads to what they look for, with slips and
   ] as const)('on the page in %s also in the other language: %s', (language, question, article) => {
     const found = searchHelp(language, question, 3)
     expect(found.map(({ name }) => name)).toContain(`help/${article}`)
-    // What is found is shown in the reader's own language.
+    // The result is shown in the reader's own language.
     const own = listArticles(language).find(({ name }) => name === `help/${article}`)
     expect(found).toContain(own)
   })

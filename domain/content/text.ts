@@ -1,40 +1,40 @@
 import type { Day } from '#kernel/dates.ts'
 
-/** A heading of a text; its id is the same in both languages, so that a link to it is too. */
+/** A heading's id is the same in both languages, so that links work in both. */
 export type Heading = { depth: number; id: string; title: string }
 
-/** A text with places in it: plain pieces and the places' names in turn. A name that begins with a slash is an address of the site. */
+/** Plain pieces and placeholder names alternate; a name that begins with a slash is a site address. */
 export type Pieces = readonly string[]
 
-/** A page that explains, from `content/<language>/<name>.md`. */
+/** The text comes from `content/<language>/<name>.md`. */
 export type Text = {
-  /** 'privacy', 'help/holds': its address, without the slash. */
+  /** The address without its slash: 'privacy', 'help/holds'. */
   name: string
   title: Pieces
   description: Pieces
   updated: Day
-  /** Of a help article: the topic that it belongs to. */
+  /** A help article belongs to this topic. */
   topic: string | null
-  /** What people call it who do not know its words. */
+  /** People who do not know its words call it this. */
   keywords: readonly string[]
-  /** Names of others on the same matter. */
+  /** Names of other texts on the same matter. */
   related: readonly string[]
   headings: readonly Heading[]
   html: Pieces
-  /** The items of a list of its sections. */
+  /** The items of the list of sections. */
   contents: Pieces
-  /** Without marks, for searching. */
+  /** The text without markup, for searching. */
   plain: Pieces
 }
 
-/** What stands in the places; null where nobody has told it yet. */
+/** Values of the placeholders; null where one has not been entered yet. */
 export type Values = Readonly<Record<string, string | null>>
 
-/** Such as `{hold.minutes}`. */
+/** A placeholder looks like `{hold.minutes}`. */
 const PLACE = /\{([a-zA-Z/][^{}\s]*)\}/
 
 export const piecesOf = (text: string): Pieces => text.split(PLACE)
 
-/** @param write what stands in a place, as the text around it is written */
+/** @param write the value of a placeholder, formatted like the text around it */
 export const filled = (pieces: Pieces, write: (place: string) => string): string =>
   pieces.map((piece, at) => (at % 2 === 1 ? write(piece) : piece)).join('')

@@ -23,12 +23,16 @@ import { findShownEmail } from './queries/find-email.server.ts'
 import { newestSecretTo } from './queries/newest-secret-to.server.ts'
 
 const { db } = await aDatabase()
-/** Of tests that do what waits in the queue: nothing of others waits there. */
+/** Tests that run queued jobs have databases of their own, where no other jobs wait. */
 const [refusing, failing, silent] = [await aDatabase(), await aDatabase(), await aDatabase()]
 const mails = { db, vault: testVault }
 const mailFrom = 'Patio <hello@mail.patio.example>'
 
-/** An e-mail that waits to be sent. @returns its id */
+/**
+ * The e-mail waits to be sent.
+ *
+ * @returns its id
+ */
 async function anEmail(
   email: string,
   text: { subject?: string; paragraphs?: string[] } = {},
@@ -69,7 +73,11 @@ const stateOf = (id: string, { db: of } = { db }) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Does what waits in the queue. @returns what the queue has printed, and what it keeps of errors */
+/**
+ * Runs the queued jobs.
+ *
+ * @returns what the queue has printed, and the errors that it stores
+ */
 async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1]) {
   const printed: string[] = []
   const taskList = workerTasks({
@@ -87,7 +95,7 @@ async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1])
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
-  // The queue writes down a failure beside its work, and may be through before that is there.
+  // The queue stores a failure beside its work, so it may finish before that.
   await expect.poll(() => lockedJobs(db)).toBe(0)
   const { rows } = await sql<{ last_error: string }>`
     select last_error from graphile_worker.jobs where last_error is not null`.execute(db)
@@ -159,7 +167,7 @@ const aCode = async (recipientId: string, type: EmailType = 'account_verificatio
   return inTransaction(db, (tx) => queueEmail(tx, input, 'Patio', NOW))
 }
 
-/** All that stands of it. */
+/** The whole row as text. */
 const rowOf = async (id: string) =>
   JSON.stringify(await db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
@@ -228,14 +236,14 @@ test('[AUTH-04] an address that was never proved gets the code and nothing else'
 const queuedTries = async (id: string) =>
   (await queuedJobs(db, 'email.send')).filter(({ payload }) => payload['emailId'] === id).map(({ runAt }) => runAt)
 
-/** As `patience` of the mailer, for a test that does not want to wait. */
+/** The mailer's `patience`, shortened for the tests. */
 const impatience = { lookUpMs: 300, connectMs: 300, silenceMs: 300, wholeMs: 2000 }
 
 test.each([
   [{ code: 451, at: 'MAIL' }],
   [{ code: 450, at: 'RCPT' }],
   [{ code: 452, at: 'DATA' }],
-  // The sender or the log-in is wrong: for the operator to mend, and no e-mail is lost by it.
+  // The operator must mend a wrong sender or log-in, and no e-mail may be lost by it.
   [{ code: 530, at: 'MAIL' }],
   [{ silentAt: 'greeting' }],
   [{ silentAt: 'RCPT' }],
@@ -274,7 +282,7 @@ test.each([[{ code: 550, at: 'RCPT' }], [{ code: 554, at: 'DATA' }]] satisfies [
     const id = await anEmail(`${newId()}@patio.example`)
     await sendEmail(mails, createMailer({ smtpUrl: server.url, mailFrom }), id, NOW)
     expect(await stateOf(id)).toMatchObject({ status: 'dead', attempts: 1 })
-    // What was queued with it stays the only one.
+    // The job that was queued with the e-mail stays the only one.
     expect(await queuedTries(id)).toHaveLength(1)
   },
 )

@@ -3,15 +3,15 @@ import type { Translate } from '#kernel/translate.ts'
 import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
-/** Whom or which case a template is for, where its type has several. */
+/** Types with several templates have one for each reader or case. */
 type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
 
 type Template = {
   type: EmailType
   variant?: Variant
-  /** The texts that may be changed, in the order in which they are read: each part's key in the catalogue. */
+  /** The changeable texts in reading order, each with its key in the catalogue. */
   parts: Readonly<Record<string, string>>
-  /** Without them an e-mail does not say what it is about: each must stand somewhere in its texts. */
+  /** Each of these must occur in the texts, or the e-mail does not say what it is about. */
   required: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const partsOf = (namespace: string, key: string, names: readonly string[]) =>
 const short = ['subject', 'greeting', 'body'] as const
 const whole = [...short, 'button'] as const
 
-/** About a booking: the names are those of its event and of the side that reads it. */
+/** The names come from the booking's event and the side that reads the e-mail. */
 const ofBooking = (
   type: EmailType,
   name: string,
@@ -68,7 +68,7 @@ const bookingTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   ).map(([type, name, variant]) => [name, ofBooking(type, name, variant)]),
 )
 
-/** One e-mail of its type, named as it. */
+/** The type's only template has its name. */
 const ofType = (type: EmailType, parts: Template['parts'], required: readonly string[] = []): Template => ({
   type,
   parts,
@@ -83,7 +83,7 @@ const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
 
 const settingsButton = { button: 'security:button' }
 
-/** All that is said in e-mails and may be said otherwise. Facts, footers and where a button leads belong to the program. */
+/** Admins can change these texts; facts, footers and button targets belong to the program. */
 const templates: Readonly<Record<string, Template>> = {
   welcome: ofType('welcome', partsOf('emails', 'welcome', [...short, 'hosts', 'button'])),
   password_reset: ofType('password_reset', partsOf('emails', 'newPassword', [...short, 'never', 'button'])),
@@ -191,18 +191,18 @@ const templates: Readonly<Record<string, Template>> = {
 export const findTemplate = (name: string): Template | null =>
   Object.hasOwn(templates, name) ? templates[name]! : null
 
-/** Of a type, in order; the first is shown where none is asked for. */
+/** The type's first template is the default. */
 export const templatesOf = (type: EmailType) => Object.keys(templates).filter((name) => templates[name]!.type === type)
 
-/** Texts of a template in one language by part, a plural form with its own: `body_one`. */
+/** Each plural form is a part of its own: `body_one`. */
 export type TemplateTexts = Readonly<Record<string, string>>
 
-/** `{name}`, as whoever writes a template names what is filled in. */
+/** Templates write what is filled in as `{name}`. */
 const PLACE = /\{(\w+)\}/g
 
 export const variablesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name]) => name!)
 
-/** Whether an admin may say that in an e-mail of this template. */
+/** Security e-mails may hold no link but the program's own. */
 export function maySay(template: string, text: string): boolean {
   const type = findTemplate(template)?.type
   return type === undefined || !isOfSecurity(type) || !hasLink(text)
@@ -211,7 +211,7 @@ export function maySay(template: string, text: string): boolean {
 const filled = (text: string, values: NonNullable<Parameters<Translate>[1]>) =>
   text.replaceAll(PLACE, (place, name: string) => String(values[name] ?? place))
 
-/** The texts of a template as an admin has written them, and the catalogue's where nothing was written, or what may not be said. */
+/** An admin's texts replace the catalogue's, where they exist and are allowed. */
 export function withTexts(
   t: Translate,
   { template, texts, language }: { template: string; texts: TemplateTexts; language: Language },

@@ -1,17 +1,17 @@
 /**
- * Why e-mails of a type are always sent:
+ * E-mails of a type are always sent for one of these reasons:
  *
- * - `asked`: somebody waits for them and gets on with nothing else: a code, a link, an answer, their data.
+ * - `asked`: somebody waits for it: a code, a link, an answer, their data.
  * - `safety`: the owner of an account learns what is done to it.
- * - `contract`: what was agreed and paid, or what somebody has to answer in time.
+ * - `contract`: what was agreed and paid, or must be answered in time.
  * - `law`: a decision about somebody, and its reasons.
- * - `summary`: stands for e-mails that were not sent.
+ * - `summary`: it stands for e-mails that were not sent.
  */
 type Necessity = 'asked' | 'safety' | 'contract' | 'law' | 'summary'
 
-/** Every type of e-mail that is sent; null: one that can be done without, so its trigger may be paused. */
+/** Every type of e-mail; null marks one that can be paused. */
 const table = {
-  // As the specification names them (section 3).
+  // The specification names these (section 3).
   welcome: null,
   password_reset: 'asked',
   booking_confirmation: 'contract',
@@ -82,7 +82,7 @@ const table = {
   inquiry_received: null,
   inquiry_answer: 'asked',
   digest: 'summary',
-  /** An example, to the admin who asks for it. */
+  /** Admins can send themselves this example. */
   test: 'asked',
 } as const satisfies Record<string, Necessity | null>
 
@@ -90,10 +90,10 @@ export type EmailType = keyof typeof table
 
 export const emailTypes = Object.keys(table) as EmailType[]
 
-/** As stored, or as an address asks for; an older version may have sent others. */
+/** Stored rows and URLs may name types of an older version. */
 export const isEmailType = (text: string): text is EmailType => Object.hasOwn(table, text)
 
 export const necessityOf = (type: EmailType): Necessity | null => table[type]
 
-/** About the way in to an account: its reader acts on what it says, so it holds no link but the program's own. */
+/** Readers act on these, so they hold no link but the program's own. */
 export const isOfSecurity = (type: EmailType): boolean => table[type] === 'asked' || table[type] === 'safety'

@@ -3,8 +3,8 @@ import { canBecome, type Life } from '#kernel/life.ts'
 type EmailStatus = 'queued' | 'failed' | 'sent' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'
 
 /**
- * The whole life of an e-mail. One that has failed is tried again and may fail again; one that is withdrawn while the mail server takes it
- * is sent; one that is sent or dead is sent once more where an admin wants it.
+ * A failed e-mail may fail again; a sent or dead one is resent where an admin wants it.
+ * One that is withdrawn while the mail server takes it counts as sent.
  */
 export const emailLife: Life<EmailStatus> = {
   queued: ['sent', 'failed', 'dead', 'withdrawn'],
@@ -17,14 +17,14 @@ export const emailLife: Life<EmailStatus> = {
   paused: [],
 }
 
-/** The worker hands them to the mailer. */
+/** The worker hands e-mails in these statuses to the mailer. */
 const unsent = ['queued', 'failed'] as const satisfies readonly EmailStatus[]
 
 export const isUnsent = (status: EmailStatus): boolean => unsent.some((each) => each === status)
 
 export const isResendable = (status: EmailStatus): boolean => canBecome(emailLife, status, 'queued')
 
-/** How far an e-mail is, as an admin looks for it: the statuses that mean it. */
+/** Admins filter e-mails by these groups of statuses. */
 const states = {
   waiting: [...unsent, 'held-back'],
   sent: ['sent', 'in-digest'],

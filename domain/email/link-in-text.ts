@@ -1,6 +1,6 @@
 /**
- * What mail programs make a link of, and what tries to be markup: `https://`, `//host`, `mailto:`, an address or a host name, with whichever
- * dot it is written.
+ * Mail programs make links of these: `https://`, `//host`, `mailto:`, addresses, host names, any dot.
+ * Attempts at markup count too.
  */
 const signs: readonly RegExp[] = [
   /[<>]/,
@@ -12,9 +12,9 @@ const signs: readonly RegExp[] = [
   /\d+(\.\d+){3}/,
 ]
 
-/** Whether a text that was written for an e-mail holds a link or markup. What is filled in (`{name}`) counts as a word. */
+/** A placeholder (`{name}`) counts as a word. */
 export function hasLink(text: string): boolean {
-  // Signs without a width part no word for the reader's eye, and neither do the dots of other scripts for a browser.
+  // Readers do not see zero-width characters, and browsers accept the dots of other scripts.
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

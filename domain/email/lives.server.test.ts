@@ -40,7 +40,7 @@ const as = (status: EmailStatus) => sql`update outgoing_emails set status = ${st
 const statusIn = async (inside: typeof db) =>
   (await inside.selectFrom('outgoing_emails').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** Sends what waited, and was moved by somebody else while the mail server took it. */
+/** Somebody changes the e-mail's status while the mail server takes it. */
 async function sendMeanwhile(inside: typeof db, meanwhile: EmailStatus, answer: () => void) {
   await as('queued').execute(inside)
   const mailer: Mailer = Object.assign(
@@ -68,7 +68,7 @@ const makes: Record<
   failed: (inside, before) => sendMeanwhile(inside, before, busy),
   dead: (inside, before) => sendMeanwhile(inside, before, unknown),
   'in-digest': (inside) => inTransaction(inside, (tx) => putInDigest(tx, guestId, digestId)),
-  // The database's own trigger.
+  // The database's own trigger makes this move.
   withdrawn: (inside) =>
     inTransaction(inside, (tx) =>
       endBooking(

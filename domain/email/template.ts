@@ -1,33 +1,33 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { escapeHtml } from '#kernel/html.ts'
 
-/** An e-mail before it is rendered: plain texts in its reader's language. */
+/** Plain texts in the reader's language, before rendering. */
 export type EmailText = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
   facts: readonly { label: string; value: string }[]
-  /** Each on a line of its own, in an e-mail about several things. */
+  /** Each link is on a line of its own, in an e-mail about several things. */
   links?: readonly { label: string; url: string }[]
   button: { label: string; url: string } | null
   footer: string
-  /** Below everything, for an e-mail that one can do without. */
+  /** Optional e-mails end with this link. */
   unsubscribe?: { label: string; url: string }
 }
 
 type Frame = { product: string; language: Language }
 
-/** The e-mail as HTML and as plain text. Tables and inline styles, because mail programs know little else. */
+/** Tables and inline styles are what mail programs understand. */
 export function renderEmail(email: EmailText, frame: Frame): { html: string; text: string } {
-  // Whoever writes a template may part a text by lines.
+  // A template's text may have several lines.
   const paragraphs = email.paragraphs.flatMap((each) => each.split(/\n+/))
   return { html: html({ ...email, paragraphs }, frame), text: text({ ...email, paragraphs }, frame.product) }
 }
 
-/** A word is as long as its host likes, and a phone is narrow. The second is what older mail programs know. */
+/** Long words of a host must wrap on a phone; older mail programs know only the second property. */
 const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word'
 
-/** For programs that show e-mails as the reader's device is set; the others take the colours that stand at each part. */
+/** Programs without support for dark mode use the inline colours. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#1d1916!important}.sheet{background:#2b2420!important}
 .page,.sheet,.strong{color:#f4ede5!important}.soft{color:#b9ada1!important}.brand{color:#f0a58f!important}.line{border-color:#4a4038!important}}`
 

@@ -12,12 +12,12 @@ import { readFigures, readPresentFigures } from './queries/read-figures.server.t
 import { readPerformance } from './queries/read-performance.server.ts'
 
 const { db, close } = await aDatabase()
-// What is drawn here is figures: it occupies nothing.
+// The bookings exist only for figures and occupy nothing.
 await sql`alter table bookings disable trigger bookings_sold_is_occupied`.execute(db)
-// Nobody has paid for what is drawn: these books are in no order, and nothing asks for it.
+// Nobody has paid for these bookings, so no promise about the books is checked.
 afterAll(close)
 
-/** What the oracle knows of a booking: what stands in its row, and nothing of how it is counted. */
+/** The oracle knows only a booking's row, not how it is counted. */
 type Drawn = {
   id: string
   listing: DrawnListing
@@ -43,7 +43,7 @@ type World = {
   views: { listing: DrawnListing; day: Day }[]
 }
 
-/** The same numbers for the same seed. */
+/** The same seed gives the same numbers. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -52,7 +52,7 @@ function random(seed: number) {
   }
 }
 
-/** Past the commands: two years of bookings in no order, some where a listing's clock is elsewhere. */
+/** Rows of two years are written directly, some of them in other time zones. */
 async function draw(seed: number): Promise<World> {
   const pick = random(seed)
   const hostId = await aHost(db)
@@ -150,7 +150,7 @@ async function insert(booking: Drawn, hostId: string, guestId: string): Promise<
       guests: 1,
       created_at: drawn.made,
       status_at: drawn.made,
-      // Whatever is said of the agreed quote, the quote is what counts.
+      // The row contradicts the agreed quote, which must be what counts.
       share_minor: 0,
       currency: '',
       last_day: drawn.checkIn,
@@ -169,7 +169,7 @@ async function insert(booking: Drawn, hostId: string, guestId: string): Promise<
   if (drawn.status === 'completed' || drawn.status === 'cancelled') await move(drawn.status)
 }
 
-// ── The oracle: each figure by its sentence, day by day, with nothing shared with the queries.
+// The oracle computes each figure day by day and shares nothing with the queries.
 
 const counts = ({ status }: Drawn) => status === 'confirmed' || status === 'completed'
 const lastBooked = ({ listing, checkIn, checkOut }: Drawn) =>
@@ -262,7 +262,7 @@ describe.each([1, 2, 3, 4])('[HOST-07] a drawn world (seed %i)', (seed) => {
   let world: World
   beforeAll(async () => {
     world = await draw(seed)
-    // Somebody else's, which nobody of these may see.
+    // These bookings belong to another host and must not be seen.
     await draw(seed + 100)
   }, 60_000)
 
@@ -272,7 +272,7 @@ describe.each([1, 2, 3, 4])('[HOST-07] a drawn world (seed %i)', (seed) => {
     views: world.views.filter((each) => each.listing === listing),
   })
 
-  // Noon on Monday, the last evening of a month in Santiago and already the next one in Auckland, a Saturday night.
+  // Noon on Monday, a month's last evening in Santiago but not in Auckland, and a Saturday night.
   test.each([NOW, new Date('2026-02-28T23:30:00Z'), new Date('2026-01-04T02:30:00Z')])(
     'at %s each figure is what its sentence says, for all listings and for each',
     async (now) => {

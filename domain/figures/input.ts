@@ -2,7 +2,7 @@ import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
 import { periods } from './performance.ts'
 
-/** What /host/performance is asked for; what cannot be read counts as not asked for. */
+/** Unreadable parameters count as missing. */
 export const PerformanceParams = z.object({
   listing: z.string().refine(isId).nullable().catch(null).default(null),
   months: z.coerce.number().pipe(z.literal(periods)).catch(12),

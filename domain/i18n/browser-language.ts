@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money.ts'
 
-/** A language that a browser accepts; both parts in lower case, the region '' if it names none. */
+/** Both parts are in lower case; the region is '' if the browser names none. */
 type BrowserLanguage = { language: string; region: string }
 
 /** Real browsers send fewer; further entries are ignored. */
@@ -17,7 +17,7 @@ const currencyOfCountry: ReadonlyMap<string, Currency> = new Map([
 ])
 
 /**
- * The languages of an Accept-Language header (RFC 9110, 12.5.4), the preferred first.
+ * The preferred language comes first (Accept-Language: RFC 9110, 12.5.4).
  *
  * @param header as received; anything in it that is not a language tag is ignored
  */
@@ -38,7 +38,7 @@ export function browserLanguages(header: string | null): BrowserLanguage[] {
     .map(({ language, region }) => ({ language, region }))
 }
 
-/** The currency of the first region that a browser names; undefined if we support none of them. */
+/** @returns the currency of the first named region; undefined if it is not supported */
 export function currencyOfRegion(languages: readonly BrowserLanguage[]): Currency | undefined {
   const named = languages.find(({ region }) => region !== '')
   return named && currencyOfCountry.get(named.region)

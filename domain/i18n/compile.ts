@@ -1,13 +1,12 @@
 import type { Forms, Message, Messages, Pattern, Place } from '#kernel/translate.ts'
 
-/** A namespace's file: texts nested by the steps of their keys. */
+/** A namespace's file nests texts by the steps of their keys. */
 export type Catalogue = { readonly [step: string]: string | Catalogue }
 
 /**
- * A namespace's texts with their places found and plural forms gathered (`nights_one`, `nights_other` under `nights`), so that
- * nothing is parsed when a page needs them.
+ * Compiles placeholders and plural forms (`nights_one` under `nights`), so that pages parse nothing.
  *
- * @throws if a text has a place that cannot be filled
+ * @throws if a text has a placeholder that cannot be filled
  */
 export function compile(catalogue: Catalogue): Messages {
   const messages: Record<string, Message | Messages> = {}
@@ -20,12 +19,12 @@ export function compile(catalogue: Catalogue): Messages {
   return messages
 }
 
-/** For a script element, which '<' could end early. */
+/** A '<' could end the script element early. */
 export const scriptJson = (messages: Messages): string => JSON.stringify(messages).replaceAll('<', '\\u003c')
 
 export const pluralForm = /^(.+)_(one|many|other)$/
 
-/** `{{name}}`, `{{km, number}}`, `{{km, number(minimumFractionDigits: 1; maximumFractionDigits: 1)}}` */
+/** Placeholders: `{{name}}`, `{{km, number}}`, `{{km, number(minimumFractionDigits: 1)}}`. */
 export function patternOf(text: string): Pattern {
   const pieces = text.split(/\{\{(.*?)\}\}/)
   return pieces.length === 1 ? text : pieces.map((piece, index) => (index % 2 === 0 ? piece : placeOf(piece)))

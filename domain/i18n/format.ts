@@ -19,15 +19,15 @@ export function formatDay(day: Day, locale: Locale, style: DayStyle = 'short'): 
   return formatter(locale, style).format(asDate(day))
 }
 
-/** 'Mar 12 – 15', or 'Mar 12' for one day. */
+/** Formats 'Mar 12 – 15', or 'Mar 12' for one day. */
 export function formatDays(from: Day, to: Day, locale: Locale, style: 'short' | 'dated' = 'short'): string {
   const formatted = formatter(locale, style)
   if (from === to) return formatted.format(asDate(from))
-  // Browsers and Node differ in the width of the spaces around the dash; server and browser must render the same text.
+  // Browsers and Node put different spaces around the dash, and both must render the same text.
   return formatted.formatRange(asDate(from), asDate(to)).replaceAll(/\s/g, ' ')
 }
 
-/** 'Friday, March 6 at 15:00', in the time of a zone. */
+/** Formats 'Friday, March 6 at 15:00', in the time of a zone. */
 export function formatInstant(instant: Date, zone: string, locale: Locale): string {
   const make = () =>
     new Intl.DateTimeFormat(locale, {
@@ -42,7 +42,7 @@ export function formatInstant(instant: Date, zone: string, locale: Locale): stri
   return madeOnce(`instant ${locale} ${zone}`, make).format(instant)
 }
 
-/** Monday to Sunday in the language's own short form (decision A2). */
+/** The week starts on Monday (decision A2). */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   const monday = '2026-01-05'
   return Array.from({ length: 7 }, (_, index) => {
@@ -54,7 +54,7 @@ export function weekdayNames(locale: Locale): { short: string; long: string }[] 
   })
 }
 
-/** '4.8', and '4,8' in Spanish. */
+/** Formats '4.8', and '4,8' in Spanish. */
 export const formatRating = (value: number, locale: Locale) =>
   madeOnce(
     `rating ${locale}`,
@@ -67,9 +67,9 @@ const formatter = (locale: Locale, style: DayStyle) =>
 const made = new Map<string, unknown>()
 
 /**
- * A format that is made once: making one takes as long as some hundred uses.
+ * Making a format takes as long as some hundred uses, so each is cached.
  *
- * @param key the format's purpose and what it depends on: of few values, because none is ever dropped
+ * @param key its purpose and what it depends on, of few values, because none is ever dropped
  */
 export function madeOnce<Format>(key: string, make: () => Format): Format {
   if (!made.has(key)) made.set(key, make())

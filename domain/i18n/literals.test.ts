@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Catalogue } from './compile.ts'
 import type { Language } from './language.ts'
 
-/** What the specification writes word for word, as far as it is built; each stands in the catalogue of its own language (decision A1). */
+/** The catalogue must contain the specification's texts word for word (decision A1). */
 const english = [
   'All filters',
   'An error occurred while processing your payment.',

@@ -14,10 +14,10 @@ import {
 import { type Catalogue, compile, scriptJson } from './compile.ts'
 import type { Language } from './language.ts'
 
-/** Resolved from the package, because this code also runs from the build's folder. */
+/** The folder is resolved from the package, because this code also runs from the build's folder. */
 const folder = dirname(dirname(createRequire(import.meta.url).resolve('#domain/i18n/messages/en/shell.json')))
 
-/** One file per namespace: `messages/<language>/<namespace>.json`. */
+/** Each namespace is a file: `messages/<language>/<namespace>.json`. */
 function messagesIn(language: Language): Record<string, Messages> {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
@@ -30,21 +30,18 @@ function messagesIn(language: Language): Record<string, Messages> {
   )
 }
 
-/** Every text of the product by language, namespace and key, compiled. */
+/** All texts by language, namespace and key, compiled. */
 export const messages: Record<Language, Record<string, Messages>> = { en: messagesIn('en'), es: messagesIn('es') }
 
-/** Changes with the texts and with their compiled form: browsers cache a namespace's file indefinitely under its version. */
+/** Browsers cache a namespace's file for ever under this version, which changes with the texts. */
 const version = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
 
 const translators = { en: translatorsFrom(messages.en, 'en'), es: translatorsFrom(messages.es, 'es') }
 
-/** Texts by 'namespace:key', for code that renders without React: e-mails, titles. */
+/** Code that renders without React, such as e-mails and titles, uses this. */
 export const translator = (language: Language): Translate => translators[language]()
 
-/**
- * A text of the catalogue as people write it, what is filled in as `{name}`: one, or one for each plural form. For whoever writes another in its
- * place.
- */
+/** Admins edit these texts, with placeholders as `{name}`, one for each plural form. */
 export function writtenForms(language: Language, key: string): { form: string | null; text: string }[] {
   const message = messageAt(messages[language], key) ?? ''
   if (typeof message === 'string' || !isPlural(message)) return [{ form: null, text: written(message) }]
@@ -58,7 +55,7 @@ const written = (pattern: Pattern): string =>
 
 const nameOf = (place: Place) => (typeof place === 'string' ? place : place.value)
 
-/** The texts of one page. All requests share them; what is a page's own is which of them it uses. */
+/** Requests share the texts; each page only records which of them it uses. */
 export function textsOfPage(language: Language) {
   const used = new Set<string>()
   return {
@@ -68,12 +65,12 @@ export function textsOfPage(language: Language) {
       for (const namespace of namespaces) used.add(namespace)
       return undefined
     },
-    /** The namespaces used until now as JSON, for a script element that the browser starts from. */
+    /** The namespaces used so far, as JSON for the script element that the browser starts from. */
     carried: () => `{"language":"${language}","version":"${version}","texts":{${membersNamed(used, language)}}}`,
   }
 }
 
-/** `"namespace":{…}`, encoded once for all pages. */
+/** Each `"namespace":{…}` is encoded once for all pages. */
 const membersOf = (texts: Record<string, Messages>) =>
   new Map(Object.entries(texts).map(([namespace, own]) => [namespace, `"${namespace}":${scriptJson(own)}`]))
 

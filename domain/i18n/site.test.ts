@@ -44,7 +44,7 @@ describe('[INTL-03] [LIST-03] the same page on all sites and in both languages',
       ['es-GB', 'https://uk.patio.example'],
     ]
     expect(shown('https://patio.example')).toEqual(all)
-    // Each names all, itself among them: else search engines believe none of them.
+    // Search engines believe alternates only if each page names all of them, itself included.
     expect(shown('https://cl.patio.example')).toEqual(all)
   })
 

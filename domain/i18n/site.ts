@@ -6,13 +6,12 @@ const siteIds = ['global', 'cl', 'uk'] as const
 export type SiteId = (typeof siteIds)[number]
 
 /**
- * A regional site: its host name selects it, and it sets the defaults of a new visitor (decision A3). `priceRange` is
- * its text for search engines as in the specification (§9): the same in both languages. `zone` sets today's date in its
- * calendars, `center` the start of its map.
+ * The host name selects the site, which sets a new visitor's defaults (decision A3).
+ * `priceRange` is for search engines (spec §9), `zone` dates its calendars, `center` starts its map.
  */
 export type Site = {
   id: SiteId
-  /** Its languages (decision D8). */
+  /** The site's default language (decision D8). */
   language: Language
   currency: Currency
   country: string | null
@@ -21,7 +20,7 @@ export type Site = {
   center: Point
 }
 
-/** Spec §8: the position used when the visitor's is unknown. */
+/** The map starts here when the visitor's position is unknown (spec §8). */
 const santiago: Point = { lat: -33.4489, lng: -70.6693 }
 
 const sites: Record<SiteId, Site> = {
@@ -65,12 +64,12 @@ export function siteOf(host: string, configured: ReadonlyMap<string, SiteId>): S
   return sites[local ?? 'global']
 }
 
-/** A page in one language of one site. `tag` is its BCP 47 tag for search engines. */
+/** `tag` is the BCP 47 tag for search engines. */
 type Alternate = { tag: string; site: SiteId; language: Language; origin: string }
 
 /**
- * The same page on all sites and in all languages (decisions A3 and A4): 'en' and 'es' are the global site's, 'es-CL'
- * and 'en-GB' the regional ones'. If only one host is known, its two languages.
+ * The page on all sites and in all languages (A3, A4): 'en' and 'es' are the global site's.
+ * If only one host is known, the alternates are its two languages.
  *
  * @param origin of the requested page
  * @param configured host names of the sites
@@ -84,7 +83,7 @@ export function alternatesOf(origin: string, configured: ReadonlyMap<string, Sit
     : configured.size > 0
       ? configuredOrigins(configured, publicUrl)
       : null
-  // A host that belongs to no site (an IP address, say) is its own.
+  // A host that belongs to no site, such as an IP address, is its own.
   const known =
     origins && Object.values(origins).includes(origin) ? origins : { [siteOf(address.host, configured).id]: origin }
 

@@ -1,2 +1,2 @@
-/** `wrong-rows`: something in the file cannot be read; `too-many`: there is room for so many drafts more. Nothing was imported. */
+/** Nothing was imported: `wrong-rows` cannot be read; `too-many` exceeds the `room` for drafts. */
 export type ImportFailure = { reason: 'not-found' } | { reason: 'wrong-rows' } | { reason: 'too-many'; room: number }

@@ -2,24 +2,24 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { fieldsOf, type FormStep, formSteps } from '#domain/publishing/step.ts'
 
-/** The listing's name where it comes from, and how it is let: what no form of the wizard asks. */
+/** The external id and the unit, which no form of the wizard has. */
 export const ownColumns = ['id', 'unit'] as const
 
-/** Ids of this installation: a file from elsewhere has addresses of photos instead, and a new listing a space of its own. */
+/** A file has addresses instead of photo ids, and each new listing has a space of its own. */
 const notInFiles = new Set(['photos', 'spaces'])
 
-/** The columns of a step for either unit, each once, in the order of its form. */
+/** The columns of both units, each once, in the order of the form. */
 export const columnsOf = (step: FormStep): string[] =>
   [...new Set((['day', 'hour'] satisfies Unit[]).flatMap((unit) => fieldsOf(step, unit))).values()].filter(
     (name) => !notInFiles.has(name),
   )
 
-/** Of each photo, numbered from 1; the first is the cover. */
+/** Each photo has these columns with its number from 1; the first photo is the cover. */
 export const photoColumns = ['photoUrl', 'photoCaptionEn', 'photoCaptionEs', 'photoAltEn', 'photoAltEs'] as const
 
 export const photoNumbers = Array.from({ length: LISTING_PHOTOS.max }, (_, index) => index + 1)
 
-/** Every column of a file, in the order in which an export writes them. */
+/** An export writes the columns in this order. */
 export const allColumns: readonly string[] = [
   ...ownColumns,
   ...formSteps.flatMap(columnsOf),
@@ -28,9 +28,9 @@ export const allColumns: readonly string[] = [
 
 const known = new Set(allColumns)
 
-/** Of a file's columns those that mean nothing here; a photo too many has a meaning, and a problem. */
+/** A photo beyond the limit is known and a problem, so its columns are left out here. */
 export const unknownColumns = (columns: readonly string[]) =>
   columns.filter((name) => !known.has(name) && !/^photo[A-Z]\w*\d$/.test(name))
 
-/** Fields that are boxes to be ticked: people write yes and no in many ways. */
+/** People write the values of checkboxes in many ways. */
 export const boxes = ['sameDayTurnover', 'pets', 'smoking', 'events', 'requestsHoldDates'] as const

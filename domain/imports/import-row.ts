@@ -7,30 +7,28 @@ import type { Problems } from '#kernel/fields.ts'
 import { contentOf } from '#domain/publishing/input.ts'
 import { draftFields, type Fields } from '#domain/publishing/step.ts'
 
-/** A row of a file as it was read: texts by column. */
+/** A row's texts by column. */
 export type ImportRecord = { number: number; values: Fields }
 
-/** A photo by its address, with its texts. */
 type ImportPhoto = { url: string } & Omit<PhotoEntry, 'photoId'>
 
-/** A row with what would become of it. */
 export type ImportRow = {
   number: number
-  /** Its name where it comes from; empty where the file gives none. */
+  /** The external id; empty where the file gives none. */
   externalId: string
   title: string
   unit: Unit
   fields: Fields
   photos: readonly ImportPhoto[]
-  /** By column: what is filled in and cannot be read. Nothing of a file with such a row is imported. */
+  /** Unreadable values by column; a file with one is not imported. */
   wrong: Problems
-  /** By column: what is empty and has to be filled in before the draft can be published. */
+  /** Values by column that the draft needs before it can be published. */
   missing: Problems
 }
 
 const problem = (name: string) => `import:problems.${name}`
 
-/** Reads the rows of a file by the forms of the wizard, so that what is right here is right there. */
+/** The wizard's forms read the rows, so that both accept the same. */
 export function importRows(records: readonly ImportRecord[]): ImportRow[] {
   const ids = records.map(({ values }) => idOf(values))
   return records.map(({ number, values }, at) => {
@@ -51,7 +49,7 @@ function unitIn(text: string): Unit | null {
   return word === 'day' || word === 'hour' ? word : null
 }
 
-/** Without a unit it is not known by which forms to read. */
+/** Without a unit it is unknown which forms apply, so none of them checks the row. */
 function readRow(values: Fields, unit: Unit | null, own: Problems) {
   const fields = draftFields(unit ?? 'day', { ...values, ...readBoxes(values), photos: '', spaces: '' })
   const { photos, problems } = photosIn(values)
@@ -71,7 +69,7 @@ function readRow(values: Fields, unit: Unit | null, own: Problems) {
   }
 }
 
-/** What the forms say; of photos, which are addresses here, only whether there will be enough: at the first that is not there. */
+/** The forms' problems; photos are addresses here, so only their number is checked. */
 function ofForms(unit: Unit, fields: Fields, hasPhotos: boolean): Problems {
   const content = contentOf(unit, fields)
   if (content.ok) return {}
@@ -86,10 +84,10 @@ const YES = new Set(['on', 'yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verd
 const readBoxes = (values: Fields): Fields =>
   Object.fromEntries(boxes.map((name) => [name, YES.has((values[name] ?? '').trim().toLowerCase()) ? 'on' : '']))
 
-/** Whether it leads into a private network is known when it is asked for, not before. */
+/** Only fetching the address shows whether it leads into a private network. */
 const isPhotoAddress = (url: string) => url.length <= MAX_URL && /^https?:\/\//i.test(url) && URL.canParse(url)
 
-/** As the database has it. */
+/** The column's limit. */
 const MAX_URL = 2000
 
 function photosIn(values: Fields) {

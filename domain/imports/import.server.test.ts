@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await importListings(db, { hostId, importId: again, limits }, NOW)).toMatchObject({ value: { count: 1 } })
     expect(await draftsOf(hostId)).toHaveLength(2)
 
-    // The same name at another host's is another listing.
+    // Another host's external id means another listing.
     const other = await aHost(db)
     const theirs = await stored(other, [aRow({ id: 'a' })])
     expect(await importListings(db, { hostId: other, importId: theirs, limits }, NOW)).toMatchObject({
@@ -161,7 +161,7 @@ describe('an import', () => {
 })
 
 describe('the photos of an import', () => {
-  /** A draft with photos at these addresses, and the web as it answers for each. */
+  /** The draft has photos at these addresses, and the web gives these answers. */
   async function aDraft(answers: Record<string, Awaited<ReturnType<OutsideFetch>>>, changes: Row = {}) {
     const hostId = await aHost(db)
     const addresses = Object.keys(answers)

@@ -13,15 +13,15 @@ import { queuePhotos } from './commands/queue-photos.server.ts'
 type World = { db: Db; storage: Storage; outside: OutsideFetch; limits: Limits }
 type Fetch = { id: string; hostId: string; url: string; texts: Record<string, string> }
 
-/** Why a photo is not there: where it was looked for, or what came. Each has a message in both languages. */
+/** Each reason has a message in both languages. */
 type FetchFailure = OutsideFailure['reason'] | PhotoRefusal | 'type' | 'too-many'
 
-/** A whole photo over a slow line. */
+/** A whole photo may take so long over a slow line. */
 const MAX_MS = 20_000
 const HOUR_MS = 3_600_000
 const WAIT_MS = HOUR_MS / 6
 
-/** Fetches the next photo of an imported draft, notes what became of it, and goes on with the next one in a job of its own. */
+/** One job fetches one photo and queues the next. */
 export async function fetchPhoto({ db, storage, outside, limits }: World, draftId: string, now: Date): Promise<void> {
   const next = await nextFetch(db, draftId)
   if (!next) return
@@ -49,7 +49,7 @@ async function nextFetch(db: Db, draftId: string): Promise<Fetch | undefined> {
   return row && { ...row, texts: photoTexts(row.texts, row.id) }
 }
 
-/** Counted where they arrive, so that it is the same limit for what is sent and what is fetched. */
+/** Photos are counted where they arrive, so that sent and fetched ones share a limit. */
 async function photosOfLastHour(db: Db, hostId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('photos')
@@ -75,7 +75,7 @@ async function photoAt(
   })
   if (!answer.ok) return { failure: answer.failure.reason }
   const { mediaType, bytes } = answer.value
-  // A page that says in words that there is no such photo is an answer of 200, too.
+  // A page that says in words that the photo is missing may answer 200.
   if (!/^(image\/.*|application\/octet-stream|)$/.test(mediaType)) return { failure: 'type' }
   const accepted = await acceptPhoto(db, storage, { ownerId: hostId, bytes }, now)
   return accepted.ok ? accepted.value : { failure: accepted.failure.reason }

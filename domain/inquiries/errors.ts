@@ -1,5 +1,5 @@
-/** Why an inquiry was not taken: one account or network address has sent as many as one may in an hour. */
+/** An account or network address has reached the hour's limit. */
 export type InquiryFailure = { reason: 'too-many'; retryAfterSeconds: number }
 
-/** Why one was not ended: it is gone, or another admin has ended it; or nobody said where to answer to. */
+/** The inquiry is gone or another admin has ended it, or it has no address to answer to. */
 export type EndFailure = { reason: 'not-open' } | { reason: 'no-address' }

@@ -13,7 +13,7 @@ const emailField = (isNeeded: boolean) =>
     return isEmailAddress(text) ? text.toLowerCase() : new Refused('auth:problems.emailInvalid')
   })
 
-/** Nobody sees it but programs that fill in everything. */
+/** Only programs that fill in everything see this field. */
 const trap = field((text) => (text === '' ? null : new Refused('inquiry:problems.trap')))
 
 /** @param isKnown whether it is sent from an account, which has an address */

@@ -3,10 +3,7 @@ import type { Translate } from '#kernel/translate.ts'
 
 type Reading = { product: string; t: Translate }
 
-/**
- * That an inquiry has come. Nothing of what was written stands in it: anybody can type somebody else's address, and would send them
- * words of their own by us.
- */
+/** The sender's text is left out, because anybody can type somebody else's address. */
 export const receivedEmail = ({ product, t }: Reading): EmailText => ({
   subject: t('inquiry:received.subject', { product }),
   greeting: t('inquiry:received.greeting', { product }),
@@ -16,7 +13,6 @@ export const receivedEmail = ({ product, t }: Reading): EmailText => ({
   footer: t('inquiry:received.footer', { product }),
 })
 
-/** The answer, with what it answers. */
 export const answerEmail = ({
   product,
   t,

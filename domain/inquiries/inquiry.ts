@@ -1,4 +1,4 @@
-/** What people write to us: at /contact by topic, at /feedback by kind. */
+/** People choose a topic at /contact and a kind at /feedback. */
 export const inquiryKinds = {
   contact: ['booking', 'payment', 'account', 'listing', 'safety', 'privacy', 'other'],
   feedback: ['idea', 'problem', 'praise'],
@@ -6,13 +6,13 @@ export const inquiryKinds = {
 
 export type InquiryForm = keyof typeof inquiryKinds
 
-/** So long an inquiry is kept after its answer, or without one after it came. */
+/** Inquiries stay so long after their answer, or without one after their arrival. */
 export const INQUIRY_MONTHS = 12
 
-/** The law gives so long for an answer about personal data; Facebook's users are told the same (spec §2). */
+/** The law allows so long for personal data, and Facebook's users are told the same (spec §2). */
 const DATA_ANSWER_DAYS = 30
 
-/** Until when an inquiry has to be answered; null where no law says so. */
+/** @returns the deadline of an answer; null where no law sets one */
 export const answerDue = ({ form, kind, createdAt }: { form: string; kind: string; createdAt: Date }): Date | null =>
   form === 'contact' && kind === 'privacy' ? new Date(createdAt.getTime() + DATA_ANSWER_DAYS * 86_400_000) : null
 

@@ -1,4 +1,4 @@
-/** The five groups of spec §3, in the order in which filters and pages show them. */
+/** Filters and pages show the five groups of spec §3 in this order. */
 export const amenityGroups = {
   essentials: ['wifi', 'tv', 'kitchen', 'air-conditioning', 'heating', 'private-bathroom', 'workspace', '24-7-access'],
   features: [
@@ -30,7 +30,7 @@ export type Amenity = (typeof amenityGroups)[AmenityGroup][number]
 
 export const amenities = Object.values(amenityGroups).flat()
 
-/** The amenities of a listing by group; groups without any are left out. */
+/** Groups without any amenity are left out. */
 export function groupAmenities(own: readonly string[]): { group: AmenityGroup; amenities: Amenity[] }[] {
   return (Object.keys(amenityGroups) as AmenityGroup[])
     .map((group) => ({ group, amenities: amenityGroups[group].filter((amenity) => own.includes(amenity)) }))

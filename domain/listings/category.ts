@@ -1,4 +1,4 @@
-/** The tree of spec §3. `featured` is no category: it means no filter and is never sent. */
+/** The tree of spec §3; `featured` is no category but means no filter, and is never sent. */
 export const categoryTree = {
   productions: ['studio', 'recording', 'film-studio', 'theater', 'workshop'],
   events: ['hall', 'restaurant', 'outdoor', 'terrace'],

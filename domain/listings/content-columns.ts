@@ -2,7 +2,7 @@ import { listingTypeOf } from '#domain/availability/unit.ts'
 import { categoryOf } from './category.ts'
 import type { ListingContent } from './input.ts'
 
-/** A listing's own columns. Status, host, zone and dates are others' to say. */
+/** Status, host, zone and dates are written elsewhere. */
 export function contentColumns(content: Omit<ListingContent, 'photos' | 'description'>) {
   const { unit, currency, basics, details, location, amenities, pricing, availability } = content
   return {

@@ -28,10 +28,10 @@ import { amenities } from './amenity.ts'
 import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
 import { listingLimits, textLimits } from './limits.ts'
 
-/** The choice between a space per day and one per hour, before there is a listing. */
+/** A host chooses between a space per day and one per hour before there is a listing. */
 export const ListingTypeForm = z.object({ type: z.enum(['home', 'experience'], { error: 'chooser:problems.type' }) })
 
-/** Days and hours of the longest month. */
+/** The longest month has so many days and hours. */
 export const maxUnitsAMonth = { day: 31, hour: 31 * 24 } as const
 
 const unitsAMonth = (max: number) =>
@@ -44,7 +44,7 @@ const unitsAMonth = (max: number) =>
 
 const within = (max: number) => z.number().min(-max).max(max)
 
-/** '-33.4489,-70.6693,Santiago': where the place is that was chosen by this name. */
+/** The point of the place chosen by this name: '-33.4489,-70.6693,Santiago'. */
 const namedPoint = z
   .string()
   .regex(/^-?\d[\d.]*,-?\d[\d.]*,./)
@@ -54,32 +54,31 @@ const namedPoint = z
   })
   .pipe(z.object({ lat: within(90), lng: within(180), name: z.string() }))
 
-/** Letters of a place that is looked up. */
+/** The limit of a looked-up place's name, in characters. */
 const MAX_PLACE = 120
 
-/** Of a space that somebody might list: what it is, and where. An address with an unknown kind means the first one. */
+/** An unknown subcategory in a URL means the first one. */
 export const SpaceToEstimate = z.object({
   kind: z.enum(subcategories).catch('apartment'),
   per: z.enum(['day', 'hour']).catch('day'),
-  /** Missing, the site's own city is meant; empty, anywhere. */
+  /** A missing place means the site's own city, an empty one anywhere. */
   place: z
     .string()
     .trim()
     .transform((text) => text.slice(0, MAX_PLACE))
     .optional(),
-  /** Counts only beside a place of the same name: before the script is there nothing takes it away when another is typed. */
+  /** The point counts only beside its own name, because without script typing does not clear it. */
   at: namedPoint.optional().catch(undefined),
 })
 
 export type SpaceToEstimate = z.infer<typeof SpaceToEstimate>
 
-/** How much of a month it is let: the number of days, or of hours. */
+/** The days or hours of a month for which the space is let. */
 export const unitsToEstimate = { day: unitsAMonth(maxUnitsAMonth.day), hour: unitsAMonth(maxUnitsAMonth.hour) }
 
-/** Messages of the forms by which a host describes a listing. */
+/** The problems of a host's forms about a listing. */
 const problem = (name: string) => `wizard:problems.${name}`
 
-/** What kind of space it is, and whose spaces it shares. */
 export const BasicsForm = z
   .object({ category: choice(categories, problem('category')), subcategory: field((text) => text), spaces: ticks })
   .transform(({ category, subcategory, spaces }, context) => {
@@ -97,7 +96,7 @@ const size = {
   bathrooms: wholeOr(0, listingLimits.bathrooms, problem('bathrooms')),
 }
 
-/** What stands in the columns of the other unit, which nothing reads. */
+/** Nothing reads the other unit's columns. */
 const perDay = { checkInMinutes: 15 * 60, checkOutMinutes: 11 * 60, sameDayTurnover: false }
 const perHour = { minMinutes: 60, maxMinutes: 720, lengthStepMinutes: 60, startStepMinutes: 60 } as const
 
@@ -123,7 +122,6 @@ const HourDetails = z
     return { ...perDay, ...rest, ...session, lengthStepMinutes: lengthStep, startStepMinutes: startStep }
   })
 
-/** How large it is, and when one may come and go. */
 export const detailsForm = (unit: Unit) => (unit === 'day' ? DayDetails : HourDetails)
 
 const placeName = (name: 'city' | 'street' | 'commune', missing = '') =>
@@ -141,7 +139,7 @@ export const LocationForm = z
   .transform(({ country, city, commune, street, lat, lng }) => ({
     countryCode: country,
     city,
-    // Where no part of the city is named, the city is.
+    // Without a commune the city is used.
     commune: commune || city,
     street,
     at: { lat, lng },
@@ -170,7 +168,7 @@ const Photos = z.array(
   }),
 )
 
-/** One field of JSON, the cover first. */
+/** The field is JSON, with the cover first. */
 export const PhotosForm = z
   .object({
     photos: field((text) => {
@@ -181,7 +179,7 @@ export const PhotosForm = z
   })
   .transform(({ photos }) => photos)
 
-/** The photos that a field names, each once; none where it cannot be read. */
+/** Each photo counts once; an unreadable field has none. */
 export function photosOf(text: string): z.infer<typeof Photos> {
   const parsed = Photos.safeParse(jsonOf(text))
   const photos = parsed.success ? parsed.data : []
@@ -198,7 +196,7 @@ function jsonOf(text: string): unknown {
 
 const longText = (max: number) => words(max, problem('long'), { isLong: true })
 
-/** In one language or both (decision A5): what has any text in a language has a title and a description in it. */
+/** A language with any text needs a title and a description (decision A5). */
 export const DescriptionForm = z
   .object({
     titleEn: words(textLimits.title, problem('long')),
@@ -226,7 +224,7 @@ export const DescriptionForm = z
     return written.map((language) => ({ language, ...texts[language] }))
   })
 
-/** A listing as its host describes it, complete and valid in itself: what is published, edited, copied and imported. */
+/** Publishing, editing, copying and importing all use this complete and valid content. */
 export type ListingContent = {
   unit: Unit
   currency: Currency

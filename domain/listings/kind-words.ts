@@ -3,17 +3,17 @@ import { categories, type Category, categoryTree, type Subcategory } from './cat
 export type Kind = Category | Subcategory
 export type KindGroup = { category: Category; children: readonly Subcategory[] }
 
-/** The label of a category in one language, and its synonyms, separated by commas. */
+/** The label and the synonyms, which are separated by commas, are in one language. */
 export type KindNames = { labelOf: (kind: Kind) => string; wordsOf: (kind: Kind) => string }
 
-/** Minimum letters of a word that matches the beginning of a longer one: 'meetings' matches 'meeting'. */
+/** A shorter word does not match the beginning of a longer one, as 'meetings' matches 'meeting'. */
 const MIN_STEM_LETTERS = 4
 
-/** How well a category matches a text, from worst to best. */
+/** The ranks of a match, from worst to best. */
 const ranks = ['none', 'part', 'word', 'beginning', 'whole'] as const
 type Rank = (typeof ranks)[number]
 
-/** Lower case, without accents. */
+/** Matching ignores case and accents. */
 const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 /** @param wanted normalised by `plainText`, not empty */
@@ -33,12 +33,12 @@ function rankOf(kind: Kind, wanted: string, { labelOf, wordsOf }: KindNames): Ra
 const says = (word: string, wanted: string) =>
   ` ${word}`.includes(` ${wanted}`) || (word.length >= MIN_STEM_LETTERS && wanted.startsWith(word))
 
-/** Whether the label or a synonym of a category matches. */
+/** A label or a synonym must match. */
 export const answersTo = (kind: Kind, text: string, names: KindNames) => rankOf(kind, plainText(text), names) !== 'none'
 
 /**
- * The categories that match a typed text, accents and case ignored, with the best match. A category that matches by its
- * own name includes all its children; otherwise its matching children are listed under it.
+ * A category that matches by its own name lists all its subcategories, others only matching ones.
+ * Accents and case do not matter; `best` is the best match.
  */
 export function kindsMatching(typed: string, names: KindNames): { groups: KindGroup[]; best: Kind | undefined } {
   const wanted = plainText(typed)

@@ -2,7 +2,7 @@ import type { Life } from '#kernel/life.ts'
 
 export type ListingStatus = 'draft' | 'in_review' | 'published' | 'paused' | 'removed'
 
-/** The life of a listing. A move that is not listed here does not exist; the table `listing_moves` lists the same ones. */
+/** The table `listing_moves` lists the same moves; any other does not exist. */
 export const listingLife: Life<ListingStatus> = {
   draft: ['in_review', 'published', 'removed'],
   in_review: ['published', 'draft', 'removed'],
@@ -11,5 +11,5 @@ export const listingLife: Life<ListingStatus> = {
   removed: [],
 }
 
-/** What the history of a listing names. `returned`: an admin asks for changes before it is published. */
+/** Names in a listing's history; `returned`: an admin wants changes before it is published. */
 export type ListingEvent = 'submitted' | 'published' | 'returned' | 'edited' | 'paused' | 'resumed' | 'removed'

@@ -1,11 +1,11 @@
-/** What a listing may be; columns of `listings` and `listing_texts` allow at least as much. Texts in characters. */
+/** The columns of `listings` and `listing_texts` allow at least as much; texts are in characters. */
 export const listingLimits = {
   guests: { min: 1, max: 10_000 },
   size: { min: 1, max: 1_000_000 },
   bedrooms: { min: 0, max: 100 },
   beds: { min: 0, max: 200 },
   bathrooms: { min: 0, max: 100 },
-  /** Spaces that one listing lets together. */
+  /** One listing lets at most so many spaces together. */
   spaces: { min: 0, max: 20 },
 } as const
 
@@ -18,5 +18,5 @@ export const textLimits = {
   commune: 85,
 } as const
 
-/** Listings of one space are at one place: so far apart may the pins of one house be, in kilometres. */
+/** Kilometres between the pins of listings of one space, which are at one place. */
 export const MAX_KM_BETWEEN_PINS = 0.5

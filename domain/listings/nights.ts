@@ -1,9 +1,6 @@
-/** Spaces that people sleep in. */
+/** People sleep in these spaces. */
 const lodging: ReadonlySet<string> = new Set(['apartment', 'house', 'hotel'])
 
-/**
- * Whether a stay is counted in nights: in lodging where the next guests may arrive on the day of departure. Everywhere
- * else the last day belongs to the guest too, and days are counted (decision D11).
- */
+/** Lodging with same-day turnover counts nights; elsewhere the last day is the guest's (decision D11). */
 export const countsNights = ({ subcategory, sameDayTurnover }: { subcategory: string; sameDayTurnover: boolean }) =>
   sameDayTurnover && lodging.has(subcategory)

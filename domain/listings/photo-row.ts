@@ -3,5 +3,5 @@ import type { Photo } from './listing.ts'
 
 type PhotoRow = Omit<Photo, 'color'> & { thumbhash: string }
 
-/** A picture with the color shown while it loads. */
+/** The color is shown while the picture loads. */
 export const photoFrom = ({ thumbhash, ...photo }: PhotoRow): Photo => ({ ...photo, color: averageColor(thumbhash) })

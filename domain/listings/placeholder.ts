@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language.ts'
 import { type Category, categoryOf } from './category.ts'
 
-/** By words of the title, which are more specific than the type: a cabin and a villa are both houses. */
+/** A title's words are more specific than the type: a cabin and a villa are both houses. */
 const byWord: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/\bcabin/i, 'trees'],
@@ -27,7 +27,7 @@ const byKind: Partial<Record<string, string>> = {
   studio: 'camera',
 }
 
-/** An icon by category, also for pages other than a listing. */
+/** Other pages than a listing's use these icons too. */
 export const categoryIcons: Record<Category, string> = {
   productions: 'clapperboard',
   events: 'party-popper',
@@ -37,7 +37,7 @@ export const categoryIcons: Record<Category, string> = {
 }
 
 /**
- * The icon in place of a picture that is unavailable (spec §9: a default by type).
+ * The icon replaces an unavailable picture (spec §9: a default by type).
  *
  * @returns the name of an icon in `public/icons.svg`
  */

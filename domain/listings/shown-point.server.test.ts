@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 const { db } = await aDatabase()
 
 const home: Point = { lat: -33.437812, lng: -70.634587 }
-/** So many metres north of a point. */
+/** The point is so many metres further north. */
 const north = ({ lat, lng }: Point, metres: number): Point => ({ lat: lat + metres / 111_195, lng })
 const metresFrom = (a: Point, b: Point) => distanceKm(a, b) * 1000
 
@@ -154,7 +154,7 @@ test('[LIST-01] every spot of the ring from 300 to 600 m around the origin is al
     eighths[Math.floor(((Math.atan2(point.lat - row.lat, east) / Math.PI + 1) * 4) % 8)]! += 1
   }
 
-  // Ten and eight equal parts of 20,000; seven standard deviations to each side.
+  // 20,000 points fall into ten and eight equal parts, within seven standard deviations.
   for (const count of rings) expect(Math.abs(count - 2000)).toBeLessThan(300)
   for (const count of eighths) expect(Math.abs(count - 2500)).toBeLessThan(330)
 })

@@ -23,7 +23,7 @@ const secret = 'x'.repeat(40)
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const rowOf = (id: string) => db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Somebody with photos, and where they are kept. */
+/** The owner has photos in a storage in memory. */
 async function anOwner(limits = defaultLimits) {
   const ownerId = await aGuest(db)
   const { storage, files } = memoryStorage()
@@ -77,7 +77,7 @@ test('[HOST-03] of a picture that was sent its variants are made, upright, in bo
     expect(name.endsWith(format === 'heif' ? 'avif' : format)).toBe(true)
     expect(bytes.includes('PhoneMaker')).toBe(false)
   }
-  // Its left half, red, is above when it stands.
+  // Upright, the picture's red left half is above.
   const { data } = await sharp((await storage.read(source))!)
     .extract({ left: 400, top: 100, width: 1, height: 1 })
     .raw()
@@ -112,7 +112,7 @@ test('[HOST-03] until it is prepared nothing of a picture is shown, then both fo
 
 test('[HOST-03] a picture that cannot be decoded to its end is refused, and nothing of it stays', async () => {
   const { aPhoto, accept, prepare, files } = await anOwner()
-  // A third of its pixels is there.
+  // The file has a third of its pixels.
   const bytes = aPng(1200, 800)
   const id = await aPhoto(bytes)
   await prepare(id)

@@ -1,7 +1,4 @@
-/**
- * The authors of demo pictures and icons; their licences require that they are named where these are shown
- * (db/seed/photos/CREDITS.md lists all models).
- */
+/** Licences require naming the authors of demo pictures and icons; db/seed/photos/CREDITS.md has all. */
 export const photoCredits = [
   {
     source: 'BlendSwap-CC-BY (Sweet Home 3D furniture)',

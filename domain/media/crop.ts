@@ -1,10 +1,10 @@
-/** Which square of a picture is shown: where it lies between two edges, from 0 to 1, and how much closer than as large as possible. */
+/** The square's place between two edges, from 0 to 1, and its zoom from the largest square. */
 export type Crop = { x: number; y: number; zoom: number }
 
-/** How a picture is cut: to a square; `whole`: not at all. */
+/** A picture is cut to a square, or stays `whole`. */
 export type Frame = Crop | 'whole'
 
-/** As large as possible, in the middle. */
+/** The largest square in the middle. */
 export const CENTRE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const MAX_ZOOM = 4
 

@@ -5,15 +5,14 @@ import { avatarSides, MAX_ORIGINAL_SIDE, MAX_PHOTO_PIXELS, messageWidths, PHOTO_
 
 type Variant = { width: number; format: 'avif' | 'webp'; bytes: Buffer }
 
-/** A photo as it is kept: nothing of the file that was sent but its pixels. */
+/** The stored photo has nothing of the sent file but its pixels. */
 export type DrawnPhoto = { original: Buffer; width: number; height: number; thumbhash: string; variants: Variant[] }
 
 /**
- * Draws a picture anew, upright and without metadata, and its variants; the decoder runs once. What is kept as the original has at
- * most 2400 pixels: half as many again as the widest variant, so that other crops and widths can be made later, without the place
- * and the device that a phone writes into its files, and a fifth of their size.
+ * Redraws a picture upright and without metadata, such as a phone's place; the decoder runs once.
+ * Its 2400 pixels allow for other crops later, in a fifth of the sent size.
  *
- * @param frame of a picture of a person: nothing else of it is kept; `whole`: of a picture in a message, which keeps its shape
+ * @param frame the only part that is stored of a person's picture; `whole` keeps a message's shape
  * @returns null when it cannot be decoded to its end
  */
 export async function drawPhoto(bytes: Buffer, frame?: Frame): Promise<DrawnPhoto | null> {
@@ -55,7 +54,7 @@ async function drawWhole({ data, info }: Pixels): Promise<DrawnPhoto> {
   }
 }
 
-/** The longest side that is kept of it: twice the widest variant. */
+/** The longest stored side is twice the widest variant. */
 const MAX_AVATAR_SIDE = 512
 
 async function drawAvatar({ data, info }: Pixels, crop: Crop) {
@@ -63,7 +62,7 @@ async function drawAvatar({ data, info }: Pixels, crop: Crop) {
   const whole = Math.min(side, MAX_AVATAR_SIDE)
   const square = () =>
     sharp(data, { raw: info }).extract({ left, top, width: side, height: side }).resize({ width: whole, height: whole })
-  // From pixels that are cut already: a pipeline resizes once.
+  // The pixels are cut first, because a pipeline resizes only once.
   const cut = await square().raw().toBuffer({ resolveWithObject: true })
   const picture = () => sharp(cut.data, { raw: cut.info })
   const variants: Variant[] = []
@@ -79,11 +78,11 @@ async function drawAvatar({ data, info }: Pixels, crop: Crop) {
   }
 }
 
-/** A picture in the frame that all of them have. */
+/** All cropped pictures have one aspect ratio. */
 export const cropped = (picture: Sharp, width: number): Sharp =>
   picture.resize({ width, height: Math.round(width / PHOTO_RATIO), fit: 'cover' })
 
-/** Measured on photographs: AVIF at 52 looks like WebP at 74, and is a third smaller. */
+/** Measured on photographs, AVIF at 52 looks like WebP at 74 and is a third smaller. */
 export const encoded = (picture: Sharp, width: number, format: 'avif' | 'webp'): Promise<Buffer> =>
   format === 'avif'
     ? picture.avif({ quality: 52, effort: 2 }).toBuffer()
@@ -104,7 +103,7 @@ async function decode(bytes: Buffer) {
   }
 }
 
-/** Longest side that a thumbhash reads. */
+/** A thumbhash reads at most so many pixels a side. */
 const THUMB_SIDE = 100
 
 async function thumbhashOf(picture: Sharp): Promise<string> {

@@ -25,9 +25,10 @@ const PhotoEntry = z.object({
 })
 
 /**
- * The photos of a form, in its order, each once, moved or added as its button says (`photo-move` is `up:ID`, `photo-add` is `ID`). What is no photo is left out.
+ * A form's photos in order, each once, moved or added as its button says; others are left out.
+ * The values are `photo-move` with `up:ID` and `photo-add` with `ID`.
  *
- * @returns `problems` by the field's name; `isMove` when the form was sent to change the list, not to save
+ * @returns `problems` by the field's name; `isMove` when the form changes the list instead of saving
  */
 export function photosOfForm(form: Readonly<Record<string, string>>): {
   photos: Entry[]
@@ -67,7 +68,7 @@ const CropForm = z.object({
   zoom: between(1, MAX_ZOOM, CENTRE.zoom),
 })
 
-/** Which square of a picture a form asks for; without script, or where it asks for none that there is, the middle. */
+/** Without script, or for an invalid square, the crop is the middle. */
 export const cropOfForm = (form: Readonly<Record<string, string>>): Crop => CropForm.parse(form)
 
 const anEntry = (photoId: string): Entry => ({ photoId, captionEn: '', captionEs: '', altEn: '', altEs: '' })

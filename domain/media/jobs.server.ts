@@ -8,13 +8,17 @@ import type { DrawnPhoto } from './gateway.sharp.server.ts'
 import { deleteFiles, removeUnused } from './commands/remove-photo.server.ts'
 import { isPrivate, messageVariantName, type PhotoPurpose, UNUSED_PHOTO_HOURS, variantName } from './photo.ts'
 
-/** What the process that draws is asked. */
+/** The side process that draws gets this input. */
 export type DrawInput = { bytes: Uint8Array; frame?: Frame | undefined }
 
-/** Draws a picture; null when it cannot be decoded. The worker does it in a process of its own. */
+/**
+ * A process of its own draws the picture.
+ *
+ * @returns null when it cannot be decoded
+ */
 export type Draw = (bytes: Buffer, frame?: Frame) => Promise<DrawnPhoto | null>
 
-/** Makes what pages show of a picture that has arrived, and deletes the file that was sent, with all that a phone had written into it. */
+/** The sent file is deleted, with all that a phone has written into it. */
 export async function preparePhoto(
   { db, storage, draw }: { db: Db; storage: Storage; draw: Draw },
   { photoId, crop }: { photoId: string; crop?: Crop | undefined },
@@ -57,11 +61,11 @@ async function change(db: Db, photoId: string, values: Record<string, string | n
 }
 
 const HOUR_MS = 3_600_000
-/** An upload that nobody has finished by then is not resumed any more. */
+/** An upload that is unfinished for so long cannot be resumed. */
 const UPLOAD_TTL_MS = 24 * HOUR_MS
 const UNUSED_TTL_MS = UNUSED_PHOTO_HOURS * HOUR_MS
 
-/** Once a day: uploads that were never finished, and photos that nothing shows. */
+/** Once a day unfinished uploads go, and photos that nothing shows. */
 export async function removeUnusedMedia(
   { db, storage, uploads }: { db: Db; storage: Storage; uploads: Uploads },
   now: Date,

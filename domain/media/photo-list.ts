@@ -1,22 +1,20 @@
-/** Of each photo of a listing, in a form. */
+/** A form has these fields for each photo of a listing. */
 export const photoFields = ['photoId', 'captionEn', 'captionEs', 'altEn', 'altEs'] as const
 export type PhotoField = (typeof photoFields)[number]
 
-/** A photo of a listing, as it is chosen and described; the first of a list is the cover. */
+/** The first photo of a list is the cover. */
 export type PhotoEntry = Record<PhotoField, string>
 
 export const MAX_CAPTION = 140
-/** As the database has it. */
+/** The column's limit. */
 export const MAX_ALT = 250
 
-/** The name of a photo's field in a form. */
 export const photoField = (index: number, field: PhotoField) => `photos.${index}.${field}`
 
-/** What one does to a photo of a list. */
 export const photoMoves = ['up', 'down', 'cover', 'remove'] as const
 export type PhotoMove = (typeof photoMoves)[number]
 
-/** A list with one of its photos moved; the same list where that one is not in it. */
+/** The list stays the same if the photo is not in it. */
 export function moved<Photo extends { photoId: string }>(
   photos: readonly Photo[],
   photoId: string,

@@ -1,88 +1,87 @@
 import type { PhotoRefusal } from './errors.ts'
 
-/** The widths of variants (decision B20: 320 to 1600); a request for another is refused. */
+/** Variants have these widths (decision B20: 320 to 1600); a request for another is refused. */
 export const photoWidths = [320, 480, 720, 960, 1280, 1600] as const
 
-/** The sides of a person's picture: beside a name, and on their own page; for screens with twice as many points. */
+/** Sides beside a name and on the person's page, for screens with doubled pixels. */
 export const avatarSides = [96, 256] as const
 
-/** What a photo may be when it arrives: a phone's best camera sends 5 to 12 MB and 12 to 50 megapixels. */
+/** A phone's best camera sends 5 to 12 MB and 12 to 50 megapixels. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
 
-/**
- * Where photos are sent to in parts, how large they may be, and what a browser remembers while some are on their way: a page that is
- * loaded again goes on with them.
- */
+/** Photos are sent in parts; `mark` names what the browser stores to resume after a reload. */
 export const photoUploads = { path: '/uploads', maxBytes: MAX_PHOTO_BYTES, mark: 'patio-sending' }
 
-/** Below this a picture is blurred on every page: a card shows 600 pixels on a phone (spec §9). */
+/** A smaller picture would be blurred: a card shows 600 pixels on a phone (spec §9). */
 export const MIN_PHOTO_SIDES = { long: 600, short: 400 }
 
-/** A picture in a message may be as small as what somebody cuts out of a screen. */
+/** A message may show as little as a clipping of a screen. */
 export const MIN_MESSAGE_SIDES = { long: 32, short: 32 }
 
-/** The widths of a picture in a message, whole: in the thread, and opened. */
+/** A message's picture has one width in the thread and one when opened. */
 export const messageWidths = [480, 1280] as const
 export type MessageWidth = (typeof messageWidths)[number]
 
-/** What photos are for: strangers fetch those of listings and people, only the two of a conversation those of messages, and those of a claim its sides and admins. */
+/** Listings' and people's photos are public; messages' and claims' are for their two sides. */
 export type PhotoPurpose = 'listing' | 'avatar' | 'message' | 'claim'
 
-/** Shown whole, and read by few: nothing that everybody may fetch shows it. */
+/** Private photos are shown whole and have no public address. */
 export const isPrivate = (purpose: PhotoPurpose) => purpose === 'message' || purpose === 'claim'
 
 /** A person's picture is shown small, and only a part of it. */
 export const MIN_AVATAR_SIDES = { long: 200, short: 200 }
 
-/** The longest side of the picture that is kept in place of the one that was sent. */
+/** The stored original has at most so many pixels on its longest side. */
 export const MAX_ORIGINAL_SIDE = 2400
 
-/** How many photos a listing has (HOST-02; the most is ours). */
+/** HOST-02 sets the minimum; the maximum is ours. */
 export const LISTING_PHOTOS = { min: 5, max: 30 }
 
-/** A photo that nothing shows stays so long: its owner may still be at the form in which it will be. */
+/** A photo that nothing shows stays so long, because its owner may still fill in the form. */
 export const UNUSED_PHOTO_HOURS = 48
 
 export type PhotoState = 'preparing' | 'ready' | 'refused'
 
-/** A photo as its owner sees it, from its arrival on. */
+/** The owner sees a photo from its arrival on. */
 export type OwnPhoto = { id: string; key: string; color: string; state: PhotoState; refusal: PhotoRefusal | null }
-/** With the listings that show it. */
+/** The listings are those that show the photo. */
 export type UsedPhoto = OwnPhoto & { isUsed: boolean; listings: { id: string; title: string }[] }
 
-/** Aspect ratio of every picture on a card and in a gallery. */
+/** Cards and galleries have one aspect ratio. */
 export const PHOTO_RATIO = 3 / 2
 
-/** A picture by the hash of its content, so that browsers may cache it indefinitely. */
+/** The key is a hash of the content, so browsers may cache the picture for ever. */
 export const photoUrl = (key: string, width: (typeof photoWidths)[number]) => `/media/${key}-${width}.webp`
 
-/** A person's picture. */
 export const avatarUrl = (key: string, side: (typeof avatarSides)[number]) => `/media/${key}-${side}.webp`
 
-/** For `srcset`: the browser picks what its screen needs. @param maxWidth no wider than this */
+/**
+ * The browser picks from the `srcset` what its screen needs.
+ *
+ * @param maxWidth the widest variant
+ */
 export const photoSet = (key: string, maxWidth: number = 1600) =>
   photoWidths
     .filter((width) => width <= maxWidth)
     .map((width) => `${photoUrl(key, width)} ${width}w`)
     .join(', ')
 
-/** Where a variant is stored. */
 export const variantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `variants/${key.slice(0, 2)}/${key}-${width}.${format}`
 
-/** Where a variant of a picture in a message or a claim is stored: nothing that everybody may fetch is read from there. */
+/** Private variants have a folder of their own, from which no public address reads. */
 export const messageVariantName = (key: string, width: number, format: 'avif' | 'webp') =>
   `messages/${key.slice(0, 2)}/${key}-${width}.${format}`
 
-/** Of a photo of whatever purpose. */
+/** A photo of any purpose may have these. */
 export const variantNames = (key: string): string[] =>
   (['avif', 'webp'] as const).flatMap((format) => [
     ...[...photoWidths, ...avatarSides].map((width) => variantName(key, width, format)),
     ...messageWidths.map((width) => messageVariantName(key, width, format)),
   ])
 
-/** Edits of a demo picture, so that rows of one category do not look alike. */
+/** Edits keep demo pictures of one category from looking alike. */
 export const treatments = [
   '',
   'mirror',
@@ -98,7 +97,7 @@ export const treatments = [
 ] as const
 export type Treatment = (typeof treatments)[number]
 
-/** Thumbhash stores the average color in its first three bytes (luminance, then two color axes; evanw/thumbhash). */
+/** A thumbhash begins with the average color: luminance, two color axes (evanw/thumbhash). */
 export function averageColor(thumbhash: string): string {
   const [a = 0, b = 0, c = 0] = Uint8Array.from(atob(thumbhash.slice(0, 4)), (char) => char.charCodeAt(0))
   const header = a | (b << 8) | (c << 16)

@@ -6,11 +6,10 @@ type Size = { width: number; height: number }
 type PictureFile = Size & { type: PictureType }
 
 /**
- * What a file is by its content, whatever its name says, read from its structure without decoding anything: so a file that is made
- * to cost a decoder much costs nothing. It is complete and nothing is added to it; a JPEG excepted, because phones append a second
- * picture or a film to theirs, which goes when the picture is drawn anew.
+ * Reads a file's type from its structure, so that a file made to be costly is never decoded.
+ * It must be complete with nothing added; only JPEGs may, since phones append to theirs.
  *
- * @param minSides below which it is too small for what it is wanted for
+ * @param minSides below which it is too small for its purpose
  */
 export function readPictureFile(bytes: Buffer, minSides = MIN_PHOTO_SIDES): PictureFile | PhotoRefusal {
   if (bytes.length > MAX_PHOTO_BYTES) return 'too-large'
@@ -27,14 +26,14 @@ export function readPictureFile(bytes: Buffer, minSides = MIN_PHOTO_SIDES): Pict
 
 const isPicture = (type: PictureType | PhotoRefusal): type is PictureType => Object.hasOwn(readers, type)
 
-/** What another kind of file is called, or what one of ours is. */
+/** The content decides the type, or names the refusal. */
 function typeOf(bytes: Buffer): PictureType | PhotoRefusal {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp'
   if (textAt(bytes, 4, 4) === 'ftyp') return typeOfBrands(bytes)
   if (/^GIF8[79]a/.test(textAt(bytes, 0, 6))) return 'gif'
-  // Before its root element may stand comments, a doctype and blanks.
+  // Comments, a doctype and blanks may precede the root element.
   return /^[\s\uFEFF\xEF\xBB\xBF]*<[^]*?<?svg[\s>]/i.test(textAt(bytes, 0, 1024)) ? 'svg' : 'no-picture'
 }
 
@@ -54,12 +53,12 @@ const readers: Record<PictureType, (bytes: Buffer) => Size | PhotoRefusal> = {
   avif: readAvif,
 }
 
-/** Of one file: a camera's has tens, one of 15 MB that is cut small some thousands. More take time and are no picture. */
+/** A camera's file has tens of parts, one of 15 MB in small parts thousands; more are no picture. */
 const MAX_PARTS = 20_000
 
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
-/** Markers that have no length. */
+/** These markers have no length. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -74,7 +73,7 @@ function readJpeg(bytes: Buffer): Size | PhotoRefusal {
       const length = numberAt(bytes, at + 2, 2)
       if (length < 2) return 'damaged'
       if (isFrame(marker)) size = { height: numberAt(bytes, at + 5, 2), width: numberAt(bytes, at + 7, 2) }
-      // After the header of a scan come its data, in which the end's marker cannot occur.
+      // A scan's data follow its header, and the end's marker cannot occur in them.
       if (marker === 0xda)
         return size && bytes.includes(endOfJpeg, at + 2 + length) && size.width > 0 ? size : 'damaged'
       at += 2 + length
@@ -122,7 +121,7 @@ function sizeOfWebp(bytes: Buffer, chunk: string, at: number): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Boxes one after the other to the last byte, among them one of the pictures' properties and one of their data. */
+/** An AVIF has boxes up to its last byte, among them one of properties and one of data. */
 function readAvif(bytes: Buffer): Size | PhotoRefusal {
   const names = new Map<string, { at: number; end: number }>()
   let at = 0
@@ -136,10 +135,10 @@ function readAvif(bytes: Buffer): Size | PhotoRefusal {
   return at === bytes.length && meta && names.has('mdat') ? sizeOfAvif(bytes.subarray(meta.at, meta.end)) : 'damaged'
 }
 
-/** Of the description of an AVIF's pictures; a colour profile in it may have half of that. */
+/** A colour profile may take half of an AVIF's description. */
 const MAX_META_BYTES = 1024 * 1024
 
-/** The largest of its pictures; a picture made of tiles has the size of all of them. */
+/** A tiled picture has the size of all its tiles; of several pictures the largest counts. */
 function sizeOfAvif(meta: Buffer): Size | 'damaged' {
   if (meta.length > MAX_META_BYTES) return 'damaged'
   let largest: Size = { width: 0, height: 0 }
@@ -152,7 +151,7 @@ function sizeOfAvif(meta: Buffer): Size | 'damaged' {
 
 const textAt = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
 
-/** Beyond the end there are zeros. */
+/** Bytes beyond the end read as zeros. */
 function numberAt(bytes: Buffer, at: number, length = 4, isLittle = false): number {
   let value = 0
   for (let step = 0; step < length; step += 1)

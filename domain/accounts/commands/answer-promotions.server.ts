@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** Whether somebody wants e-mails that are about no booking of theirs. Only a ticked box is consent (docs/decisions/029). */
+/** Only a ticked box is consent to e-mails about no booking (docs/decisions/029). */
 export async function answerPromotions(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
   await db
     .updateTable('profiles')

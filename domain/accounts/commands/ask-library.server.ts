@@ -3,15 +3,15 @@ import type { Budgets } from '#platform/budget.server.ts'
 import type { SignInFailure } from '../errors.ts'
 import { type Auth, CLIENT_IP_HEADER } from '../gateway.server.ts'
 
-/** Cookies to set on the response. */
+/** The response must set these cookies. */
 export type Session = { cookies: string[] }
 
-/** The account library's endpoint, and the limiter of attempts by address. */
+/** The account library, and the limiter of attempts. */
 export type Door = { auth: Auth; budgets: Budgets }
 
 export const clientOf = (request: Request) => request.headers.get(CLIENT_IP_HEADER) ?? ''
 
-/** By the library's own endpoint, so that its rules and cookies apply. */
+/** The library's own endpoint is called, so that its rules and cookies apply. */
 export function askLibrary(auth: Auth, path: string, body: object, request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const name of ['cookie', 'origin', 'user-agent', CLIENT_IP_HEADER]) {

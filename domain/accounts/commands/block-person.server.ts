@@ -8,13 +8,10 @@ import { findAcquaintance } from '../queries/find-acquaintance.server.ts'
 
 type Pair = { userId: string; otherId: string }
 
-/**
- * From now on neither writes to the other, or asks for or books their spaces. What they have asked of each other ends; what is booked stays;
- * nobody is told of the block.
- */
+/** Open requests between the two end, bookings stay, and nobody is notified of the block. */
 export function blockPerson(db: Db, pair: Pair, now: Date): Promise<Result<null, BlockFailure>> {
   return inTransaction(db, async (tx) => {
-    // Of two that would be the last one, the second sees the first.
+    // The row lock makes concurrent blocks count each other against the limit.
     await sql`select from profiles where user_id = ${pair.userId} for no key update`.execute(tx)
     if (!(await findAcquaintance(tx, pair))) return fail({ reason: 'not-found' })
     const { count } = await tx
@@ -35,7 +32,7 @@ export function blockPerson(db: Db, pair: Pair, now: Date): Promise<Result<null,
   })
 }
 
-/** Takes it back; a block of the other side's stays. */
+/** A block by the other side stays. */
 export async function unblockPerson(db: Db, { userId, otherId }: Pair): Promise<void> {
   await db.deleteFrom('blocked_people').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
 }

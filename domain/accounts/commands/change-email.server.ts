@@ -20,8 +20,8 @@ type Code = Awaited<ReturnType<typeof newCode>>
 type Change = { actor: Actor; email: string; origin: string; old: Code; next: Code }
 
 /**
- * Asks for another address: a code goes to the old one and another to the new one, and nothing changes before both are entered. An address
- * that somebody has an account with answers alike: its owner is told instead of getting a code, and the code that counts is nobody's.
+ * Sends codes to the old and the new address; nothing changes before both are entered.
+ * A taken address answers alike: its owner is e-mailed, and its code fits nothing.
  */
 export async function startEmailChange(
   db: Db,
@@ -49,7 +49,7 @@ async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<nu
   const proofs = [
     { ...old, purpose: 'old-address' as const },
     { ...next, purpose: 'new-address' as const },
-    // Of two changes that meet each waits for the other's address in the same order.
+    // Concurrent changes lock the addresses in the same order.
   ].toSorted((a, b) => a.addressKey.localeCompare(b.addressKey))
   for (const { purpose, addressKey, secretHash } of proofs) {
     const asked = { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
@@ -82,7 +82,7 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
     .where('email', '=', email)
     .executeTakeFirst()
   if (!owner) return void (await send(email, codeEmail(next.code, await own('account_verification'))))
-  // No e-mail but a code for its own account goes to an address that was never proved, and none to that of a closed account.
+  // An unproved address gets only its own account's code, and a closed account's gets nothing.
   if (!owner.emailVerified || owner.closed_at) return
 
   const t = await emailTexts(tx, 'address_taken.change', owner.language, now)
@@ -97,7 +97,7 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   )
 }
 
-/** Gives a change up: its codes are good for nothing from now on. */
+/** Withdrawing a change makes its codes invalid. */
 export const withdrawEmailChange = (db: Db, userId: string, now: Date) =>
   inTransaction(db, (tx) => withdrawIn(tx, userId, now))
 

@@ -14,10 +14,7 @@ import type { Door } from './ask-library.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 
-/**
- * Another password, or a first one. All other sessions, codes and links end and all other devices are forgotten, because whoever has one
- * may have known the old password, and an e-mail tells the owner.
- */
+/** Other sessions, codes, links and devices end, because their holder may know the old password. */
 export async function changePassword(
   db: Db,
   door: Door,

@@ -12,7 +12,7 @@ import { newCode } from './send-code.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
-/** Sends six digits to an owner's proved address, with which they show that they are the owner. */
+/** The code goes to the owner's proved address and shows that its reader is the owner. */
 export async function sendOwnerCode(
   db: Db,
   { auth, budgets }: Door,
@@ -36,7 +36,7 @@ export async function sendOwnerCode(
   })
 }
 
-/** Whether somebody at an open session reads the account's e-mails: the code counts once, and for this account. */
+/** The code works once, and only for this account. */
 export async function confirmByCode(
   db: Db,
   { auth }: Pick<Door, 'auth'>,

@@ -5,13 +5,10 @@ import type { OwnerFailure } from '../errors.ts'
 import { sessionTokenOf } from '../gateway.server.ts'
 import type { Door } from './ask-library.server.ts'
 
-/** Who has no password proves to be the owner by having signed in so many minutes ago at most. */
+/** An owner without a password must have signed in within so many minutes. */
 const RECENT_MINUTES = 15
 
-/**
- * Asks for the password again, before what would hurt the owner if somebody else sat at the open session. An account without a password
- * was signed in to by another way, and that must not be long ago.
- */
+/** Protects the owner from others at the open session, by the password or a recent sign-in. */
 export async function confirmOwner(
   db: Db,
   { auth, budgets }: Door,
@@ -39,7 +36,7 @@ async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   return account?.password ?? null
 }
 
-/** By the database's clock, which has also written when the session began. */
+/** The database's clock has also written when the session began. */
 async function isRecent(db: Db, token: string | null): Promise<boolean> {
   const session = await db
     .selectFrom('session')

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 
 /**
- * Closes an account: nobody signs in to it any more, by no way, and the database ends its sessions.
+ * A closed account has no way in, and the database ends its sessions.
  *
  * @returns false where it was closed before
  */

@@ -3,7 +3,7 @@ import { type Auth, keyedHash } from '../gateway.server.ts'
 import { newDeviceOf } from '../queries/find-new-device.server.ts'
 
 /**
- * Ends a device by the link of the e-mail that told of it, once: all sessions on it end with it, and its next log-in is told again.
+ * The e-mailed link works once; it ends the device's sessions, and its next log-in is reported again.
  *
  * @returns the account's address; null where the link was used, has expired or never was
  */

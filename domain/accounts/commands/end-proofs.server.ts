@@ -1,13 +1,9 @@
 import type { Tx } from '#platform/db.server.ts'
 
-/** What could still be used: `proofs` by their ids, and the address that a change has waited for. */
+/** These could still be used: `proofs` by id, and the address of a change that waits for its codes. */
 type Ended = { proofs: readonly string[]; newEmail: string | null }
 
-/**
- * Ends whatever is on its way to prove that somebody is the owner of an account: codes, links to a new password, a change of address that
- * waits for its codes, and ways to a provider to add a way in. Called by all that changes who comes in: a new password or address, a new
- * way in, taking over, closing.
- */
+/** Every change of who can get in calls this, so that no earlier code, link or attempt still counts. */
 export async function endProofs(tx: Tx, userId: string, now: Date): Promise<Ended> {
   const proofs = await tx
     .updateTable('email_proofs')

@@ -14,15 +14,15 @@ import { tryCode } from './try-code.server.ts'
 type CodeInput = {
   email: string
   code: string
-  /** The form of a sign-up in this browser that has opened no session, because nothing was to be revealed. */
+  /** The form of a sign-up in this browser that opened no session, so as to reveal nothing. */
   signUp: SignUp | null
-  /** The way in that this code is also for, and the form that came before it. */
+  /** The code may also confirm a way in and the form that came before it. */
   way?: { profile: ProviderProfile; person: Person | null } | null
 }
 
 /**
- * Whoever enters the code that was sent to an address has proved it, and is signed in. In the browser that has asked for it: each code has
- * five tries, and an address gets so many codes, so there is no other limit of tries.
+ * An entered code proves the address and signs in, only in the browser that requested it.
+ * Codes and their tries are limited by address, so entering needs no further limit.
  */
 export async function enterWithCode(
   db: Db,

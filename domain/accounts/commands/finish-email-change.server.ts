@@ -18,8 +18,8 @@ type Codes = { actor: Actor; oldCode: string; newCode: string }
 type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: string }
 
 /**
- * Changes the address, once the code of the old one and that of the new one are entered. All sessions end and one opens here; every other
- * code and link of the account is good for nothing from now on, because they went to the old address, and that is told.
+ * Both codes are required; all sessions end, and one opens here.
+ * Earlier codes and links end too, because they went to the old address, which is notified.
  */
 export async function finishEmailChange(
   db: Db,
@@ -44,12 +44,12 @@ export async function finishEmailChange(
   if (!device) return fail({ reason: 'change-over' })
   const cookie = await openSession(auth, userId, request.headers)
   if (!cookie) return fail({ reason: 'change-over' })
-  // It is the only one, on the device on which the codes were entered.
+  // The only session left is on the device on which the codes were entered.
   await db.updateTable('session').set({ device_id: device.id }).where('userId', '=', userId).execute()
   return ok({ cookies: [cookie] })
 }
 
-/** @returns null where the change is over, or the address somebody's */
+/** @returns null where the change has ended or another account has the address */
 async function changeAddress(
   db: Db,
   proved: Proved,

@@ -2,7 +2,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** Stores the user's choice of language and currency in the account, so that it applies on other devices. */
+/** The account stores language and currency, so that they apply on other devices. */
 export async function keepPreferences(
   db: Db,
   userId: string,

@@ -10,24 +10,28 @@ const COOKIE = 'device'
 
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** The secret of a browser's cookie, by which codes know it, and accounts that were logged in to there. */
+/** The cookie's secret ties codes to a browser, and accounts to the devices that they know. */
 export function browserSecret(request: Request): string | null {
   const value = parseCookies(request.headers.get('cookie')).get(COOKIE) ?? ''
   return /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Sent to the log-in alone, and read by no script. */
+/** Only the log-in receives this cookie, and no script reads it. */
 export function browserCookie(secret: string, { origin }: URL): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${secret}; Path=/auth; Max-Age=${DEVICE_DAYS * DAY_MINUTES * 60}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** A request to the log-in as of a browser that has a secret. @returns it without a body, and the cookie where the secret is new */
+/**
+ * The request gets a browser secret if it has none.
+ *
+ * @returns the request without a body, and the cookie of a new secret
+ */
 export function withBrowserSecret(request: Request): { request: Request; cookies: readonly string[] } {
   if (browserSecret(request)) return { request, cookies: [] }
   const secret = newSecret()
   const headers = new Headers(request.headers)
-  // In front, because the first of a name counts.
+  // The secret comes first, because the first cookie of a name counts.
   headers.set('cookie', [`${COOKIE}=${secret}`, headers.get('cookie')].filter(Boolean).join('; '))
   return {
     request: new Request(request.url, { headers }),
@@ -35,16 +39,16 @@ export function withBrowserSecret(request: Request): { request: Request; cookies
   }
 }
 
-/** Who tries to get in to an account, as limits tell them apart. */
+/** Limits tell apart who tries to get in to an account. */
 export type Asker = {
   browserHash: string
-  /** Whose account knows this device; null for a stranger, and for whoever owns the account and is on a new device. */
+  /** The owner whose account knows this device; null on a device that it does not know. */
   ownerId: string | null
 }
 
 /**
- * Who asks for the account of an address. An account that is not proved knows no device: whoever has opened it need not be the reader of
- * its e-mails. A browser without a secret is a new one each time.
+ * An unproved account knows no device, because its opener need not read its e-mails.
+ * A browser without a secret is a new one each time.
  */
 export async function askerOf(db: Db, auth: Auth, email: string, request: Request, now: Date): Promise<Asker> {
   const browserHash = await keyedHash(auth, browserSecret(request) ?? newSecret())

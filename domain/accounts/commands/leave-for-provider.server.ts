@@ -13,15 +13,19 @@ export type SocialDoor = Door & { social: SocialGateway }
 
 type Leaving = {
   provider: SignInProvider
-  /** The path of this site to come back to. */
+  /** The path of this site to return to. */
   to: string
-  /** The secret of this browser's cookie; the same for several attempts at once. */
+  /** The secret of this browser's cookie, shared by simultaneous attempts. */
   browser: string
-  /** Who adds a way in to their account; null for whoever signs in. */
+  /** The account that gets a new way in; null for a sign-in. */
   userId: string | null
 }
 
-/** Notes that somebody leaves for a provider, and where to send them. */
+/**
+ * Stores the attempt.
+ *
+ * @returns the provider's address
+ */
 export async function leaveForProvider(
   db: Db,
   { auth, budgets, social }: SocialDoor,
@@ -48,16 +52,16 @@ export async function leaveForProvider(
   return ok(await social.addressAt(provider, { state, ...(await secretsOf(auth, state, request)) }))
 }
 
-/** What the provider is asked with follows from the state, so none of it is stored. */
+/** These follow from the state, so that none of them is stored. */
 export async function secretsOf(auth: Auth, state: string, request: Request) {
   const [verifier, nonce] = await Promise.all([keyedHash(auth, `verifier ${state}`), keyedHash(auth, `nonce ${state}`)])
   return { verifier, nonce, redirectUri: new URL('/auth/callback', request.url).href }
 }
 
 /**
- * Somebody is back: of each attempt once, and only in the browser that it began in. A state that somebody else brings stays what it was.
+ * An attempt ends once, in its own browser; another browser's state leaves it untouched.
  *
- * @returns null where nobody is expected back like this
+ * @returns null where no such attempt is open
  */
 export async function takeAttempt(db: Db, auth: Auth, found: { state: string; browser: string }, now: Date) {
   const { state_hash, browser_hash } = await hashesOf(auth, found)
@@ -79,7 +83,7 @@ async function hashesOf(auth: Auth, { state, browser }: { state: string; browser
   return { state_hash, browser_hash }
 }
 
-/** Each attempt removes some that nobody comes back from, so the table stays small. */
+/** Each attempt removes some expired ones, so the table stays small. */
 const removeExpired = (db: Db | Tx, now: Date) =>
   sql`delete from sign_in_attempts where state_hash in (
     select state_hash from sign_in_attempts where expires_at < ${now} order by expires_at limit 5 for update skip locked)`.execute(

@@ -12,7 +12,7 @@ import { endProofs } from './end-proofs.server.ts'
 
 type Link = { userId: string; profile: ProviderProfile }
 
-/** From now on this account of the provider's is a way in. Callers have locked the account, and seen to it that its address is proved. */
+/** Callers have locked the account and made sure that its address is proved. */
 export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date): Promise<void> {
   const { provider, accountId } = profile
   await tx
@@ -24,10 +24,10 @@ export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date)
   await endProofs(tx, userId, now)
 }
 
-/** Of two who come with one address at once, the second sees what the first has done. */
+/** The lock lets the second of two with one address see what the first has done. */
 export const lockOwner = (tx: Tx, email: string) => findAccountAt(tx, email).forUpdate('user').executeTakeFirst()
 
-/** The owner is told of a new or a lost way in, because somebody else may have done it. */
+/** The owner is notified, because somebody else may have added or removed the way in. */
 export async function tellOfWayIn(
   tx: Tx,
   { userId, provider, isNew, origin }: { userId: string; provider: SignInProvider; isNew: boolean; origin: string },
@@ -40,7 +40,7 @@ export async function tellOfWayIn(
   await queueEmail(tx, { ...input, type: 'way_in', maxPerHour: null }, PRODUCT_NAME, now)
 }
 
-/** Whose way in an account of a provider's is. */
+/** @returns the user who gets in by this account of a provider */
 export async function ownerOf(
   db: Db | Tx,
   { provider, accountId }: Pick<ProviderProfile, 'provider' | 'accountId'>,

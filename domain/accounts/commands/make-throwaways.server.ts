@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Accounts of nobody, for a stress test; `.invalid` reaches nobody. */
+/** A stress test owns these accounts; no e-mail reaches `.invalid`. */
 export async function openThrowawayAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('user')
@@ -9,7 +9,11 @@ export async function openThrowawayAccounts(tx: Tx, ids: readonly string[]): Pro
     .execute()
 }
 
-/** Whoever has no throwaway address stays. @returns how many are gone */
+/**
+ * Only accounts with a throwaway address are deleted.
+ *
+ * @returns how many were deleted
+ */
 export async function deleteThrowawayAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`delete from "user"
     where id = any(${ids}::uuid[]) and email like '%@throwaway.invalid'`.execute(tx)

@@ -15,16 +15,16 @@ import { browserCookie, browserSecret, newSecret } from './know-browser.server.t
 const DAY_MINUTES = 24 * 60
 
 type SignedIn = {
-  /** That the log-in sets, the session's among them. */
+  /** The cookies that the log-in sets, the session's among them. */
   cookies: readonly string[]
   request: Request
 }
 
 /**
- * Makes the device of a new session known to its account. Where the account knew others before, its owner is told by e-mail, with a link
- * that ends it (`endDevice`); the first device of an account is its owner's, who has just opened it.
+ * A further device is reported to the owner with a link that ends it (`endDevice`).
+ * The first device of an account is that of its owner, who has just opened it.
  *
- * @returns the cookie by which the device is known the next time, in front of the log-in alone and read by no script
+ * @returns the device's cookie, which only the log-in receives and no script reads
  */
 export async function noteDevice(
   { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
@@ -59,7 +59,7 @@ export async function noteDevice(
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** With its owner, whose log-ins are noted one after the other. */
+/** Locking the owner makes an account's log-ins wait for each other. */
 async function findSession(tx: Tx, token: string) {
   const session = await tx
     .selectFrom('session')
@@ -84,7 +84,7 @@ async function isKnown(tx: Tx, session: Session, secretHash: string, now: Date):
   return device !== undefined
 }
 
-/** Whether the account was open anywhere else before; a session may be older than the list of devices. */
+/** Sessions count too, because they may be older than the list of devices. */
 async function hasOthers(tx: Tx, { id, userId }: Session): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select from devices where user_id = ${userId}) or
@@ -120,7 +120,7 @@ async function tell(tx: Tx, session: Session, { link, origin, vault, eventKey }:
   )
 }
 
-/** What was not seen for as long as its cookie lives, and more than anybody has. */
+/** Devices expire with their cookie, and the longest unseen ones beyond the maximum go first. */
 async function forgetOldest(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`delete from devices where user_id = ${userId} and (seen_at < ${addMinutes(now, -DEVICE_DAYS * DAY_MINUTES)} or id in (
     select id from devices where user_id = ${userId} order by seen_at desc, id desc offset ${MAX_DEVICES}))`.execute(tx)

@@ -2,7 +2,11 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { setPassword } from './prove-address.server.ts'
 
-/** An account whose address nobody has proved. @returns its id; null where the address has one */
+/**
+ * The new account's address is not proved.
+ *
+ * @returns its id; null where the address has an account
+ */
 export async function openAccount(
   tx: Tx,
   { email, name, passwordHash }: { email: string; name: string; passwordHash: string },

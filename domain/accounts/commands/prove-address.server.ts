@@ -10,13 +10,17 @@ type Proving = Owner & { proofId: string }
 
 type Owner = {
   userId: string
-  /** Of the session in which it is proved, if there is one; perhaps another person's. */
+  /** The session in which the address is proved, perhaps another person's; null without one. */
   ownToken: string | null
-  /** What the person who proves it has filled in. */
+  /** The form that the proving person has filled in. */
   chosen: { form: Person; passwordHash: string | null } | null
 }
 
-/** By an e-mail that was sent there. @returns false where that was used meanwhile */
+/**
+ * An e-mail to the address has proved it.
+ *
+ * @returns false where its proof was used meanwhile
+ */
 export async function proveAddress(tx: Tx, { proofId, ...owner }: Proving, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_proofs')
@@ -30,10 +34,8 @@ export async function proveAddress(tx: Tx, { proofId, ...owner }: Proving, now: 
 }
 
 /**
- * An address is proved: from now on it can be used, and what else was sent to prove it ends. An account that was opened with it before may be somebody else's who only typed the
- * address: unless it is proved in that account's own session, its password and its other ways in are gone, and its sessions and devices
- * with them.
- * The session in which it is proved ends as well, because its rights change: the caller opens a new one.
+ * A stranger may have opened the account, so outside its own session all earlier access ends.
+ * The proving session ends too, since its rights change: the caller opens a new one.
  */
 export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, now: Date): Promise<void> {
   const own = ownToken
@@ -66,7 +68,7 @@ export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, n
   }
 }
 
-/** As the library stores it. */
+/** The library stores passwords like this. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('account')

@@ -17,10 +17,7 @@ import { askerOf } from './know-browser.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 
-/**
- * Sets a new password by the link that was sent, once. All sessions and all other links and codes end, no device is known any more, one
- * session opens here, and an e-mail tells the owner.
- */
+/** The link works once; all sessions, codes, links and devices end, and the owner is e-mailed. */
 export async function resetPassword(
   db: Db,
   { auth, budgets }: Door,

@@ -16,28 +16,27 @@ import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.s
 import { giveToOwner } from './prove-address.server.ts'
 import { sendCode } from './send-code.server.ts'
 
-/** What a provider has sent the browser back with. */
+/** The provider sends the browser back with these. */
 type Back = {
   state: string
-  /** Null where the person said no, or the provider did. */
+  /** Null where the person or the provider refused. */
   code: string | null
   user: string | null
   /** The secret of this browser's cookie. */
   browser: string
-  /** Whoever is signed in here. */
+  /** The user who is signed in here. */
   actor: Actor | null
   language: Language
 }
 
-/** What comes next. `form`: nobody has an account like this, so first the person says who they are. `code`: first the address is proved. */
+/** `form`: a new person fills in the form first; `code`: the address must be proved first. */
 type Next = { step: 'in'; cookies: readonly string[] } | { step: 'form' | 'code'; profile: ProviderProfile }
 
 type Returned = { provider: SignInProvider | null; to: string; outcome: Result<Next, ProviderFailure> }
 
 /**
- * Somebody comes back from Google, Facebook or Apple. Whoever has come this way before is in. Else the address decides, and only one that
- * was proved: by the provider, or by a code of ours. A new person is nobody yet; an account that somebody else has opened with the
- * address, and never proved, counts as none.
+ * A known provider account gets in; otherwise only a proved address finds its account.
+ * An account that a stranger opened with the address and never proved counts as none.
  */
 export async function returnFromProvider(
   db: Db,
@@ -82,16 +81,16 @@ async function signIn(
     return userId ? enter(door, userId, request) : toForm(db, profile)
   }
   if (!(await isToldOfOwner(db, door, email, request, now))) return toForm(db, profile)
-  // Where none may be sent now, the form for it says so.
+  // If no code may be sent now, its form says so.
   await sendCode(db, door, { email, language }, request, now)
   return ok({ step: 'code', profile })
 }
 
-/** Where a new person says who they are, while new ones are let in. */
+/** New people fill in the form only while sign-up is open. */
 const toForm = async (db: Db, profile: ProviderProfile): Promise<Result<Next, ProviderFailure>> =>
   (await isSignUpOpen(db)) ? ok({ step: 'form', profile }) : fail({ reason: 'sign-up-closed' })
 
-/** Whether an address that nobody has proved here has an account: told as often as the log-in tells it (decision B4). */
+/** An unproved address learns whether it has an account as often as at the log-in (decision B4). */
 async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {
   if (!(await mayLearn(budgets, email, clientOf(request), now))) return false
   const owner = await findAccountAt(db, email).executeTakeFirst()
@@ -101,8 +100,7 @@ async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, req
 type ByAddress = { profile: ProviderProfile; email: string; ownToken: string | null; origin: string }
 
 /**
- * The provider has seen that this person reads the address, so the account that was proved with it is theirs. So is one that is not
- * proved yet but open in this very browser.
+ * The account is theirs if its address is proved, or if it is open in this very browser.
  *
  * @returns null where there is no such account
  */
@@ -114,7 +112,7 @@ async function linkByAddress(
   const owner = await lockOwner(tx, email)
   if (!owner) return null
   const userId = owner.id
-  // Whoever is suspended is told so by the session that does not open.
+  // A suspended user learns it when the session does not open.
   if (!(await isLiveAccount(tx, userId))) return userId
   if (!owner.emailVerified) {
     if (!(await isSessionOf(tx, ownToken, userId))) return null
@@ -135,7 +133,7 @@ async function isSessionOf(tx: Tx, token: string | null, userId: string): Promis
   return session !== undefined
 }
 
-/** Adds a way in to the account in which somebody is signed in: by the same rule, so only one with the account's own address. */
+/** The signed-in account gets a way in only if the provider's address is its own. */
 async function connect(
   db: Db,
   door: SocialDoor,
@@ -157,7 +155,7 @@ async function connect(
   const origin = new URL(request.url).origin
   const linked = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownToken, origin }, now))
   if (!linked) return fail({ reason: 'other-person' })
-  // With the address its rights have changed, and the session in which it was proved has ended.
+  // Proving the address has changed the account's rights and ended its session.
   return actor.isProved ? ok({ step: 'in', cookies: [] }) : enter(door, userId, request)
 }
 

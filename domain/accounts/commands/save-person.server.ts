@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { PersonInput } from '../input.ts'
 import { writeAbout } from './write-about.server.ts'
 
-/** Stores a person's own data, whole: what was left empty is gone. */
+/** Saving replaces everything, so an empty field removes its value. */
 export async function savePerson(db: Db, userId: string, person: PersonInput, now: Date): Promise<void> {
   const { firstName, lastName, country, phone } = person
   await inTransaction(db, async (tx) => {

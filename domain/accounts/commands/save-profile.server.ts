@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { ProfileInput } from '../input.ts'
 import { writeAbout } from './write-about.server.ts'
 
-/** Stores what a host says in public, whole: a declaration that is taken back is gone. */
+/** Saving replaces everything, so a withdrawn declaration is removed. */
 export async function saveProfile(db: Db, userId: string, profile: ProfileInput, now: Date): Promise<void> {
   const { declaration } = profile
   await inTransaction(db, async (tx) => {

@@ -18,8 +18,8 @@ import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
 /**
- * Sends six digits to an address that has an account; for any other address it does the same but send. Whoever enters them, in the browser
- * that has asked for them, has proved that they read it.
+ * An address without an account gets the same answer and no code.
+ * Whoever enters the code, in the browser that requested it, has proved the address.
  */
 export async function sendCode(
   db: Db,
@@ -41,10 +41,10 @@ export async function sendCode(
   return inEvenTime(sent)
 }
 
-/** `vault`: encrypts it while its e-mail waits. */
+/** The vault encrypts the code while its e-mail waits. */
 export type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
 
-/** The hash is of the address as well, so that no code fits another address. */
+/** The hash includes the address, so that no code fits another one. */
 export async function newCode(auth: Auth, email: string): Promise<Code> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
@@ -53,7 +53,11 @@ export async function newCode(auth: Auth, email: string): Promise<Code> {
 
 export type Recipient = { email: string; userId: string | null; language: Language; origin: string; asker: Asker }
 
-/** Within the transaction that opens an account, or without one. @param recipient.userId null: nothing is sent */
+/**
+ * May run in the transaction that opens the account.
+ *
+ * @param recipient.userId null: nothing is sent
+ */
 export async function queueCode(
   tx: Tx,
   { code, addressKey, secretHash, vault }: Code,

@@ -18,8 +18,8 @@ import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
 /**
- * Sends the owner of an address a link to a new password (decision B5). An address that was never proved gets a code instead, which is the
- * only e-mail it may get; one without an account gets nothing, and the answer is the same.
+ * The answer reveals nothing (decision B5): an address without an account gets nothing.
+ * An unproved address may get no e-mail but a code, so it gets one.
  */
 export async function sendResetLink(
   db: Db,

@@ -12,7 +12,7 @@ import type { Storage } from '#platform/storage.server.ts'
 type World = { storage: Storage; budgets: Budgets; limits: Limits }
 type Failure = { reason: PhotoRefusal | UploadFailure['reason'] }
 
-/** A picture of a person, cut to a square, in place of the one before, which goes at once. It counts as any photo that is sent. */
+/** The square replaces the previous picture, which is deleted; it counts as a sent photo. */
 export async function setAvatar(
   db: Db,
   { storage, budgets, limits }: World,
@@ -27,7 +27,7 @@ export async function setAvatar(
   return ok(null)
 }
 
-/** Back to the first letter of the name; the picture is deleted. */
+/** The name's first letter replaces the deleted picture. */
 export const removeAvatar = (db: Db, storage: Storage, userId: string) => replaceAvatar(db, storage, userId, null)
 
 function replaceAvatar(db: Db, storage: Storage, userId: string, photoId: string | null): Promise<void> {

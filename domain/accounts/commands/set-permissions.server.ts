@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.server.ts'
 import type { Permission } from '../permission.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 
-/** Gives somebody these permissions and no others. Their sessions end: a session is only ever worth what it began with. */
+/** Sessions end with a change, because a session has the rights that it began with. */
 export async function setPermissions(tx: Tx, userId: string, permissions: readonly Permission[]): Promise<void> {
   await tx
     .updateTable('profiles')

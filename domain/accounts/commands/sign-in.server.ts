@@ -5,10 +5,7 @@ import { askLibrary, clientOf, type Door, outcomeOf, type Session } from './ask-
 import { askerOf } from './know-browser.server.ts'
 import { forgetTries, spendLogIn } from './spend-try.server.ts'
 
-/**
- * By password. Tries are counted before they are compared, for accounts that exist and for others; a right password forgets
- * those that were counted with it.
- */
+/** Tries count before they are compared, with or without an account; a right password resets them. */
 export async function signIn(
   db: Db,
   { auth, budgets }: Door,

@@ -23,8 +23,8 @@ type Filled = {
 }
 
 /**
- * Opens the account of somebody whom a provider has named, once the form is filled in. An address that the provider has not proved gets a
- * code first, whether or not it has an account, and until then no way in is linked to anything.
+ * An address that the provider has not proved gets a code first, whether or not it has an account.
+ * No way in is linked before the address is proved.
  *
  * @returns no cookies where the code comes first
  */
@@ -70,10 +70,10 @@ type Taking = {
   origin: string
 }
 
-/** An account that somebody else has opened with the address is the reader's now; a proved one only gets another way in. */
+/** An unproved account becomes its reader's; a proved one only gets another way in. */
 async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Date): Promise<string> {
   const userId = owner.id
-  // Whoever is suspended is told so by the session that does not open.
+  // A suspended user learns it when the session does not open.
   if (!(await isLiveAccount(tx, userId))) return userId
   const isKnown = (await ownerOf(tx, profile)) === userId
   await giveToOwner(tx, { userId, ownToken: null, chosen: { form: person, passwordHash: null } }, now)

@@ -20,18 +20,14 @@ import { type Code, newCode, queueCode, type Recipient } from './send-code.serve
 import { spendPart } from './spend-try.server.ts'
 import { writeForm } from './write-form.server.ts'
 
-/** @property unsent why no code is on its way; told alike for known and unknown addresses, whose requests are counted alike */
+/** @property unsent why no code was sent; known and unknown addresses are counted and told alike */
 export type SignedUp = Session & { unsent?: Slowed }
 
 type Seen = { language: Language; currency: Currency }
 
 /**
- * Opens an account, and sends a code to its address. Until that is entered the account may hold dates, and do little else
- * (`domain/accounts/policy.ts`).
- *
- * Beyond the limits of decision B4 the answer is the same whether or not the address has an account: a code is on its way, and nobody is
- * signed in before it is entered. The owner of the address gets an e-mail that says so instead of a code. What takes longest, the hash of the
- * password, is made in either case.
+ * Until the code is entered the account can do little (`domain/accounts/policy.ts`).
+ * Beyond decision B4's limits a taken address gets the same answer; its owner gets an e-mail instead.
  */
 export async function signUp(
   db: Db,
@@ -69,28 +65,25 @@ export async function signUp(
   return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
 }
 
-/** The code of a sign-up. @property part whether this network may have one sent */
+/** @property part whether this network may have a code sent */
 type Letter = { code: Code; address: Omit<Recipient, 'userId'>; part: Result<null, Slowed> }
 
 const sendIn = async (tx: Tx, { code, address, part }: Letter, userId: string | null, now: Date) =>
   part.ok ? queueCode(tx, code, { ...address, userId }, now) : part
 
-/** @returns the new account's id; null where somebody has one with the address */
+/** @returns the new account's id; null where the address has an account */
 export async function insertUser(tx: Tx, email: string, now: Date): Promise<string | null> {
   const id = newId(now.getTime())
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('user')
-    // The name follows with the form.
+    // The form's name replaces it.
     .values({ id, email, name: '-', createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n ? id : null
 }
 
-/**
- * The address has an account already. Where it was never proved, whoever reads the e-mail is its owner, and gets the code; else they are
- * told that somebody tried.
- */
+/** The reader of an unproved address gets the code; the owner of a proved one is notified. */
 async function answerOwner(
   tx: Tx,
   letter: Letter,
@@ -102,7 +95,7 @@ async function answerOwner(
   const unproved = owner?.emailVerified === false ? owner.id : null
   const sent = await sendIn(tx, letter, unproved, now)
   const answer = { userId: null, isTaken: unproved === null, sent }
-  // A closed account keeps its address until it is erased, and nobody reads there what is said of it.
+  // A closed account keeps its address until it is erased, but nobody reads it there.
   if (!owner || unproved || !sent.ok) return answer
 
   const { language } = owner

@@ -6,14 +6,13 @@ import type { Asker } from './know-browser.server.ts'
 type Try = { asker: Asker; email: string; client: string }
 
 /**
- * One try with a password. On a device that the account knows it is counted for that device, and nothing that others do counts there. All
- * others share what the account allows strangers, and one network gets a part of that. A try that a limit refuses is not counted by those
- * after it.
+ * A device that the account knows has tries of its own; all others share the strangers' limit.
+ * One network gets a part of that, and a refused try counts for none of the later limits.
  */
 export async function spendLogIn(budgets: Budgets, tried: Try, now: Date): Promise<Result<null, Slowed>> {
   const { asker, client, email } = tried
   const gates: readonly Spending[] = asker.ownerId
-    ? // Of all devices of the account together: a comparison costs the server 100 ms.
+    ? // This limit is for all devices of the account: a comparison costs the server 100 ms.
       [['logIn', `own ${asker.ownerId}`]]
     : [
         ['logIn', client],
@@ -24,7 +23,7 @@ export async function spendLogIn(budgets: Budgets, tried: Try, now: Date): Promi
   return spend(budgets, spendings, 'too-many-tries', now)
 }
 
-/** Somebody was let in: their own tries were harmless. Those of strangers still count where the device was known. */
+/** The user's own tries are forgotten; strangers' tries still count where the device was known. */
 export async function forgetTries(budgets: Budgets, tried: Try): Promise<void> {
   const { asker, client, email } = tried
   await budgets.forget(['logInOfAccount', 'logInOfAccountLong'], accountOf(tried))
@@ -33,10 +32,7 @@ export async function forgetTries(budgets: Budgets, tried: Try): Promise<void> {
 
 const accountOf = ({ asker, email }: Try) => (asker.ownerId ? `${email} ${asker.browserHash}` : email)
 
-/**
- * One e-mail with a code or a link that somebody asks for. What an address gets of each is counted where they are written (`writeProof`);
- * one network gets a part of what is for strangers.
- */
+/** One network gets a part of what strangers may request; `writeProof` limits each address. */
 export async function spendEmail(
   budgets: Budgets,
   tried: Try,
@@ -50,7 +46,7 @@ export async function spendEmail(
 
 type Purpose = 'code' | 'password'
 
-/** What one network may ask for of what an address gets; of a sign-up this alone, because sign-ups have a limit of their own. */
+/** One network gets a part of an address's limit; a sign-up spends only this, having its own limit. */
 export async function spendPart(
   budgets: Budgets,
   { asker, client, email }: Try,

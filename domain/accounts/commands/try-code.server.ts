@@ -12,8 +12,8 @@ type CodeInput = { email: string; code: string } & (
 )
 
 /**
- * Whether this is the newest code that was asked for in this browser, or by this account: what others ask for and try counts for theirs.
- * Each try is counted before it is compared, in one statement: however many come at once, a code has five.
+ * Only the newest code of this browser or account counts, so that others' requests change nothing.
+ * One statement counts a try before comparing it, so concurrent tries get five as well.
  */
 export async function tryCode(
   db: Db,

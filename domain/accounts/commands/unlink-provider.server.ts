@@ -3,10 +3,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { tellOfWayIn } from './link-provider.server.ts'
 
-/**
- * Takes one of somebody's own ways in away, never the last: an account that nobody can get into is lost. Two at once are taken one after
- * the other, so that each sees what the other has left.
- */
+/** The last way in stays, because nobody could get into the account; the lock orders removals. */
 export async function unlinkProvider(
   db: Db,
   { userId, provider, origin }: { userId: string; provider: SignInProvider; origin: string },
@@ -32,8 +29,7 @@ export async function unlinkProvider(
 }
 
 /**
- * Takes away what a provider calls somebody, because the provider asks for it. No session says by which way it was opened: where it was
- * the only way, all of them end, and the way back in is a code by e-mail.
+ * The provider requests the removal; its only user's sessions end, and a code lets them back in.
  *
  * @returns whose it was; null where there is no such link
  */

@@ -2,7 +2,7 @@ import { languages } from '#domain/i18n/language.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { AboutInput } from '../input.ts'
 
-/** Stores what somebody says of themselves in public, whole: a text left empty is gone. */
+/** Saving replaces everything, so an empty text is removed. */
 export async function writeAbout(tx: Tx, userId: string, { about, languages: spoken }: AboutInput): Promise<void> {
   await tx.updateTable('profiles').set({ languages: spoken }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('profile_texts').where('user_id', '=', userId).execute()

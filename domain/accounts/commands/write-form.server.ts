@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db.server.ts'
 import type { Person } from '../input.ts'
 
-/** Stores what a sign-up says of its person. */
 export async function writeForm(tx: Tx, userId: string, form: Person): Promise<void> {
   const { firstName, lastName, birthday, country, phone } = form
   await tx

@@ -13,13 +13,13 @@ type Proof = {
   userId: string | null
   secretHash: string
   minutes: number
-  /** Null where an account asks for itself, in a session. */
+  /** Null where an account requests it in its own session. */
   asker: Asker | null
 }
 
 /**
- * Notes what is about to be sent to an address, whether or not somebody has an account with it. Of each purpose an address gets five in
- * any sixty minutes, and as many more for each device that its account knows: there nothing counts that others ask for.
+ * An address gets five an hour for each purpose, and as many for each device its account knows.
+ * The proof is stored whether or not the address has an account.
  *
  * @returns the proof's id
  */
@@ -29,7 +29,7 @@ export async function writeProof(
   now: Date,
 ): Promise<Result<string, Slowed>> {
   const device = asker?.ownerId ? asker.browserHash : null
-  // Those that count together are counted one after the other; nobody waits for others.
+  // Only requests that count together wait for each other.
   await sql`select wait_for_turn('proofs', ${addressKey + (device ?? '')})`.execute(tx)
   const { count, first } = await tx
     .selectFrom('email_proofs')
@@ -64,7 +64,7 @@ export async function writeProof(
   return ok(id)
 }
 
-/** Each request removes some that nothing counts any more, so the table stays small. */
+/** Each request removes some proofs that no limit counts, so the table stays small. */
 const removeOld = (tx: Tx, now: Date) =>
   sql`delete from email_proofs where id in (
     select id from email_proofs where created_at < ${addMinutes(now, -120)} order by created_at limit 5 for update skip locked)`.execute(

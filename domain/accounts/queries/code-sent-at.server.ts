@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { type Auth, sessionTokenOf } from '../gateway.server.ts'
 
-/** The newest code that can still be entered in the browser of a session was sent then; null where there is none. */
+/** @returns when the newest code that still works in the session's browser was sent, or null */
 export async function codeSentAt(db: Db, auth: Auth, headers: Headers, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('session')

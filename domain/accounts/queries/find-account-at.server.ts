@@ -1,9 +1,6 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 
-/**
- * Whose account an address is, as codes and links are sent there. A closed one is nobody's, erased or not. A suspended one is somebody's:
- * they are told so when they come in.
- */
+/** A closed account has no owner; a suspended one does, and its owner learns it at the log-in. */
 export const findAccountAt = (db: Db | Tx, email: string) =>
   db
     .selectFrom('user')

@@ -2,9 +2,9 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /**
- * Somebody whom a person knows of and may block or report: a host with a public profile, the other side of a booking or a
- * conversation, whoever they have
- * blocked. Null for everybody else, so that nobody learns names by trying ids.
+ * Hosts, other sides of bookings and conversations, and blocked people can be blocked or reported.
+ *
+ * @returns null for everybody else, so that nobody learns names by trying ids
  */
 export async function findAcquaintance(db: Db | Tx, { userId, otherId }: { userId: string; otherId: string }) {
   const { rows } = await sql<{ name: string; isBlocked: boolean }>`

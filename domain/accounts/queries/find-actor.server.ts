@@ -4,16 +4,15 @@ import type { Actor } from '../account.ts'
 import { type Auth, sessionTokenOf } from '../gateway.server.ts'
 
 /**
- * The user of a request: null without a session, and without a query when no cookie names one. A session that was ended
- * is invalid from the next request on.
+ * The request's user; without a session's cookie no query runs.
  *
- * @throws the database's error when it cannot be read now: that is not the same as signed out
+ * @throws the database's error, because an outage does not mean signed out
  */
 export const findActor = async (db: Db, auth: Auth, headers: Headers): Promise<Actor | null> =>
   (await findActorAnd(db, auth, headers, () => sql<null>`null`))?.actor ?? null
 
 /**
- * The same, and what else is asked of them in the same statement.
+ * Reads the actor and more in one statement.
  *
  * @param also an expression of their id
  */
@@ -26,7 +25,7 @@ export async function findActorAnd<Also>(
   const token = await sessionTokenOf(auth, headers)
   if (!token) return null
 
-  // A function of the database keeps its plan: as a statement of its own it was planned anew for each request.
+  // A database function keeps its plan; a plain statement was planned anew for each request.
   const { rows } = await sql<{ person: SignedIn; also: Also }>`
     select person, ${also(sql`(person ->> 'userId')::uuid`)} as also
     from signed_in(${token}) as person where person is not null`.execute(db)
@@ -36,9 +35,9 @@ export async function findActorAnd<Also>(
   return { actor, also: rows[0].also }
 }
 
-/** As `signed_in` writes it, in db/routines/accounts.sql. */
+/** `signed_in` in db/routines/accounts.sql writes this. */
 type SignedIn = Actor & { isUnseen: boolean }
 
-/** When a device was last used, to the hour: the list of sessions says so. */
+/** The list of sessions shows when a device was last used, to the hour. */
 const noteSeen = (db: Db, token: string) =>
   sql`update session set "updatedAt" = now() where token = ${token}`.execute(db)

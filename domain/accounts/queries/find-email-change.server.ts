@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The address that somebody has asked for and not confirmed yet. */
+/** The address is requested and not confirmed yet. */
 export async function findEmailChange(db: Db, userId: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_changes')

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { declarationOf } from '../trader.ts'
 
-/** A person whose listings can be booked, as everybody may know them; nobody else has a public profile. */
+/** Only a person whose listings can be booked has a public profile. */
 export async function findHost(db: Db, hostId: string, language: Language) {
   const row = await profileRows(db)
     .innerJoin('user', 'user.id', 'profiles.user_id')
@@ -48,7 +48,7 @@ export async function findHost(db: Db, hostId: string, language: Language) {
     languages: row.languages,
     isEmailConfirmed: row.email_verified,
     stays: row.stays ?? 0,
-    /** Where they let, ISO 3166-1 alpha-2. */
+    /** ISO 3166-1 alpha-2 codes of the countries of their listings. */
     countries: row.countries,
     declaration: declarationOf(row),
   }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
 import { deviceOf } from '../device.ts'
 
-/** The device of a link that ends it; without a row where the link was used, has expired or never was. */
+/** The device of an e-mailed link; no row where the link was used, has expired or never was. */
 export const newDeviceOf = (db: Db | Tx, linkHash: string, now: Date) =>
   db
     .selectFrom('devices')
@@ -10,7 +10,7 @@ export const newDeviceOf = (db: Db | Tx, linkHash: string, now: Date) =>
     .where('link_hash', '=', linkHash)
     .where('link_expires_at', '>', now)
 
-/** The same as its page names it, as far as a session on it says so. */
+/** A session on the device says what its page calls it. */
 export async function findNewDevice(db: Db, auth: Auth, link: string, now: Date) {
   const row = await newDeviceOf(db, await keyedHash(auth, link), now)
     .leftJoin('session', 'session.device_id', 'devices.id')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The e-mail addresses that an account has had since then and has no more: each was told when it was left. */
+/** The e-mails that report a changed address name the former ones. */
 export async function findOldAddresses(db: Db, userId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('outgoing_emails')

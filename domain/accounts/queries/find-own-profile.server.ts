@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { declarationOf } from '../trader.ts'
 import { profileRows } from './find-host.server.ts'
 
-/** What a person has said of themselves, to be edited. */
+/** A person's own profile, for editing. */
 export async function findOwnProfile(db: Db, userId: string) {
   const row = await profileRows(db)
     .select(['first_name', 'last_name', 'country_code', 'phone', 'profiles.created_at'])
@@ -24,7 +24,7 @@ export async function findOwnProfile(db: Db, userId: string) {
     country: row.country_code,
     phone: row.phone,
     since: row.created_at.getUTCFullYear(),
-    /** Their picture, however far it has got. */
+    /** The picture may still be in preparation. */
     avatar: row.photo_id ? { id: row.photo_id, key: row.key!, state: row.state as PhotoState } : null,
     about: { en: aboutIn('en'), es: aboutIn('es') },
     languages: row.languages,

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** What the settings of an account show of it. */
 export async function findOwnSettings(db: Db, userId: string) {
   const row = await db
     .selectFrom('profiles')
@@ -14,7 +13,7 @@ export async function findOwnSettings(db: Db, userId: string) {
     currency: row.currency,
     wantsPromotions: row.promotions_agreed_at !== null,
     hasPassword: ways.includes('credential'),
-    /** A password, `credential`, and accounts elsewhere. */
+    /** `credential` is a password; the others are accounts at providers. */
     ways,
   }
 }

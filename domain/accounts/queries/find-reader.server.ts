@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** Somebody as we write to them: their current name, address and language. */
+/** E-mails go to the current name, address and language. */
 export const findReader = (db: Db, userId: string) =>
   db
     .selectFrom('profiles')

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
 
-/** Whose password a link that was sent sets; null where it has been used, has expired or never was. */
+/** @returns the user of the link; null where it was used, has expired or never was */
 export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
   const row = await db
     .selectFrom('email_proofs')

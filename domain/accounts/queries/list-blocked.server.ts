@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** Whom somebody has blocked, the last first. */
+/** The last blocked come first. */
 export const listBlocked = (db: Db, userId: string) =>
   db
     .selectFrom('blocked_people')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Auth, sessionTokenOf } from '../gateway.server.ts'
 import { deviceOf } from '../device.ts'
 
-/** Somebody's sessions, the newest used first; the one that asks is marked. */
+/** The most recently used come first, and the requesting session is marked. */
 export async function listSessions(db: Db, auth: Auth, userId: string, headers: Headers) {
   const own = await sessionTokenOf(auth, headers)
   const rows = await db

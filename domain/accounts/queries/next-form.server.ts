@@ -1,10 +1,7 @@
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/**
- * Which form comes after the e-mail address. Over the rate limit the answer is always 'password', so that it reveals
- * nothing (decision B4).
- */
+/** Over the rate limit the answer is always 'password', which reveals nothing (decision B4). */
 export async function nextForm(
   db: Db,
   budgets: Budgets,
@@ -17,7 +14,7 @@ export async function nextForm(
   return known ? 'password' : 'register'
 }
 
-/** Whether an answer may reveal that an address has an account, once more in this hour (decision B4). */
+/** Whether the hour's limits let one more answer reveal that an address has an account (decision B4). */
 export async function mayLearn(budgets: Budgets, email: string, client: string, now: Date): Promise<boolean> {
   const ofClient = await budgets.spend('accountQuestion', client, now)
   const ofEmail = await budgets.spend('accountQuestionOfEmail', email, now)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { tellsOfTraders } from '../trader.ts'
 
-/** Whether guests of a space in this country have to be told what this host has not said: a trader or a private person. */
+/** Guests in such a country must learn whether the host is a trader, which this host has not said. */
 export async function owesDeclaration(db: Db | Tx, hostId: string, countryCode: string): Promise<boolean> {
   if (!tellsOfTraders(countryCode)) return false
   const said = await db

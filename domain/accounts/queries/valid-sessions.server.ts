@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Which of these sessions somebody is still signed in by: what ends one, wherever it happens, takes it out of this list. */
+/** A session that has ended anywhere is missing in the result. */
 export async function validSessions(db: Db, tokens: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ token: string }>`select token from session
     where token = any(${tokens}::text[]) and "expiresAt" > now()

@@ -29,7 +29,7 @@ checkInvariants(() => db)
 
 const DAY = '2026-03-20'
 
-/** Two hours from ten, paid; moved to one hour from nine, which gives 11,000 back; then to two hours from nine, for 11,000 more. */
+/** Two paid hours from 10:00 become one from 9:00 (refund 11,000), then two from 9:00 (11,000 to pay). */
 async function aChangeToPay() {
   const listing = await aListing(db, { unit: 'hour' })
   const paid = await aPaidBooking(db, listing, { stay: hours(DAY, '10:00', 120) })

@@ -17,7 +17,7 @@ import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
 type Answer = { by: Side; userId: string; bookingId: string; changeId: string }
 
-/** The other side agrees. A more expensive change holds its time until it is paid; any other is applied immediately. */
+/** A more expensive change holds its time until it is paid; any other is applied immediately. */
 export async function acceptChange(
   db: Db,
   answer: Answer,
@@ -48,7 +48,7 @@ async function accept(tx: Tx, answer: Answer, now: Date): Promise<Result<{ statu
   return ok({ status: await applyOrAwaitPayment(tx, booking, change, occupied, pace, now) })
 }
 
-/** Of the proposal: the host may have moved check-in or check-out since. */
+/** The proposal's terms count, because the host may have moved check-in or check-out since. */
 async function termsOf(tx: Tx, quoteId: string): Promise<AgreedTerms> {
   const { terms } = await tx.selectFrom('quotes').select('terms').where('id', '=', quoteId).executeTakeFirstOrThrow()
   return agreedTerms(terms, quoteId)
@@ -61,8 +61,8 @@ async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Da
 }
 
 /**
- * Ends a pending change: the side that proposed it withdraws it, or the other side declines or does not pay. The
- * booking stays as it was, unless the change was applied meanwhile because its payment arrived first. Safe to repeat.
+ * The proposer withdraws a change, or the other side declines or does not pay; safe to repeat.
+ * If its payment arrived first, the change has been applied and stays.
  */
 export async function refuseChange(
   db: Db,

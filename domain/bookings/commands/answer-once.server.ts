@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { z } from 'zod'
 
-/** How the stored answer of a command is read: what is kept is what it has done. */
+/** The stored answer of a command is its success; failures are not stored. */
 export const answerColumn = <Value>(value: z.ZodType<Value>) =>
   jsonColumn('idempotency_keys.response', z.object({ ok: z.literal(true), value }))
 
@@ -11,9 +11,8 @@ export const answerColumn = <Value>(value: z.ZodType<Value>) =>
 type KeyedRequest = { userId: string; scope: string; key: string }
 
 /**
- * Runs a command once per idempotency key: when the reply to a committed request was lost, the same key returns the
- * stored answer and nothing runs again; what was refused may be asked again. The caller holds a lock that both requests of one key need, so that the second
- * waits for the first.
+ * Runs a command once per key: a repeated request gets the stored answer, a refused one runs again.
+ * The caller holds a lock that both requests need, so that the second waits for the first.
  */
 export async function answerOnce<Value, Failure>(
   tx: Tx,

@@ -63,7 +63,7 @@ test('[BOOK-01] a host who chose so holds the dates of a request from the start'
 
 test('[BOOK-01] shortly before the stay there is half of the time that is left to answer', async () => {
   const listing = await aListing(db, { ...byRequest, unit: 'hour' })
-  // Starts at 17:00 in Santiago, five hours from now.
+  // The session starts at 17:00 in Santiago, five hours from now.
   const { bookingId } = await aHold(db, listing, { stay: hours('2026-03-02', '17:00', 60) })
   expect(await bookingRow(db, bookingId)).toMatchObject({ held_until: later(NOW, { hours: 2, minutes: 30 }) })
 })
@@ -172,7 +172,7 @@ test('[BOOK-01] a stranger, and the guest by this door, answer no request: it re
 })
 
 describe('what else wants an accepted time', () => {
-  /** A request for hours of 20 March, by a guest of its own. */
+  /** Each request is by a guest of its own. */
   const asks = (listing: TestListing, from: string, minutes = 60) =>
     aHold(db, listing, { stay: hours('2026-03-20', from, minutes) })
   const stateOf = async ({ bookingId }: { bookingId: string }) => {
@@ -190,7 +190,7 @@ describe('what else wants an accepted time', () => {
     })
     const accepted = await asks(studio, '10:00', 120)
     const overlapping = [await asks(studio, '11:00'), await asks(studio, '09:00'), await asks(pair, '11:00', 180)]
-    // Half an hour of turnover ends at 12:30; before nine hours there is the other's own turnover.
+    // The turnover ends at 12:30; a request before 9:00 needs its own turnover until 9:00.
     const inTurnover = await asks(studio, '12:00')
     const others = [
       await asks(studio, '13:00'),

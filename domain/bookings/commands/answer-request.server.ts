@@ -18,11 +18,8 @@ type Answer = { hostId: string; bookingId: string }
 type Answered = Result<null, AnswerFailure>
 
 /**
- * A host accepts a request: its time is taken now, and the guest has as long again to pay (decision C2). Other requests for
- * that time are declined. Safe to repeat.
- *
- * The spaces are locked before the request: two answers to requests that overlap wait for each other there, and the second
- * finds its own declined. Locked in the other order, each would hold the request that the other wants to decline.
+ * Accepting takes the time, declines overlapping requests and lets the guest pay (decision C2).
+ * Spaces are locked before the request: in the other order two overlapping answers would deadlock.
  */
 export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: Date): Promise<Answered> {
   try {
@@ -55,7 +52,6 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
   }
 }
 
-/** A host declines a request, and the guest is notified of it and of the reason. */
 export async function declineRequest(
   db: Db,
   { hostId, bookingId, reason }: Answer & { reason: DeclineReason },
@@ -78,7 +74,7 @@ export async function declineRequest(
 
 const isWaiting = (booking: Booking, now: Date) => isAwaited(booking, 'host', now)
 
-/** The spaces of a host's own booking; none where it is not theirs. */
+/** A listing of another host yields no spaces. */
 async function lockOwnSpaces(tx: Tx, { hostId, bookingId }: Answer): Promise<string[]> {
   const own = await tx
     .selectFrom('bookings')
@@ -91,7 +87,7 @@ async function lockOwnSpaces(tx: Tx, { hostId, bookingId }: Answer): Promise<str
 
 type Agreed = Pick<Booking, 'listingId' | 'stay' | 'startsAt' | 'endsAt' | 'terms'>
 
-/** What a booking or a change of it occupies, by the terms that were agreed. */
+/** The occupied period follows the terms that were agreed, not today's. */
 export async function occupiedPeriod(tx: Tx, { listingId, terms, ...sold }: Agreed): Promise<Period | null> {
   const rules = terms.booking ?? (await bookingRules(tx, listingId))
   return rules ? covering(placeInTime(sold.stay, rules).occupied, sold) : null
@@ -113,13 +109,10 @@ async function takeItsTime(
   return true
 }
 
-/** No booking reaches further from its days than its turnover and its zone do. */
+/** Turnover and time zones extend no booking further beyond its days. */
 const MARGIN_MINUTES = 3 * 24 * 60
 
-/**
- * Declines what else waits for the host's answer and wants any of this time in any of these spaces, also by sibling listings.
- * None of it was paid: a request is paid after it is accepted.
- */
+/** Sibling listings' requests are declined too; none is paid, because payment follows acceptance. */
 async function declineOverlapping(
   tx: Tx,
   { id }: Booking,
@@ -145,7 +138,7 @@ async function declineOverlapping(
   }
 }
 
-/** Whether the period is free in all of these spaces. The caller has locked them. */
+/** The caller has locked the spaces. */
 export async function isFree(tx: Tx, spaces: readonly string[], period: Period, bookingId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from occupancy
     where space_id = any(${spaces}::uuid[]) and released_at is null and holder <> ${bookingId}

@@ -6,8 +6,8 @@ import { scheduleStay } from './confirm-booking.server.ts'
 import { release } from '#domain/occupancy/commands/occupy.server.ts'
 
 /**
- * Applies a change in one step: the booking's old time is released, the time held by the change becomes its own, and
- * the new quote replaces the old. The caller has locked the booking and settled the difference.
+ * The change's time and quote replace the booking's in one step.
+ * The caller has locked the booking and settled the difference.
  */
 export async function applyChange(tx: Tx, booking: Booking, change: Change, now: Date): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function applyChange(tx: Tx, booking: Booking, change: Change, now:
   await scheduleStay(tx, { id: booking.id, startsAt: change.startsAt, endsAt: change.endsAt })
 }
 
-/** Ends a change without applying it: its time is released, and the booking stays as it was. */
+/** The change's time is released, and the booking stays as it was. */
 export async function dropChange(
   tx: Tx,
   { id, bookingId }: { id: string; bookingId: string },
@@ -46,7 +46,7 @@ export async function dropChange(
   await endChange(tx, id, status, now)
 }
 
-/** Clears whose answer or payment the booking awaits. */
+/** A change that has ended awaits nobody. */
 async function endChange(
   tx: Tx,
   changeId: string,

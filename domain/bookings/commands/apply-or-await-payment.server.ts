@@ -14,12 +14,10 @@ import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 /**
- * Applies an agreed change. If it costs the same or less, that happens immediately, with the difference refunded; if it
- * costs more, it holds its time beside the booking's own until it is paid.
+ * A dearer change holds its time beside the booking's own until it is paid; others apply immediately.
  *
  * @param occupied what the change takes of the booking's spaces
- * @param pace `at-once` while the guest is at the screen: the time of a normal hold; `later`: the time allowed for an
- *   answer
+ * @param pace `at-once`: a normal hold, for a guest at the screen; `later`: the time for an answer
  * @throws DatabaseError `occupancy_never_overlaps` when another booking or block has the time
  */
 export async function applyOrAwaitPayment(
@@ -36,7 +34,7 @@ export async function applyOrAwaitPayment(
 
   await applyChange(tx, booking, change, now)
   if (change.differenceMinor < 0) {
-    // The guest's bank may have taken it back before.
+    // The guest's bank may have reclaimed a part before.
     const left = await leftToGiveBack(tx, booking.id)
     const amount = money(Math.min(-change.differenceMinor, left), booking.total.currency)
     await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)

@@ -6,10 +6,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Booking } from '../queries/read-booking.server.ts'
 
-/**
- * After a host has cancelled, the dates stay blocked: they must not be given to another guest. The booking was ended in
- * this transaction.
- */
+/** A host who cancels must not resell the dates; the booking was ended in this transaction. */
 export async function blockCancelledDates(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const { rows } = await sql<{ space: string; start: Date; end: Date }>`
     select distinct space_id as space, lower(period) as start, upper(period) as end from occupancy

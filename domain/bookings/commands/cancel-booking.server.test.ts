@@ -26,7 +26,7 @@ const at = (text: string) => new Date(text)
 const refundsOf = (bookingId: string) =>
   db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
 
-/** Two days at 50,000, cleaning 15,000, service fee 11,500: 126,500 in all. Check-in 20 March, 15:00 in Santiago, 18:00 UTC. */
+/** Two days at 50,000 with cleaning and fee cost 126,500; check-in is 20 March, 18:00 UTC. */
 const aDearBooking = async () => aPaidBooking(db, await aListing(db, { cleaning_fee_minor: 15_000 }))
 
 test.each([

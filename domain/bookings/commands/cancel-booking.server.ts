@@ -19,12 +19,11 @@ import { settleShares } from './settle-shares.server.ts'
 const cancelledBefore = answerColumn(z.object({ refundMinor: z.int() }))
 type Cancelled = Result<{ refundMinor: number }, CancelFailure>
 
-/** Who may end a paid booking; each role has its own rule. */
+/** Each role cancels by its own rule. */
 export const cancelBy = { guest: cancelByGuest, host: cancelByHost, admin: cancelByAdmin }
 
 /**
- * A guest cancels a booking that they have paid. The refund is the one that was shown: if the deadline passed between
- * the page and the click, nothing is cancelled and the new figure is shown. The same key returns the same answer.
+ * A guest cancels for the refund that was shown; after a passed deadline the new one is shown first.
  *
  * @param shownMinor the refund that the guest saw, in minor units of the booking's currency
  */
@@ -42,7 +41,7 @@ async function cancelByGuest(
   })
 }
 
-/** A host cancels: the guest gets a full refund immediately, and the dates stay blocked (domain rules, Cancelling). */
+/** The guest gets a full refund and the dates stay blocked (domain rules, Cancelling). */
 async function cancelByHost(
   db: Db,
   input: { hostId: string; bookingId: string; idempotencyKey: string },
@@ -57,7 +56,7 @@ async function cancelByHost(
   })
 }
 
-/** The platform cancels: full refund, and the dates are free. The caller has checked that the actor is an admin; the reason is for the audit log. */
+/** The guest gets a full refund and the dates are freed; the caller has checked the admin's permission. */
 async function cancelByAdmin(
   db: Db,
   input: { adminId: string; bookingId: string; reason: string; idempotencyKey: string },
@@ -97,7 +96,7 @@ const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin'
 async function endAndRefund(tx: Tx, booking: Booking, by: Side | 'admin', now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
   await endBooking(tx, booking, { by, reason: reasons[by] }, now)
-  // The time of the change was released before; what remains is to close its payment session.
+  // The change's time is already released; only its payment session remains to be closed.
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
   const { total: amount } = await readRefund(tx, booking, now, by)

@@ -14,10 +14,7 @@ import type { LockedPayment } from './lock-payment.server.ts'
 import { retakeDates } from './retake-dates.server.ts'
 import { settleShares } from './settle-shares.server.ts'
 
-/**
- * Records a payment that the provider has captured, and applies what it was for. If that is no longer possible, the
- * full amount is refunded and both sides are notified (domain rules, Webhooks).
- */
+/** If its purpose is no longer possible, a payment is refunded in full (domain rules, Webhooks). */
 export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
   if (!canBecome(paymentLife, payment.status, 'captured')) return
   const { booking, amount } = payment
@@ -35,7 +32,7 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
   await addJob(tx, 'notifications.notify-of-booking', event)
 }
 
-/** What a guest pays for a claim is the host's, without a fee. Both are told by the claim's own job. */
+/** A claim's payment is the host's without a fee; the claim's own job notifies both sides. */
 async function passOnClaim(tx: Tx, { id, booking, amount }: LockedPayment, claimId: string, now: Date): Promise<void> {
   const postings = shareEntry({ host: amount.minor, platform: 0 }, booking.hostId, amount.currency)
   await postJournal(tx, { eventKey: `claim:${id}`, bookingId: booking.id, postings }, now)

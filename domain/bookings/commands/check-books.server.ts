@@ -2,13 +2,17 @@ import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { findBroken, type Promises } from '#platform/promises.server.ts'
 
-/** The table's limit. */
+/** The table stores at most 100 checks. */
 const MAX_KEPT = 100
 
 const KEPT_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Asks whether the books are in order and keeps the answer, for admins. @returns what is not, as `npm run db -- check` names it */
+/**
+ * Checks the promises and stores the result for admins.
+ *
+ * @returns the broken promises, as `npm run db -- check` names them
+ */
 export async function checkBooks(db: Db, promises: readonly Promises[], now: Date): Promise<string[]> {
   const broken = await findBroken(db, promises, now)
   await inTransaction(db, async (tx) => {

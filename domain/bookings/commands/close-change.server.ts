@@ -9,9 +9,9 @@ import { lockBooking } from './lock-booking.server.ts'
 import { settleClosed } from './settle-closed-session.server.ts'
 
 /**
- * Ends a pending change: the time it held is released, the booking stays as it was.
+ * The change's time is released and the booking stays as it was.
  *
- * @param ending `expired` first checks that its time is over; the other endings are a decision of guest or host
+ * @param ending `expired` first checks the deadline; the others are a guest's or host's decision
  * @returns when to try again, if it has not expired yet
  */
 export async function closeChange(
@@ -45,13 +45,11 @@ export async function closeChange(
     },
     'bookings.change',
   )
-  // As with a hold: a session that was opened meanwhile is closed first.
+  // A session that was opened meanwhile is closed first, as with a hold.
   return isDone ? null : closeChange(db, gateway, changeId, ending, now)
 }
 
-/**
- * Ends the change of a booking that has ended: its session is closed, and a payment that was already made is refunded.
- */
+/** After its booking's end a change's session is closed, or a payment already made is refunded. */
 export async function closeChangeSession(db: Db, gateway: PaymentGateway, changeId: string, now: Date): Promise<void> {
   const change = await findChange(db, changeId)
   const session = change && (await closeSession(db, gateway, { bookingId: change.bookingId, changeId }))

@@ -8,10 +8,9 @@ import { lockBooking } from './lock-booking.server.ts'
 import { moveBooking } from './move-booking.server.ts'
 
 /**
- * Completes a confirmed booking whose time is over, and asks both sides for their reviews.
+ * Completes a booking whose time is over and asks both sides for reviews.
  *
- * @returns when to try again, if it is not over yet: its dates may have changed since this was queued, or a change that
- *   is being paid still decides when it ends
+ * @returns when to try again, if its dates have moved or a change that is being paid decides its end
  */
 export async function completeBooking(db: Db, bookingId: string, now: Date): Promise<Date | null> {
   return inTransaction(
@@ -32,7 +31,7 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
   )
 }
 
-/** Now, and once more shortly before it is too late. */
+/** Both sides are asked now, and once more shortly before the window closes. */
 async function askForReviews(tx: Tx, { id, listingId, guestId, hostId }: Booking): Promise<void> {
   await addJob(tx, 'reviews.remind', { bookingId: id })
   const people = { guest: guestId, host: hostId }

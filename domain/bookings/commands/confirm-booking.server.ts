@@ -7,7 +7,7 @@ import { moveBooking } from './move-booking.server.ts'
 
 type Times = { id: string; startsAt: Date; endsAt: Date }
 
-/** A booking that has been paid is confirmed, and everyone concerned is notified. The caller has locked it. */
+/** The caller has locked the booking and recorded its payment. */
 export async function confirmBooking(tx: Tx, booking: Times & { status: BookingStatus }, now: Date): Promise<void> {
   const columns = { waits_for: null, held_until: null, cancelled_by: null, cancel_reason: null }
   await moveBooking(tx, booking, 'confirmed', columns, now)
@@ -15,7 +15,7 @@ export async function confirmBooking(tx: Tx, booking: Times & { status: BookingS
   await scheduleStay(tx, booking)
 }
 
-/** Queues the jobs that fall due during a booking; queued again when its dates change. */
+/** The jobs of a stay are queued again when its dates change. */
 export async function scheduleStay(tx: Tx, { id: bookingId, startsAt, endsAt }: Times): Promise<void> {
   await addJob(
     tx,

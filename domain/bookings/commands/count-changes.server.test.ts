@@ -84,7 +84,7 @@ test('[BOOK-05] at the limit the change’s page says so before anything is sent
 
   const own = await findGuestBooking(db, guestId, booking!.bookingId, 'en')
   expect(await previewChange(db, own!, inputOf(booking!), NOW)).toMatchObject(refusedFor('holds'))
-  // What costs no more is done at once, and holds nothing.
+  // A change that costs no more is applied immediately and holds nothing.
   const cheaper = days('2026-03-20', '2026-03-21')
   expect(await previewChange(db, own!, inputOf(booking!, cheaper), NOW)).toMatchObject({ ok: true })
 })
@@ -147,7 +147,7 @@ test('[BOOK-05] what a host has to agree to holds nothing, and leads to no pause
     await refuseChange(db, aGateway(db), { by: 'guest', userId: guestId, bookingId: booking.bookingId, changeId }, NOW)
   }
   const { changeId } = valueOf(await propose(booking))
-  // The host gives their own time: that is not held up by what the guest has elsewhere.
+  // The host's own time is at stake, so the guest's other holds do not count.
   const answer = { by: 'host', userId: instant.hostId, bookingId: booking.bookingId, changeId } as const
   expect(await acceptChange(db, answer, NOW)).toMatchObject(toPay)
   expect(await liveChange(db, booking.bookingId, { guestId })).toMatchObject({ status: 'awaiting-payment' })

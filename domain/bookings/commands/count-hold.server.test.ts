@@ -38,7 +38,7 @@ const refusedFor = (limit: string, more: object = {}) => ({
   ok: false,
   failure: { reason: 'limit-reached', limit, ...more },
 })
-/** So many nights from a day on which all of them can begin. */
+/** The stay begins on a day on which every number of nights is possible. */
 const nights = (count: number): Stay =>
   days(
     '2026-03-20',
@@ -170,7 +170,7 @@ test('[BOOK-01] accepted requests count until they are paid; a host may still ac
     expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toMatchObject({ ok: true })
 
   expect(await hold(instant[4]!, guestId)).toMatchObject(refusedFor('holds'))
-  // Their guests have longer to pay than a hold has.
+  // Accepted requests give their guests longer to pay than a hold does.
   expect(await hold(instant[4]!, guestId, {}, later(NOW, { hours: 1 }))).toMatchObject({ ok: true })
 })
 
@@ -196,7 +196,7 @@ test('[BOOK-01] an input sent twice under one key is answered as the first time,
   expect(await hold(many[4]!, guestId, { key: 'the-same-key' })).toEqual(first)
 })
 
-/** Holds of one guest that end unpaid, an hour after each other. */
+/** The holds end unpaid, one hour apart. */
 async function endThree(listing: TestListing, guestId: string, stays: readonly Stay[], how: 'back' | 'out') {
   for (const [number, stay] of stays.entries()) {
     const at = later(NOW, { hours: number })
@@ -220,7 +220,7 @@ test.each(['back', 'out'] as const)(
 
     expect(await hold(listing!, guestId, thatTime, at)).toEqual(refusedFor('pause', { most: 3, again }))
     expect(await hold(listing!, guestId, thatTime, later(again, { minutes: -1 }))).toMatchObject(refusedFor('pause'))
-    // Two of them only had this time.
+    // Two of the holds had only this time in common.
     expect(await hold(listing!, guestId, { stay: days('2026-03-24', '2026-03-25') }, at)).toMatchObject({ ok: true })
     expect(await hold(other!, guestId, thatTime, at)).toMatchObject({ ok: true })
     expect(await hold(listing!, guestId, thatTime, again)).toMatchObject({ ok: true })

@@ -3,11 +3,10 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /**
- * What a stress test has booked: where both guest and host are its own. What belongs to anybody else refers to it by a foreign key, which
- * stops this.
+ * Deletes bookings between a stress test's own accounts; foreign keys stop it at anybody else's rows.
  *
  * @param people the test's own accounts
- * @returns how many bookings are gone
+ * @returns how many bookings were deleted
  */
 export async function deleteThrowawayBookings(tx: Tx, people: readonly string[]): Promise<number> {
   const theirs = sql`any(${people}::uuid[])`

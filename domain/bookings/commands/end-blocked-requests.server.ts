@@ -7,10 +7,10 @@ import { lockBooking } from './lock-booking.server.ts'
 type Pair = { userId: string; otherId: string }
 
 /**
- * Ends what two people have asked of each other and not answered, once one has blocked the other: a host who blocks has declined, a guest
- * who blocks has withdrawn. Nothing of it was paid; what waits for a payment runs out by itself, because none is taken any more.
+ * A host who blocks declines open requests and changes, a guest withdraws them.
+ * Nothing of it is paid: a blocked guest cannot start a payment, and unpaid holds expire.
  *
- * @param userId who has blocked `otherId`; nothing happens if it was taken back meanwhile
+ * @param userId who has blocked `otherId`; an unblocked pair is left alone
  */
 export async function endBlockedRequests(db: Db, { userId, otherId }: Pair, now: Date): Promise<void> {
   const requests = await db

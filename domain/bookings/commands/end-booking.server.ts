@@ -6,10 +6,7 @@ import { endingEvent } from '../events.ts'
 import { moveBooking } from './move-booking.server.ts'
 import { release } from '#domain/occupancy/commands/occupy.server.ts'
 
-/**
- * Cancels a booking, withdraws any pending change of it, releases what it occupied, and notifies everyone concerned.
- * The caller has locked it and checked that it may be cancelled.
- */
+/** Cancelling also withdraws a pending change; the caller has locked and checked the booking. */
 export async function endBooking(
   tx: Tx,
   booking: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },

@@ -8,8 +8,7 @@ import { lockBooking } from './lock-booking.server.ts'
 import { settleClosed } from './settle-closed-session.server.ts'
 
 /**
- * Ends a hold or a request that has expired. The provider's session is expired first, and only then are the dates
- * freed; when the provider answers that it was paid, the booking is confirmed instead (decision C2).
+ * The provider's session is expired before dates are freed; a paid one confirms (decision C2).
  *
  * @returns when to try again, if the hold has not expired yet
  */
@@ -28,10 +27,9 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
 }
 
 /**
- * The guest releases dates that they hold and have not paid, or withdraws a request. Safe to repeat. A booking of
- * another guest is treated as missing.
+ * A guest releases an unpaid hold or withdraws a request; safe to repeat.
  *
- * @returns whether it is released: what was paid, or expired, meanwhile is not
+ * @returns whether it is released: a paid or expired one, or another guest's, is not
  */
 export async function releaseHold(
   db: Db,
@@ -40,7 +38,7 @@ export async function releaseHold(
   now: Date,
 ): Promise<boolean> {
   const own = await ownHold(db, input)
-  // Already released by this guest: an earlier request was committed and its reply was lost.
+  // This guest has released it before, and the reply was lost.
   if (own?.status !== 'pending') return isReleased(own)
 
   await endHold(db, gateway, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
@@ -67,7 +65,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     async (tx) => {
       if (await settleClosed(tx, session, now)) return true
       const booking = await lockBooking(tx, bookingId, 'anybody')
-      // `expired` releases only what is still expired: a host may have accepted meanwhile.
+      // A host may have accepted meanwhile, which sets a new deadline.
       if (booking?.status !== 'pending') return true
       if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
       if (await openPayment(tx, { bookingId, changeId: null })) return false
@@ -76,6 +74,6 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     },
     'bookings.end-hold',
   )
-  // A payment was started since the provider was called: that session is closed first.
+  // A payment was started after the provider was called, so its session is closed first.
   if (!isDone) await endHold(db, gateway, bookingId, ending, now)
 }

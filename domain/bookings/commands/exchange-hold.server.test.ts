@@ -94,7 +94,7 @@ test('[BOOK-01] where the other time is not available the first stays held', asy
 
   expect(await exchange(listing, first, nextWeek)).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
   expect(await bookingRow(db, first.bookingId)).toMatchObject({ status: 'pending', waits_for: 'payment' })
-  // Its session was closed on the way; another one takes its place.
+  // The exchange closed the session, so a payment needs a new one.
   expect(await startPayment(db, aGateway(db), { ...first, origin: '' }, NOW)).toMatchObject({ ok: true })
 })
 

@@ -15,7 +15,7 @@ import { settleClosed } from './settle-closed-session.server.ts'
 export type ExchangeFailure = HoldFailure | { reason: 'provider-unavailable' }
 type Exchanged = Held | Result<never, ExchangeFailure>
 
-/** Thrown to end the transaction without writing: the old hold stays. */
+/** Thrown to roll the transaction back, so that the old hold stays. */
 class Unchanged extends Error {
   readonly answer: Held
 
@@ -26,12 +26,10 @@ class Unchanged extends Error {
 }
 
 /**
- * A guest replaces an unpaid hold by another time of the same listing. Both happen in one step, so that they count as
- * one hold, and the first hold stays where the other time is not available. The deadline of the first hold stays,
- * because otherwise a guest could keep a space indefinitely by changing their mind. If the former is no longer an
- * unpaid hold of this guest here, the request is treated as a new one.
+ * A guest swaps an unpaid hold for another time of the listing; if that fails, the old hold stays.
+ * The deadline stays too, so that swapping cannot hold a space for ever.
  *
- * @param formerId the hold that is released
+ * @param formerId the hold to release; if it is no unpaid hold of this guest here, a new one is made
  */
 export async function exchangeHold(
   db: Db,
@@ -50,14 +48,14 @@ export async function exchangeHold(
     case 'nothing-to-exchange':
       return holdDates(db, input, now)
     case 'being-paid':
-      // A payment was started since the provider was called: that session is closed first.
+      // A payment was started after the provider was called, so its session is closed first.
       return exchangeHold(db, gateway, input, formerId, now)
     default:
       return answer
   }
 }
 
-/** Runs the part that calls the provider. Outages of the database are not caught here. */
+/** Only a provider's outage counts; the database's is thrown on. */
 function unreachable(error: unknown): 'unreachable' {
   if (isOutage(error)) throw error
   return 'unreachable'
@@ -72,7 +70,7 @@ async function isOwnHold(db: Db, { guestId, listingId }: HoldInput, bookingId: s
     .where('guest_id', '=', guestId)
     .where('listing_id', '=', listingId)
     .where(awaits('payment', now))
-    // On a listing with requests, an accepted request would be exchanged for an unanswered one.
+    // With requests, the guest would swap an accepted request for an unanswered one.
     .where('instant_book', '=', true)
     .executeTakeFirst()
   return row !== undefined

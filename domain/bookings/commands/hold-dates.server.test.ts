@@ -102,7 +102,7 @@ test('[BOOK-07] the price is the one of the moment: a later edit of the listing 
 
   const { quote_id } = await bookingRow(db, bookingId)
   const quote = await db.selectFrom('quotes').selectAll().where('id', '=', quote_id).executeTakeFirstOrThrow()
-  // Two days at 50,000, cleaning 15,000, and 10 % of both.
+  // Two days at 50,000 and cleaning of 15,000 carry a fee of 10 %.
   expect(quote).toMatchObject({
     total_minor: 126_500,
     service_fee_minor: 11_500,
@@ -301,7 +301,7 @@ test('[BOOK-04] a hold whose time of the day is over is in nobody’s way: who i
   const on = (start: string, minutes: number) => ({ stay: hours('2026-03-20', start, minutes) })
   const beingPaid = await anOpenPayment(db, listing, on('10:00', 120))
   const over = await aHold(db, listing, on('09:00', 60))
-  // Half past ten on that very day: what was held from nine to ten is past.
+  // It is 10:30 on that day, so the hold from 9:00 to 10:00 is past.
   const now = minutesLater(25_830)
 
   const third = await holdDates(db, anInput(listing, await aGuest(db), on('11:00', 60)), now)

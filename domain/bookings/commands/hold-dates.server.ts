@@ -24,17 +24,12 @@ type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
 const heldBefore = answerColumn(z.object({ bookingId: z.string(), waitsFor: z.enum(['host', 'payment']) }))
 export type Held = Result<{ bookingId: string; waitsFor: Waiting['waitsFor'] }, HoldFailure>
 
-/** How often a hold is tried again after a lost race before the dates are reported as taken. */
+/** After so many lost races the dates are reported as taken. */
 const TRIES = 4
 
 /**
- * Holds a listing's spaces for a guest while they pay. On a listing with requests it sends the host a request instead,
- * which occupies nothing until the host accepts, unless the host chose that requests hold their dates. The same key
- * always finds the same booking.
- *
- * Two steps (decision 014): what is on offer is read and judged without a lock; `write_hold` locks the spaces, and
- * writes only if neither the listing nor its occupancy has changed since. When two guests want the same time at once,
- * the constraint `occupancy_never_overlaps` decides.
+ * A listing with requests gets a request, which occupies nothing unless its host chose otherwise.
+ * Judging takes no lock; `write_hold` writes only if nothing has changed since (decision 014).
  */
 export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<Held> {
   let facts = await readHoldFacts(db, input, now)
@@ -54,16 +49,16 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
     }
 
     facts = await readHoldFacts(db, input, now)
-    // After four lost races the guest gets no alternatives: the next page load shows them.
+    // After four lost races the guest gets no alternatives; the next page load shows them.
     if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
 }
 
 /**
- * The same inside a transaction, with one attempt: after a lost race the time counts as taken. The caller has waited
- * for the guest's turn, and rolls back the transaction when the hold is refused.
+ * Makes one attempt inside a transaction, where a lost race counts as taken.
+ * The caller has waited for the guest's turn and rolls back after a refusal.
  *
- * @param until where it is paid at once: how long the dates are held
+ * @param until the end of the hold, since it is paid at once
  */
 export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Date): Promise<Held> {
   await releaseExpiredHolds(tx, await lockSpaces(tx, input.listingId), now)
@@ -90,12 +85,12 @@ function judge(
     : placed
 }
 
-/** Releases what has expired on these spaces and is not being paid. */
+/** Expired holds that are being paid stay. */
 async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => releaseExpiredHolds(tx, await lockSpaces(tx, listingId), now), 'bookings.hold')
 }
 
-/** @returns null when it must be judged again, because listing or occupancy changed since it was read */
+/** @returns null if the listing or its occupancy changed since it was judged */
 async function write(
   db: Db,
   { listing, rules }: HoldFacts,
@@ -156,7 +151,7 @@ async function write(
 
 type Outcome = { outcome: 'held' | 'stale' | 'known' | 'taken' } | ({ outcome: 'limit' } & Refusal)
 
-/** @returns the result of `write_hold`; a lost race or deadlock counts as taken for now, and is tried again */
+/** @returns the result of `write_hold`; a lost race or deadlock counts as taken and is tried again */
 async function callWriteHold(db: Db, input: object): Promise<Outcome> {
   try {
     return await aroundFailpoint('bookings.hold', async () => {

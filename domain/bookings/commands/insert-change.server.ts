@@ -15,7 +15,7 @@ type Proposal = Offer & {
   heldFrom: string | null
 }
 
-/** Inserts a change with its quote. A proposed change occupies nothing; it expires at `until`. */
+/** A proposed change occupies nothing until it is accepted; it expires at `until`. */
 export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
   const { listing, rules, party, placed, differenceMinor, by, kind, isAnswered } = proposal
   const quoteId = await insertQuote(tx, listing, rules, party, now)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { type Party, quoteFor } from '../party.ts'
 import type { AgreedTerms } from '../queries/parse-quote.server.ts'
 
-/** Inserts the price as agreed now, with policy, tax and rules: later edits of the listing do not change it. */
+/** The quote stores policy, tax and rules too, so that later edits of the listing do not change it. */
 export async function insertQuote(
   tx: Tx,
   listing: Listing,
@@ -21,7 +21,7 @@ export async function insertQuote(
   return row.id
 }
 
-/** A row of the table of quotes, with lines and terms not yet serialized as JSON. */
+/** Lines and terms are not yet serialized as JSON. */
 export function quoteRow(listing: Listing, rules: BookingRules, party: Party, now: Date) {
   const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
   const terms: AgreedTerms = {
@@ -45,7 +45,7 @@ export function quoteRow(listing: Listing, rules: BookingRules, party: Party, no
   }
 }
 
-/** A stay in the columns of bookings and of their changes. */
+/** Bookings and their changes share these columns. */
 export function stayColumns({ stay, guests }: PlacedStay) {
   return {
     check_in: firstDay(stay),

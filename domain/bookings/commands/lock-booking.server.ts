@@ -4,10 +4,7 @@ import type { Owner } from '../policy.ts'
 import { ownedBy } from '../queries/match-owner.server.ts'
 import { type Booking, bookingRows, toBooking } from '../queries/read-booking.server.ts'
 
-/**
- * Locks a booking for writing. Every command locks in one order, so that no deadlock is possible: the spaces by their
- * ids, then the booking, then its change, then its payments.
- */
+/** Every command locks spaces by id, then booking, change and payments: one order avoids deadlocks. */
 export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Promise<Booking | null> {
   await sql`select id from spaces where id in (
       select ls.space_id from listing_spaces ls join bookings b on b.listing_id = ls.listing_id where b.id = ${bookingId}
@@ -22,7 +19,7 @@ export async function lockBooking(tx: Tx, bookingId: string, owner: Owner): Prom
   return row ? toBooking(row) : null
 }
 
-/** The spaces that a booking occupies now; none for a request that holds nothing. */
+/** A request that holds nothing occupies no spaces. */
 export async function occupiedSpaces(tx: Tx, bookingId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('occupancy')

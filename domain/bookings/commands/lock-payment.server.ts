@@ -16,9 +16,9 @@ export type LockedPayment = {
 }
 
 /**
- * Locks a payment that a provider's event is about: the booking first, then the payment, the order of every command.
+ * Locks the booking first, then the payment, as every command does.
  *
- * @param reference our payment's id, because an event may arrive before we have stored the id of its session
+ * @param reference our payment's id, because an event may arrive before its session's id is stored
  * @returns null when neither is ours
  */
 export async function lockPayment(

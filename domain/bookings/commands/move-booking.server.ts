@@ -2,7 +2,7 @@ import { canBecome } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type BookingStatus, bookingLife, type DeclineReason, type Ending } from '../booking.ts'
 
-/** The columns that a move sets besides the status: whom the booking awaits, and who ended it. */
+/** A move also sets whom the booking awaits and who ended it. */
 type Columns = {
   waits_for?: null
   held_until?: null
@@ -13,8 +13,7 @@ type Columns = {
 }
 
 /**
- * The only function that writes a booking's status; it checks the table of moves first. The caller has locked the
- * booking.
+ * Only this function writes a booking's status; the caller has locked the booking.
  *
  * @throws RangeError for a move that does not exist
  */

@@ -177,7 +177,7 @@ test('[BOOK-06] a cancelled booking’s money goes back by Stripe once, though i
   expect(await journalOf(bookingId)).toHaveLength(2)
 })
 
-/** A payment whose bank asks for a part of it back, with the dispute's events in the order in which they were sent. */
+/** The guest's bank disputes a part of the payment; the events come in the order they were sent. */
 async function aDispute(amount = 50_000, outcome: 'won' | 'lost' = 'lost') {
   const booking = await aPaidBooking()
   stripe.dispute(booking.sessionId, amount)(outcome)

@@ -66,7 +66,7 @@ const periods = async (bookingId: string) =>
 const isFree = async (listing: TestListing, stay: Stay) =>
   (await holdDates(db, anInput(listing, await aGuest(db), { stay }), NOW)).ok
 
-/** Three days at 50,000 and 10 %: 165,000; the booking of the factory has two: 110,000. */
+/** Three days at 50,000 and 10 % are 165,000; the factory's two days are 110,000. */
 const dearer = days('2026-03-24', '2026-03-27')
 const asDear = days('2026-03-24', '2026-03-26')
 const cheaper = days('2026-03-24', '2026-03-25')
@@ -203,7 +203,7 @@ test('[BOOK-05] a host proposes, and nothing changes until the guest agrees', as
   expect(await isFree(listing, days('2026-03-24', '2026-03-24'))).toBe(true)
 
   const answer = { by: 'guest', userId: paid.guestId, bookingId: paid.bookingId, changeId: proposed.changeId } as const
-  // That other guest's hold lies in the way now.
+  // The other guest's hold now occupies the time.
   expect(await acceptChange(db, answer, NOW)).toEqual({ ok: false, failure: { reason: 'dates-taken' } })
   expect(await acceptChange(db, { ...answer, by: 'host', userId: listing.hostId }, NOW)).toMatchObject({ ok: false })
   expect(await acceptChange(db, answer, later(NOW, { minutes: 16 }))).toMatchObject({
@@ -230,7 +230,7 @@ test('[BOOK-05] on a listing with requests the host declines the change: everyth
 
 test('[BOOK-06] a change that would refund more than a cancellation needs the host’s agreement', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
-  // Two days before: half would come back.
+  // Two days before check-in a cancellation would refund half.
   const now = new Date('2026-03-18T12:00:00Z')
   expect(await change(paid, days('2026-03-20', '2026-03-21'), -55_000, { now })).toMatchObject({
     value: { status: 'proposed' },
@@ -247,7 +247,7 @@ test('[BOOK-02] [BOOK-05] a change to dates of another guest is refused with the
   const outcome = await change(paid, days('2026-03-22', '2026-03-24'), 0)
 
   expect(outcome).toMatchObject({ ok: false, failure: { reason: 'dates-taken' } })
-  // Its own days do not stand in its way.
+  // A booking's own days do not block its change.
   expect(await change(paid, days('2026-03-21', '2026-03-23'), 0)).toMatchObject({ ok: true })
 })
 
@@ -295,11 +295,11 @@ test('[BOOK-07] what a host has changed since does not concern a change of the p
   await db.updateTable('listings').set({ price_minor: 80_000 }).where('id', '=', listing.id).execute()
 
   expect(await change(paid, old, 0, { guests: 3 })).toMatchObject({ value: { status: 'applied' } })
-  // Two days at 80,000 and 10 % less the 110,000 that were paid.
+  // Two days at 80,000 and 10 % cost 176,000, of which 110,000 are paid.
   expect(await change(paid, asDear, 66_000, { guests: 3 })).toMatchObject({ value: { status: 'awaiting-payment' } })
 })
 
-/** 10:00 to 12:00 on 20 March in Santiago, 13:00 to 15:00 UTC, at 10,000 an hour and 10 %. */
+/** The session is 13:00 to 15:00 UTC, at 10,000 an hour and 10 %. */
 const session = hours('2026-03-20', '10:00', 120)
 const running = new Date('2026-03-20T14:30:00Z')
 const aSession = async () => {

@@ -25,7 +25,7 @@ import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 type ChangeInput = ChangeRequest & {
   userId: string
   bookingId: string
-  /** The difference that was shown, in minor units; at another difference nothing is proposed. */
+  /** The shown difference in minor units; if it has changed, nothing is proposed. */
   shownMinor: number
   idempotencyKey: string
 }
@@ -33,17 +33,13 @@ type ChangeInput = ChangeRequest & {
 const proposedBefore = answerColumn(z.object({ changeId: z.string(), status: z.enum(changeStatuses) }))
 type Proposed = Result<{ changeId: string; status: ChangeStatus }, ChangeFailure>
 
-/**
- * Guest or host asks for other dates, hours or guests of a confirmed booking, or a guest extends a running session.
- * Nothing is cancelled: the booking stays as it is until the change is agreed and its difference settled. The same key
- * finds the same change.
- */
+/** The booking stays as it is until the change is agreed and paid; the same key finds the same change. */
 export async function proposeChange(db: Db, input: ChangeInput, now: Date): Promise<Proposed> {
   try {
     return await inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   } catch (error) {
     if (!violates(error, 'occupancy_never_overlaps')) throw error
-    // A lost race: the second attempt reads the other booking's time as taken.
+    // After a lost race the second attempt sees the other booking's time as taken.
     return inTransaction(db, (tx) => propose(tx, input, now), 'bookings.change')
   }
 }
@@ -55,7 +51,7 @@ async function propose(tx: Tx, input: ChangeInput, now: Date): Promise<Proposed>
   return answerOnce(tx, request, now, proposedBefore, () => write(tx, booking, input, now))
 }
 
-/** Waits for the guest's turn first, because a change that has to be paid is counted as a hold (decision 023). */
+/** A change to be paid counts as a hold, so it waits for the guest's turn first (decision 023). */
 async function lockOwn(tx: Tx, input: ChangeInput): Promise<Booking | null> {
   if (input.by === 'guest') await waitForTurn(tx, input.userId)
   return lockBooking(tx, input.bookingId, ownerOf(input))
@@ -83,7 +79,7 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   return ok({ changeId: change.id, status })
 }
 
-/** Ends a proposal that expired without an answer. */
+/** An unanswered proposal that has expired would block the new one. */
 async function dropUnanswered(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const live = await liveChange(tx, booking.id, 'anybody')
   if (live?.status === 'proposed' && live.waitsUntil && live.waitsUntil <= now)

@@ -32,10 +32,10 @@ checkInvariants(() => db)
 
 const afterHold = later(NOW, { minutes: 16 })
 const mend = (now: Date, gateway: PaymentGateway = aGateway(db, now)) => reconcile(db, gateway, now, 0)
-/** Where no provider has contradicted itself, and so every promise can be kept. */
+/** No provider contradicts itself in this database, so every promise must hold. */
 const honest = await aDatabase()
 
-/** A guest paid, and nobody ever told us. */
+/** The guest paid, and the provider's event never arrived. */
 async function aSilentPayment() {
   const listing = await aListing(db)
   const payment = await anOpenPayment(db, listing)
@@ -104,7 +104,7 @@ test('[BOOK-04] a provider that is down stops nothing else, and the next pass do
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
-/** Contradicts itself: says that a session is over, and then that it was paid. */
+/** The provider contradicts itself: the session is over, and then it was paid. */
 async function aLatePayment() {
   const listing = await aListing(db)
   const payment = await anOpenPayment(db, listing)

@@ -11,21 +11,20 @@ import { expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
 
-/** Minutes before something counts as stuck, so that what is still in progress is left alone. */
+/** Minutes before something counts as stuck, so that work in progress is left alone. */
 const PATIENCE_MINUTES = 2
 
-/** How far back the provider's sessions are listed, in case we never stored one: longer than any event is late. */
+/** The provider's list reaches further back than any event is late, to find sessions we never stored. */
 const LOOK_BACK_MINUTES = 3 * 24 * 60
 
 type Reconciled = { step: string; id: string; error: unknown }
 
 /**
- * Repairs what was lost, every minute (domain rules, Webhooks): sessions whose event never came, refunds whose answer
- * was lost, holds, changes and stays whose job did not run. Each step is the one that its job would have run, so
- * nothing happens twice.
+ * Repairs every minute what a lost event, answer or job left undone (domain rules, Webhooks).
+ * Each step is the one that its job runs, so nothing happens twice.
  *
  * @param patience minutes; 0 in tests, where nothing else is in progress
- * @returns the steps that failed; the next pass tries them again
+ * @returns the failed steps, which the next pass tries again
  */
 export async function reconcile(
   db: Db,
@@ -48,7 +47,7 @@ export async function reconcile(
   return failed
 }
 
-/** From the provider's list: this also finds a session that was made just before our process died. */
+/** The provider's list also has sessions that were made just before our process died. */
 async function mendSessions(
   db: Db,
   gateway: PaymentGateway,
@@ -83,10 +82,7 @@ const mendSession = (db: Db, { sessionId, reference, state }: ListedSession, now
     'bookings.record-event',
   )
 
-/**
- * Payments whose outcome we do not know. Recently expired ones are included, because the provider may have captured one
- * at the same moment.
- */
+/** Recently expired payments count too, because the provider may have captured one at that moment. */
 async function waitingPayments(db: Db, before: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payments')

@@ -32,7 +32,7 @@ checkInvariants(() => db)
 
 const checkIn = new Date('2026-03-20T18:00:00Z')
 
-/** Two nights for 110,000 pesos, of which the guest's bank has taken a part back. */
+/** The guest's bank has reclaimed a part of two nights for 110,000 pesos. */
 async function afterLostDispute(minor: number) {
   const listing = await aListing(db)
   const { bookingId, guestId } = await aPaidBooking(db, listing)
@@ -46,7 +46,7 @@ async function afterLostDispute(minor: number) {
   return { bookingId, guestId, hostId: listing.hostId, idempotencyKey: newId() }
 }
 
-/** What each kind of account has of a booking once all refunds are through: positive is theirs. */
+/** Each account's balance after all refunds; a positive one is owed to its owner. */
 async function balances(bookingId: string) {
   const waiting = await db.selectFrom('refunds').select('id').where('booking_id', '=', bookingId).execute()
   for (const { id } of waiting) await refundPayment(db, aGateway(db), id, NOW)
@@ -94,7 +94,7 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
     const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
     await payInSandbox(db, sessionId, validCard, NOW)
     await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)
-    // The bank takes back what the change cost.
+    // The bank reclaims what the change cost.
     await db.updateTable('payments').set({ intent_id: 'pi_change' }).where('session_id', '=', sessionId).execute()
     const lost = { ...anEvent('', 'dispute.lost'), reference: 'dp_change', intentId: 'pi_change' }
     expect(await recordEvent(db, 'sandbox', { ...lost, amount: money(55_000, 'CLP') }, NOW)).toBe(true)

@@ -11,11 +11,11 @@ const statuses = {
   'dispute.lost': 'lost',
 } as const satisfies Partial<Record<ProviderEvent['type'], DisputeStatus>>
 
-/** Which of a dispute's events it is; null for an event about something else. */
+/** An event about anything else has no dispute status. */
 export const disputeStatus = ({ type }: Pick<ProviderEvent, 'type'>): DisputeStatus | null =>
   type in statuses ? statuses[type as keyof typeof statuses] : null
 
-/** As long as a bank asks a payment back, the booking's payout stops; what it gets back is the host's and ours no longer. */
+/** A dispute stops the payout; what the bank reclaims is lost to the host and to us. */
 export async function recordDispute(
   tx: Tx,
   { id: paymentId, booking, amount }: LockedPayment,

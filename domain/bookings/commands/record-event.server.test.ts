@@ -27,7 +27,7 @@ const paymentOf = (bookingId: string) =>
 const jobsFor = async (task: string, bookingId: string) =>
   (await queuedJobs(db, task)).filter(({ payload }) => payload['bookingId'] === bookingId)
 
-/** Accounts and amounts of everything booked under a booking, in the order it was written. */
+/** The booking's postings, in the order they were written. */
 const ledgerOf = (bookingId: string) =>
   db
     .selectFrom('journal')

@@ -12,11 +12,9 @@ import { type LockedPayment, lockPayment } from './lock-payment.server.ts'
 import { disputeStatus, recordDispute } from './record-dispute.server.ts'
 
 /**
- * Stores a provider's event and applies it once, however often and in whatever order events arrive.
+ * Applies each event once, in any order; one that contradicts our request is only stored.
  *
- * What says something else than we asked for is stored with its problem, and nothing follows from it.
- *
- * @returns false for an event about something that is not ours, or not yet stored: the provider should try again later
+ * @returns false for something that is not ours or not stored yet: the provider must try again
  */
 export async function recordEvent(
   db: Db,
@@ -28,12 +26,12 @@ export async function recordEvent(
   return inTransaction(
     db,
     async (tx) => {
-      // Neither our key nor our money: there need be no payment of ours either.
+      // A foreign event has neither our key nor our money, and perhaps no payment of ours.
       if (event.foreign) {
         await keepEvent(tx, { provider, event, type: event.type, problem: event.foreign }, now, log)
         return true
       }
-      // The event of a refund carries the id of the refund; its session leads to the payment.
+      // A refund's event names the refund, so its session leads to the payment.
       const reference = event.type === 'refund.succeeded' || disputeStatus(event) ? '' : event.reference
       const sessionId = disputeStatus(event) ? await disputedSession(tx, provider, event) : event.sessionId
       const payment = await lockPayment(tx, { sessionId, reference })
@@ -51,7 +49,7 @@ export async function recordEvent(
   )
 }
 
-/** Captures once; the provider's id of what was paid is noted also where we knew it before the event came. */
+/** The provider's id of the payment is stored even where the capture was known before its event. */
 async function capture(tx: Tx, payment: LockedPayment, { sessionId, intentId }: ProviderEvent, now: Date) {
   if (intentId) await noteIntent(tx, payment.id, intentId)
   await capturePayment(tx, payment, sessionId, now)
@@ -67,9 +65,9 @@ async function disputedSession(tx: Tx, provider: PaymentProvider, { intentId }: 
   return payment?.session_id ?? ''
 }
 
-/** What the event should be about: the payment's amount, or the refund's. */
+/** The event must match the payment's amount, or the refund's. */
 async function askedFor(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
-  // A bank may take back a part.
+  // A bank may reclaim a part.
   if (disputeStatus(event)) return { ...payment, minor: event.amount?.minor ?? payment.minor }
   if (event.type !== 'refund.succeeded' || !isId(event.reference)) return payment
   const refund = await tx

@@ -5,7 +5,7 @@ import { dropChange } from './apply-change.server.ts'
 import { endBooking } from './end-booking.server.ts'
 
 /**
- * Releases expired holds of these spaces inside the transaction that wants their time, because the worker may be late.
+ * Runs in the transaction that wants the time, because the worker may be late.
  * The caller has locked the spaces.
  */
 export async function releaseExpiredHolds(tx: Tx, spaces: readonly string[], now: Date): Promise<void> {

@@ -7,10 +7,7 @@ import { isFree } from './answer-request.server.ts'
 import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-/**
- * Takes the time of an expired hold again because its payment arrived late, if the time is still free and not over. The
- * caller has locked the booking, and with it its spaces.
- */
+/** A late payment retakes its hold's time if that is free and has not begun; the booking is locked. */
 export async function retakeDates(tx: Tx, booking: Booking, now: Date): Promise<boolean> {
   if (booking.status !== 'cancelled' || booking.cancelReason !== 'not-paid' || booking.startsAt <= now) return false
 

@@ -4,10 +4,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 
-/**
- * Records what the provider answered when a session was closed. @returns whether it had been paid and is now captured:
- * then nothing ends
- */
+/** @returns whether the session had been paid and is now captured, so that nothing may end */
 export async function settleClosed(tx: Tx, session: ClosedSession | null, now: Date): Promise<boolean> {
   if (!session) return false
   const payment = await lockPayment(tx, { sessionId: session.sessionId, reference: session.paymentId })

@@ -14,7 +14,7 @@ checkInvariants(() => db)
 const checkIn = new Date('2026-03-20T18:00:00Z')
 const checkOut = new Date('2026-03-22T14:00:00Z')
 
-/** What each kind of account has of a booking: positive is theirs. */
+/** Each account's balance of a booking; a positive one is owed to its owner. */
 async function balances(bookingId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('postings')
@@ -41,7 +41,7 @@ test('[BOOK-06] [BOOK-08] at check-in the host’s share is the host’s and the
 
 test('[BOOK-06] what a guest who cancels late does not get back is the host’s at check-in time', async () => {
   const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
-  // Two days before: half of the space comes back, the fee does not.
+  // Two days before check-in half of the space is refunded, and none of the fee.
   const input = { bookingId, guestId, shownMinor: 50_000, idempotencyKey: newId() }
   expect(await cancelBy.guest(db, input, new Date('2026-03-18T12:00:00Z'))).toMatchObject({ ok: true })
 

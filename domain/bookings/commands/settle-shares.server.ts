@@ -4,8 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
 /**
- * From check-in on the host's share belongs to the host and the service fee to us (decision C5). Posts the difference
- * between that and the ledger, so it may run at any time: at check-in and after each change or cancellation.
+ * Posts what the ledger lacks of both shares since check-in (decision C5), so it may run at any time.
  *
  * @returns when to run again, if the stay has not begun
  */
@@ -13,7 +12,7 @@ export async function settleAtCheckIn(db: Db, bookingId: string, now: Date): Pro
   return inTransaction(db, (tx) => settleShares(tx, bookingId, now), 'bookings.settle-shares')
 }
 
-/** The same inside the caller's transaction. */
+/** Runs inside the caller's transaction. */
 export async function settleShares(tx: Tx, bookingId: string, now: Date): Promise<Date | null> {
   const booking = await lockBooking(tx, bookingId, 'anybody')
   if (!booking || booking.status === 'pending') return null

@@ -13,7 +13,7 @@ const afterHold = new Date(NOW.getTime() + 15 * 60_000)
 const paymentsOf = (bookingId: string) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).execute()
 
-/** The sandbox, with a note of what it was asked. */
+/** The sandbox records its inputs. */
 function listening(): { gateway: PaymentGateway; inputs: SessionInput[] } {
   const inputs: SessionInput[] = []
   const sandbox = aGateway(db)
@@ -70,7 +70,7 @@ test('[BOOK-03] a stranger’s booking reads as missing', async () => {
 test('[BOOK-04] while the provider is down the intent stays, and the next try sends the same key', async () => {
   const booking = await aHold(db, await aListing(db))
   const { gateway, inputs } = listening()
-  // The call arrives, its answer does not: the worst way to fail.
+  // The call arrives and its answer is lost, which is the worst failure.
   const silent = {
     ...gateway,
     createSession: (input: SessionInput) => gateway.createSession(input).then(() => Promise.reject(new Error('reset'))),

@@ -17,12 +17,10 @@ type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' |
 type Intent = IntendedPayment & { amount: Money; email: string }
 
 /**
- * Starts (or finds again) the payment of a held booking, or of a change that is to be paid. Whether it succeeded is
- * decided by the provider's event, not by this call. Three phases, never mixed (domain rules, Webhooks): the intent is
- * written, the provider is called, its answer is written. Two clicks, two tabs and a retry find one payment and one
- * session.
+ * Writes the intent, calls the provider, stores its answer: separate phases (domain rules, Webhooks).
+ * Repeated clicks find one payment and one session; only the provider's event decides its success.
  *
- * @param input includes the origin to which the provider returns the browser, and the language of its page
+ * @param input includes the origin to which the provider returns the browser, and its page's language
  */
 export async function startPayment(
   db: Db,
@@ -59,7 +57,7 @@ async function writeIntent(
     .where('id', '=', input.guestId)
     .executeTakeFirstOrThrow()
   if (!mayUseAddress(guest, 'pay')) return fail({ reason: 'address-unproved' })
-  // What was agreed goes on: a change of it can be paid.
+  // An agreed booking goes on after a block, so its change can still be paid.
   if (booking.status === 'pending' && guest.isBlocked) return fail({ reason: 'blocked' })
   const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)
   return ok({ ...payment, amount: due.value.amount, email: guest.email })
@@ -67,7 +65,7 @@ async function writeIntent(
 
 type Due = { amount: Money; changeId: string | null }
 
-/** What can be paid now, if anything. Decision C2: an expired booking or change takes no new payment. */
+/** An expired booking or change takes no new payment (decision C2). */
 async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
   if (booking.status === 'completed') return fail({ reason: 'already-paid' })
   if (booking.status === 'confirmed') {
@@ -93,7 +91,7 @@ async function callProvider(gateway: PaymentGateway, input: Input, intent: Inten
       returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
     })
   } catch {
-    // The intent stays: the next try sends the same key and finds the session if one was made.
+    // The intent stays, so the next try sends the same key and finds a session made meanwhile.
     return null
   }
 }

@@ -1,10 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/**
- * Waits until no other hold of this guest is being counted. Taken before any other lock: `wait_for_turn` documents the
- * order.
- */
+/** Taken before any other lock, in the order that `wait_for_turn` documents. */
 export async function waitForTurn(tx: Tx, guestId: string): Promise<void> {
   await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
 }

@@ -4,22 +4,26 @@ import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { HoldLimit, LimitReached } from '../errors.ts'
 
-/** Whose limits a hold counts towards. @property heldFrom a pseudonym of the network address; null where none is known */
+/**
+ * A hold counts towards the limits of its guest and of its network address.
+ *
+ * @property heldFrom a pseudonym of the network address; null where none is known
+ */
 export type Account = { heldFrom: string | null; limits: Limits }
 
 type Counted = Account & {
   guestId: string
   listingId: string
   placed: PlacedStay
-  /** It occupies its time immediately. */
+  /** Whether it occupies its time immediately. */
   holds: boolean
-  /** Waits for a host's answer. */
+  /** Whether it awaits a host's answer. */
   isRequest: boolean
-  /** A command sets this to queue on the address too, because it is going to write; a page only reads. */
+  /** A command also queues for the address, because it writes; a page only reads. */
   waits: boolean
 }
 
-/** A hold, request or change as `hold_refusal` counts it. */
+/** `hold_refusal` counts holds, requests and changes alike. */
 export function countedInput({ guestId, listingId, placed: { stay, guests }, ...counted }: Counted, now: Date) {
   const units = unitsOf(stay)
   return {
@@ -33,14 +37,13 @@ export function countedInput({ guestId, listingId, placed: { stay, guests }, ...
   }
 }
 
-/** Which limit the hold would exceed. A command has waited for the guest's turn; a page reads without locks. */
+/** A command has waited for the guest's turn; a page reads without locks. */
 export async function limitReached(db: Db | Tx, counted: Counted, now: Date): Promise<LimitReached | null> {
   const input = JSON.stringify(countedInput(counted, now))
   const { rows } = await sql<{ refusal: Refusal | null }>`select hold_refusal(${input}::jsonb) as refusal`.execute(db)
   return rows[0]!.refusal && limitOf(rows[0]!.refusal)
 }
 
-/** A refusal as `hold_refusal` returns it. */
 export type Refusal = { limit: HoldLimit; max: number; retryAt: string }
 
 export const limitOf = ({ limit, max, retryAt }: Refusal): LimitReached => ({

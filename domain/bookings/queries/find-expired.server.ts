@@ -3,7 +3,6 @@ import type { Db } from '#platform/db.server.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Holds and requests that had expired at a moment. */
 export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db
@@ -14,7 +13,6 @@ export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
       .execute(),
   )
 
-/** Changes that expired without an answer or a payment. */
 export const expiredChanges = async (db: Db, at: Date): Promise<string[]> =>
   idsOf(
     await db

@@ -8,21 +8,17 @@ import { maySeeAddress } from '../policy.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-/** Finds a booking only if it is this guest's own: another guest's id is treated as missing. */
+/** Another guest's booking is treated as missing. */
 export async function findGuestBooking(db: Db, guestId: string, bookingId: string, language: Language) {
   const [trip] = await trips(db, guestId, language, sql`bookings.id = ${bookingId}::uuid`)
   return trip
 }
 
-/**
- * `ahead` starts with the next trip, the other lists with the latest one. An expired hold counts as cancelled even
- * before the worker ends it.
- */
+/** `ahead` starts with the next trip, others with the latest; an expired hold counts as cancelled. */
 export type TripList = 'ahead' | 'past' | 'cancelled'
 
-/** Past trips per page. */
 const TRIPS_PAGE_SIZE = 10
-/** A limit on upcoming trips that no real guest reaches. */
+/** No real guest has so many upcoming trips. */
 const MAX_AHEAD = 100
 
 const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
@@ -34,11 +30,7 @@ const conditionOf: Record<TripList, (now: Date) => RawBuilder<boolean>> = {
     or bookings.status = 'pending' and ${awaits('anybody', now)} is not true)`,
 }
 
-/**
- * One page of a guest's bookings.
- *
- * @param input.page a page beyond the last one returns the last
- */
+/** @param input.page a page beyond the last one returns the last */
 export async function listTrips(
   db: Db,
   { guestId, list, page: wanted = 1 }: { guestId: string; list: TripList; page?: number },
@@ -72,7 +64,7 @@ async function trips(
   const rows = await tripRows(db, language)
     .where('guest_id', '=', guestId)
     .where(condition)
-    // Two may begin at once; without the id one could appear on two pages and another on none.
+    // Trips may begin at once; without the id one could appear on two pages and another on none.
     .orderBy('starts_at', direction)
     .orderBy('bookings.id', direction)
     .limit(size)
@@ -138,20 +130,20 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   subcategory: row.subcategory,
   sameDayTurnover: row.same_day_turnover,
   place: `${row.commune}, ${row.city}`,
-  /** The exact place: null until the booking is confirmed. */
+  /** The exact place stays secret until the booking is confirmed. */
   whereabouts: maySeeAddress(row)
     ? {
-        // Of a host who has left, the street is not known any more.
+        // A host who has left has no stored street.
         address: [row.street, row.commune, row.city].filter(Boolean).join(', '),
         lat: row.lat,
         lng: row.lng,
       }
     : null,
-  /** A change was agreed and is being paid. */
+  /** Whether a change is agreed and awaits its payment. */
   isChangeUnpaid: row.is_change_unpaid,
-  /** The host has proposed a change and the guest has not answered. */
+  /** Whether the host has proposed a change that the guest has not answered. */
   isAsking: row.is_asking,
-  /** When the pending change expires. */
+  /** The pending change expires at this time. */
   changeWaitsUntil: row.change_waits_until,
   paid: money(row.paid_minor, row.currency),
   refunded: money(row.refunded_minor, row.currency),

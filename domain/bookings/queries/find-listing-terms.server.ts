@@ -4,10 +4,9 @@ import { type Bookable, bookableOf, type OfferTerms } from '#domain/listings/que
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What a listing offers, and its calendar. */
 export type BookableTerms = { listing: Bookable; rules: BookingRules }
 
-/** A published listing as it can be booked now; null if it is not published. */
+/** Only a published listing can be booked. */
 export async function findListingTerms(db: Db | Tx, listingId: string): Promise<BookableTerms | null> {
   const { rows } = await sql<{ terms: ListingTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(
     db,
@@ -17,7 +16,6 @@ export async function findListingTerms(db: Db | Tx, listingId: string): Promise<
 
 export type ListingTerms = OfferTerms & RuleTerms
 
-/** The same from a result of `listing_terms`. */
 export function termsOf(terms: ListingTerms | null): BookableTerms | null {
   const listing = bookableOf(terms)
   return terms && listing && { listing, rules: rulesOf(terms) }

@@ -17,17 +17,16 @@ import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
 import { takenByOthers } from './taken-by-others.server.ts'
 
-/** Another time or party that guest or host requests for their booking. */
+/** Guest or host wants another time or party. */
 export type ChangeRequest = Account & { by: Side; terms: Terms; kind: 'change' | 'extension' }
 
-/** A change that is possible, and its difference in price. */
 export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
 
 type Wanted = Pick<ChangeRequest, 'terms' | 'kind'>
 
 /**
- * The price of a change now, or why it is not possible. A plain read, for the form that shows it; a command runs it
- * again under its locks. Expired holds that are not being paid are ignored, as if they had been released.
+ * A plain read for the form; a command repeats it under its locks.
+ * Expired holds that are not being paid count as released.
  */
 export async function findOffer(
   db: Db | Tx,
@@ -39,7 +38,7 @@ export async function findOffer(
   return current.ok ? offerFor(db, booking, request, current.value, now) : current
 }
 
-/** The listing as it can be booked now, if the booking can be changed at all and the request changes anything. */
+/** @returns a failure if the booking cannot be changed or the request changes nothing */
 export async function changeableTerms(
   db: Db | Tx,
   booking: Booking,
@@ -52,7 +51,6 @@ export async function changeableTerms(
   return isSameTerms(booking, terms) ? fail({ reason: 'nothing-changes' }) : ok(current)
 }
 
-/** The price of the change, if its time is free. */
 export async function offerFor(
   db: Db | Tx,
   booking: Booking,
@@ -83,15 +81,12 @@ async function isAnotherPending(db: Db | Tx, { id }: Booking, now: Date): Promis
   return live.waitsUntil > now || (await openPayment(db, { bookingId: id, changeId: live.id })) !== undefined
 }
 
-/** A booking that has not begun can be changed, a running session can be extended. */
+/** A booking can be changed until it begins, a running session can be extended. */
 const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeRequest['kind'], now: Date) =>
   status === 'confirmed' &&
   (kind === 'change' ? now < startsAt : stay.unit === 'hour' && startsAt <= now && now < endsAt)
 
-/**
- * The agreed policy stays. The agreed prices stay too if the dates stay or a running session is extended, because later
- * edits of the host do not apply to them. Other dates are priced at today's prices.
- */
+/** The agreed policy stays, and the agreed prices too unless the dates move to today's prices. */
 function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeRequest['kind']): Bookable {
   const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
   return {
@@ -115,10 +110,7 @@ function placeExtension(
   return problem ? fail({ reason: 'not-bookable', problem }) : ok(placeInTime(stay, rules))
 }
 
-/**
- * Whether the other side has to agree. Extending a running session needs no agreement: the host has published the
- * opening times.
- */
+/** Extending a running session needs no agreement, because the host publishes opening times. */
 export const mustBeAnswered = (
   booking: Booking,
   { by, kind }: ChangeRequest,
@@ -134,10 +126,7 @@ export const mustBeAnswered = (
     startsLater: placed.guests.start > booking.startsAt,
   })
 
-/**
- * A guest's change that has to be paid holds its time until then, and counts as a hold. A change that the other side
- * must agree to does not count against the guest, because it holds nothing until then.
- */
+/** A guest's change to be paid holds its time and counts as a hold; an unanswered one holds nothing. */
 export async function limitOfChange(
   db: Db | Tx,
   booking: Booking,

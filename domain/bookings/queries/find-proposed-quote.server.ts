@@ -4,7 +4,6 @@ import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import { quoteLines } from './parse-quote.server.ts'
 
-/** The quote of a pending change, for the owner of the booking. */
 export async function findProposedQuote(db: Db, changeId: string, owner: Owner) {
   const row = await db
     .selectFrom('booking_changes')

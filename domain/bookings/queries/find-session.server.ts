@@ -2,7 +2,7 @@ import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The open session by which an owner's booking, or a change of it, can be paid now, if there is one. */
+/** The session pays the owner's booking or a change of it. */
 export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
@@ -15,7 +15,7 @@ export async function openSession(db: Db, bookingId: string, owner: Owner): Prom
   return row?.session_id ?? null
 }
 
-/** What the sandbox's own pages show of a session, for the guest whose payment it is; for anyone else it is missing. */
+/** The sandbox's own pages show a session only to the guest who pays it. */
 export const findGuestSession = (db: Db, guestId: string, sessionId: string) =>
   db
     .selectFrom('sandbox_sessions as session')

@@ -6,10 +6,9 @@ import { wayInBeforeMinutes } from './read-way-in-before.server.ts'
 type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | { state: 'over' }
 
 /**
- * The host's text on how to get in, in the reader's language or the other one, for the guest of the booking and only
- * while it may be shown. Pages read it only here, so that no other query carries it by accident.
+ * Only this query reads how to get in, so that no other carries it by accident.
  *
- * @returns null if the booking is not this guest's, is not confirmed, or the host has written no text
+ * @returns null if the booking is not this guest's or confirmed, the time is wrong, or no text exists
  */
 export async function findWayIn(
   db: Db,

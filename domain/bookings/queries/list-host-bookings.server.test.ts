@@ -18,7 +18,7 @@ import { readHostMonth } from './read-host-month.server.ts'
 
 const { db } = await aDatabase()
 
-/** Three sessions begin at the same moment, on one day after the other. */
+/** Each day, three sessions begin at the same moment. */
 const DAYS = 15
 let hostId: string
 const made: Record<'coming' | 'requests', string[]> = { coming: [], requests: [] }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   made.coming = await onAll(studios, (listing, day) => aPaidBooking(db, listing, on(day)))
   made.requests = await onAll(asking, (listing, day) => aHold(db, listing, on(day)))
-  // Somebody else's.
+  // This booking is another host's.
   await aPaidBooking(db, await aListing(db, { unit: 'hour' }), on(1))
 }, 60_000)
 
@@ -105,7 +105,7 @@ test('[HOST-06] a host finds a booking of their own listing, a stranger does not
 
 describe("[HOST-06] the parts of a host's day", () => {
   const early = new Date('2026-03-01T12:00:00Z')
-  /** Monday evening in Santiago, and already Tuesday afternoon in Auckland. */
+  /** The instant is Monday evening in Santiago and Tuesday afternoon in Auckland. */
   const evening = new Date('2026-03-03T02:30:00Z')
   const parts = ['now', 'today', 'tomorrow', 'week', 'later'] as const
   let owner: string
@@ -155,7 +155,7 @@ describe("[HOST-06] the parts of a host's day", () => {
     [new Date('2026-03-08T03:30:00Z'), 'tomorrow', ['on Monday']],
     [NOW, { day: '2026-03-03' }, ['far away', 'on Tuesday', 'request']],
   ] as const)('at %s, %j is %j: by the own day of each listing, a week until Sunday', async (now, list, expected) => {
-    // At noon on Monday in Santiago it is Tuesday in Auckland. On Sunday no day is left of the week.
+    // At noon on Monday in Santiago it is Tuesday in Auckland; on Sunday the week has no day left.
     expect(await namesIn(list, now)).toEqual(expected)
   })
 

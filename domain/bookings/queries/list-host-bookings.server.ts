@@ -9,16 +9,15 @@ import type { HostList } from '../host-list.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-/** Bookings per page of a host's list. */
 const HOST_PAGE_SIZE = 20
 
-/** A part of the bookings, or all that are there on a day. */
+/** A list shows one part of the bookings, or one day's. */
 type Part = HostList | { day: Day }
 
-/** A part that has more is not counted to its end. */
+/** A part with more bookings is not counted to its end. */
 export const MAX_COUNTED = 999
 
-/** The first bookings of one part, and how many it has: at most one more than `MAX_COUNTED`. */
+/** The count is at most one more than `MAX_COUNTED`. */
 export async function firstHostBookings(
   db: Db,
   { hostId, list, max }: { hostId: string; list: HostList; max: number },
@@ -34,7 +33,7 @@ export async function firstHostBookings(
 }
 
 /**
- * One page of a part of a host's bookings: those that begin first at the top, of what is over those that began last.
+ * Bookings ahead are ordered by their start, past ones by their start in reverse.
  *
  * @param input.page a page beyond the last one returns the last
  */
@@ -79,12 +78,12 @@ async function pageOf(
   { max, from }: { max: number; from: number },
   language: Language,
 ) {
-  // What has to be answered first is the first request.
+  // The first request is the one that must be answered first.
   const [column, direction] =
     list === 'requests'
       ? (['held_until', 'asc'] as const)
       : (['starts_at', list === 'past' || list === 'cancelled' ? 'desc' : 'asc'] as const)
-  // Bookings of several spaces begin at once; without the id one could appear on two pages and another on none.
+  // Bookings may begin at once; without the id one could be on two pages and another on none.
   const ids = own
     .select('bookings.id')
     .orderBy(column, direction)
@@ -108,29 +107,26 @@ const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone booki
 const lastDay = (now: Date) => sql<string>`${today(now)} + (7 - extract(isodow from ${today(now)}))::integer`
 const isAhead = (now: Date, days: RawBuilder<boolean>) =>
   sql<boolean>`(${isComing(now)} and bookings.starts_at > ${now} and ${days})`
-/**
- * The same of at most so many days after today, wherever that is. For the index by host and start: days in time zones are compared for each
- * booking, and of a host with very many half of them are ahead.
- */
+/** The index by host and start narrows this first, because comparing days in zones is slow. */
 const isWithin = (now: Date, maxDays: number, days: RawBuilder<boolean>) =>
   isAhead(now, sql`bookings.starts_at < ${now}::timestamptz + ${sql.lit(maxDays + 2)} * interval '1 day' and ${days}`)
 
-/** Takes place on a day, or would: what is held and what is requested. */
+/** A day shows confirmed, held and requested bookings, check-in and check-out days included. */
 const isOn = (day: Day, now: Date) => sql<boolean>`(${isThereWithin(day, day)} and ${isShown(now)})`
 
-/** One of these days is of the booking, check-in and check-out among them: for the index that knows its days. */
+/** The condition matches the index of a booking's days, check-in and check-out included. */
 export const isThereWithin = (first: Day, last: Day) =>
   sql<boolean>`daterange(bookings.check_in, bookings.check_out, '[]') && daterange(${first}, ${last}, '[]')`
 
-/** Takes place, or may still: what calendars show. */
+/** Calendars show what takes place or still may. */
 export const isShown = (now: Date) =>
   sql<boolean>`(bookings.status in ('confirmed', 'completed') or ${awaits('anybody', now)})`
 
-/** By the quote that counts now. */
+/** The booking's current quote decides. */
 const hasExtras = sql<boolean>`exists (select from quotes agreed
   where agreed.id = bookings.quote_id and agreed.lines @> '[{"kind": "extra"}]')`
 
-/** Of the quotes beside bookings: their lines for extras. */
+/** `quotes` here are joined to bookings. */
 export const extraLines = sql`jsonb_path_query_array(quotes.lines, '$[*] ? (@.kind == "extra")')`
 
 const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
@@ -143,12 +139,12 @@ const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   coming: isComing,
   prepare: (now) => sql`(${isComing(now)} and bookings.status = 'confirmed' and ${hasExtras})`,
   past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,
-  // What has expired is over, even before the worker has cleared it away.
+  // An expired hold counts as cancelled before the worker ends it.
   cancelled: (now) =>
     sql`(bookings.status = 'cancelled' or bookings.status = 'pending' and bookings.held_until <= ${now})`,
 }
 
-/** Finds a booking only if it is of this host's own listing: any other id is treated as missing. */
+/** Another host's booking is treated as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
   const row = await hostBookings(db, language)
     .where('bookings.host_id', '=', hostId)
@@ -181,7 +177,7 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
     photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
     guestName: `${row.first_name} ${row.last_name}`,
     guestSince: row.guest_since,
-    /** Completed ones, wherever they were. */
+    /** The guest's completed stays count wherever they were. */
     guestStays: row.guest_stays,
     // The host's share is the total less the service fee (decision C5).
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),

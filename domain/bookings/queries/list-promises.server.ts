@@ -11,7 +11,7 @@ export const bookingPromises: Promises = {
              (select count(distinct space_id) from occupancy where booking_id = b.id and released_at is null)
         else b.status = 'cancelled' and exists (select 1 from occupancy where booking_id = b.id and released_at is null) end`,
 
-    // Those of before the constraint `sold_is_occupied` too: it lets them end as they were agreed, and a host settles them.
+    // Bookings older than the constraint `sold_is_occupied` count too; a host settles them.
     'a booking sells time that it does not occupy': sql`
       select b.id from bookings b
       where b.status in ('pending', 'confirmed') and exists (select from sold_beyond_occupancy(b.id))`,

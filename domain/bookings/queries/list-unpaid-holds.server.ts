@@ -6,7 +6,7 @@ import { agreedTerms } from './parse-quote.server.ts'
 import { stayOf } from './read-booking.server.ts'
 
 /**
- * The unpaid holds of a guest, ordered by when they expire.
+ * The holds are ordered by when they expire.
  *
  * @param listingId only of this listing
  */

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../policy.ts'
 
-/** Whether the row of `bookings` is this owner's. */
 export function ownedBy(owner: Owner): RawBuilder<boolean> {
   if (owner === 'anybody') return sql`true`
   return 'guestId' in owner ? sql`bookings.guest_id = ${owner.guestId}` : sql`bookings.host_id = ${owner.hostId}`
 }
 
 /**
- * The same for a row that refers to its booking: a change, a payment, a refund.
+ * For rows that refer to a booking: changes, payments, refunds.
  *
  * @param column the column with the booking's id, for example `payments.booking_id`
  */

@@ -4,7 +4,7 @@ import { currencies } from '#kernel/money.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { z } from 'zod'
 
-/** The agreed terms besides the price, stored with the quote so that later edits of the listing do not change them. */
+/** Terms are stored with the quote, so that later edits of the listing do not change them. */
 export type AgreedTerms = {
   extras?: readonly ChosenExtra[]
   rates?: Rates
@@ -60,7 +60,7 @@ const AgreedRules: z.ZodType<BookingRules> = z.object({
   sameDayTurnover: z.boolean(),
   minDays: z.int(),
   maxDays: z.int(),
-  // A quote that is older than seasons has none.
+  // Quotes that are older than seasons have none.
   minimumStays: z.array(z.object({ from: z.string(), to: z.string(), days: z.int() })).default([]),
   minMinutes: z.int(),
   maxMinutes: z.int(),

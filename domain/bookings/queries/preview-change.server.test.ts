@@ -38,7 +38,7 @@ const inputOf = (booking: { bookingId: string; guestId: string }, stay = days('2
     kind: 'change',
   }) as const
 
-/** As the page asks: for a booking that its owner has found. */
+/** The page previews a booking that its owner has found. */
 async function preview(input: Omit<Parameters<typeof proposeChange>[1], 'shownMinor' | 'idempotencyKey'>, now: Date) {
   const find = input.by === 'guest' ? findGuestBooking : findHostBooking
   const booking = await find(db, input.userId, input.bookingId, 'en')

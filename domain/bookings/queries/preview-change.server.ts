@@ -9,8 +9,7 @@ import type { Booking } from './read-booking.server.ts'
 type Preview = Result<{ price: Quote; differenceMinor: number; mustBeAnswered: boolean }, ChangeFailure>
 
 /**
- * The price of a change now, or why it is not possible: the answer of `proposeChange` without its locks and without
- * writing.
+ * Answers as `proposeChange` would, without locks and writes.
  *
  * @param booking as its owner's page has read it
  */

@@ -3,7 +3,6 @@ import { money } from '#kernel/money.ts'
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 import { agreedTerms, quoteLines } from './parse-quote.server.ts'
 
-/** What every query of bookings needs of a booking and its agreed quote. */
 const bookingColumns = [
   'bookings.id',
   'bookings.listing_id',
@@ -37,7 +36,7 @@ const bookingColumns = [
   'bookings.created_at',
 ] as const
 
-/** Bookings with their quotes; each query adds its own columns. */
+/** Each query adds its own columns. */
 export const bookingRows = (db: Db | Tx) =>
   db.selectFrom('bookings').innerJoin('quotes', 'quotes.id', 'bookings.quote_id').select(bookingColumns)
 

@@ -42,13 +42,13 @@ const toChange = (row: RowOf<typeof changeRows>) => ({
   endsAt: row.ends_at,
   guests: row.guests,
   pets: row.pets,
-  /** New total less the old, in minor units of the booking's currency. */
+  /** The new total less the old, in minor units of the booking's currency. */
   differenceMinor: row.difference_minor,
 })
 
 export type Change = ReturnType<typeof toChange>
 
-/** The pending change of an owner's booking, expired or not. */
+/** The pending change may have expired. */
 export async function liveChange(db: Db | Tx, bookingId: string, owner: Owner): Promise<Change | null> {
   const row = await changeRows(db)
     .where('booking_id', '=', bookingId)

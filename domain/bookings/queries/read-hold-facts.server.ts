@@ -9,13 +9,13 @@ export type HoldFacts = {
   listing: Bookable
   rules: BookingRules
   taken: readonly Period[]
-  /** A hold in the way has expired and is not being paid. */
+  /** Whether a hold in the way has expired and is not being paid. */
   hasExpired: boolean
   /** Whether the guest has proved their e-mail address. */
   isProved: boolean
   /** Whether guest or host has blocked the other. */
   isBlocked: boolean
-  /** The stored answer of an earlier request with the same key. */
+  /** An earlier request with the same key has this stored answer. */
   answered: unknown
 }
 
@@ -28,7 +28,11 @@ type Row = {
   answered: unknown
 }
 
-/** Everything needed to judge a hold, in one query. Null if the listing is not published. */
+/**
+ * One query reads all facts of a hold.
+ *
+ * @returns null if the listing is not published
+ */
 export async function readHoldFacts(
   db: Db,
   { listingId, guestId, idempotencyKey }: { listingId: string; guestId: string; idempotencyKey: string },

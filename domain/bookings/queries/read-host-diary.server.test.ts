@@ -13,7 +13,7 @@ describe("[HOST-08] the calendar over all of a host's listings", () => {
     const stays = await aListing(db, { host_id: loft.hostId })
     const asked = await aHold(db, loft, { stay: days('2026-03-20', '2026-03-22') })
     const paid = await aPaidBooking(db, stays, { stay: days('2026-03-30', '2026-04-02') })
-    // From 3 to 5 March in Santiago.
+    // The block is from 3 to 5 March in Santiago.
     await aBlock(db, stays.spaceIds[0]!, '2026-03-03T03:00:00Z', '2026-03-06T03:00:00Z')
 
     const { listings, bookings, blocks } = await march(loft.hostId)

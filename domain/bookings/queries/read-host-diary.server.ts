@@ -11,7 +11,7 @@ import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.
 import { quoteLines } from './parse-quote.server.ts'
 import { SHOWN_A_DAY } from './read-host-month.server.ts'
 
-/** Listings per page of the calendar: a month of each is some hundred cells. */
+/** A month of 12 listings has some hundred cells. */
 const DIARY_PAGE_SIZE = 12
 
 type DiaryListing = { id: string; title: OwnText; unit: Unit }
@@ -26,11 +26,11 @@ export type DiaryBooking = {
   to: Day
   startTime: string | null
   extras: readonly QuoteLine[]
-  /** How many of its listing begin on the same day. */
+  /** How many bookings of its listing begin on the same day. */
   beginning: number
 }
 
-/** Days that are not to be had, by a block of the host's or an imported event. */
+/** The host's blocks and imported events make these days unavailable. */
 type DiaryBlock = { listingId: string; from: Day; to: Day }
 
 export type Diary = {
@@ -42,7 +42,7 @@ export type Diary = {
 }
 
 /**
- * A month of a page of a host's listings, in their own days: of the bookings that begin on one day the first ones.
+ * Each listing's month is in its own days and has the first bookings of each day.
  *
  * @param page one beyond the last returns the last
  */

@@ -9,7 +9,7 @@ import type { BookingStatus } from '../booking.ts'
 import { extraLines, isShown, isThereWithin } from './list-host-bookings.server.ts'
 import { quoteLines } from './parse-quote.server.ts'
 
-/** Spec §2: a day of the calendar shows so many bookings, and how many more there are. */
+/** A day of the calendar shows so many bookings and counts the rest (spec §2). */
 export const SHOWN_A_DAY = 3
 
 export type DayBooking = {
@@ -26,7 +26,7 @@ export type DayBooking = {
 type Row = Omit<DayBooking, 'extras'> & { extras: unknown; quoteId: string; count: number }
 
 /**
- * A month of a host's bookings: the first ones of each day, and how many each day has.
+ * Each day has its first bookings and their number.
  *
  * @param first the month's first day
  */

@@ -2,7 +2,7 @@ import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** What a session pays for: an owner's booking itself, or a change of it. */
+/** A session pays an owner's booking or a change of it. */
 export const findPayment = (db: Db, { bookingId, sessionId }: { bookingId: string; sessionId: string }, owner: Owner) =>
   db
     .selectFrom('payments')
@@ -12,7 +12,7 @@ export const findPayment = (db: Db, { bookingId, sessionId }: { bookingId: strin
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
 
-/** The price difference of the last applied change of an owner's booking, in minor units; undefined if there is none. */
+/** The difference of the last applied change, in minor units; undefined if there is none. */
 export async function lastDifferenceMinor(db: Db, bookingId: string, owner: Owner): Promise<number | undefined> {
   const row = await db
     .selectFrom('booking_changes')

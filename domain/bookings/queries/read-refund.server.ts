@@ -4,10 +4,7 @@ import type { Side } from '#kernel/side.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type Cancellable, refundOf, withinLeft } from '../refund-of.ts'
 
-/**
- * What comes back if this booking is cancelled now: by its quote and policy, and never more than what was paid and has not come back
- * already, by a claim or through the guest's bank.
- */
+/** A refund never exceeds what was paid and has not come back by a claim or the guest's bank. */
 export async function readRefund(
   db: Db | Tx,
   booking: Cancellable & { id: string },

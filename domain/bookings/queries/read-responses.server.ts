@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Responses } from '../response.ts'
 
-/** Of the requests that were made to a host within a year. Those that still wait, or that the guest withdrew, count for neither side. */
+/** A year's requests count, except those that still wait or that the guest withdrew. */
 export async function readResponses(db: Db, hostId: string, now: Date): Promise<Responses> {
   const { rows } = await sql<Responses>`
     select count(answered_at)::int as answered,

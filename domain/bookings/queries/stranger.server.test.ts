@@ -15,7 +15,7 @@ import { findPayment, lastDifferenceMinor } from './read-last-move.server.ts'
 
 const { db } = await aDatabase()
 
-/** A paid stay of two nights that was moved once at the same price, and for which a third night is being paid. */
+/** A paid stay of two nights was moved once at the same price, and its third night is being paid. */
 async function aChangingStay() {
   const listing = await aListing(db)
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, listing)
@@ -45,7 +45,7 @@ async function aChangingStay() {
 
 type Stay = Awaited<ReturnType<typeof aChangingStay>>
 
-/** Everything that is asked about a booking, as somebody finds it. */
+/** Each read about a booking runs as this owner. */
 const foundBy = (owner: Owner, { bookingId, sessionId, changeId }: Stay) =>
   Promise.all([
     inTransaction(db, (tx) => lockBooking(tx, bookingId, owner)),

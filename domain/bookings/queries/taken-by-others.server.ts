@@ -3,7 +3,7 @@ import type { Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Current and future occupancy of a booking's listing by others, without expired holds that may be released. */
+/** Expired holds that may be released do not count. */
 export async function takenByOthers(
   db: Db | Tx,
   booking: { id: string; listingId: string },
@@ -19,9 +19,8 @@ export async function takenByOthers(
 }
 
 /**
- * Whether the holder has expired and has no payment under way: a session that may still be paid must first be expired
- * at the provider (decision C2). For rows `o` of occupancy with their booking `b` and, where there is one, their change
- * `c`.
+ * A holder with a payment under way stays, until the provider has expired its session (decision C2).
+ * It needs rows `o` of occupancy, `b` of their booking and, where there is one, `c` of their change.
  */
 export const isReleasable = (now: Date): RawBuilder<boolean> => sql`(
   case when c.id is null then b.status = 'pending' and b.held_until <= ${now}::timestamptz else c.waits_until <= ${now}::timestamptz end

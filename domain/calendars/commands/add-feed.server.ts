@@ -8,14 +8,14 @@ import { queuePoll } from './queue-polls.server.ts'
 
 type NewFeed = { hostId: string; listingId: string; name: string; url: string; limits: Limits }
 
-/** Connects a foreign calendar to a listing of this host, and has it asked at once. */
+/** A new feed is polled immediately. */
 export function addFeed(
   db: Db,
   { hostId, listingId, name, url, limits }: NewFeed,
   now: Date,
 ): Promise<Result<string, FeedFailure>> {
   return inTransaction(db, async (tx) => {
-    // Calendars of one host are counted one after the other.
+    // The host's row is locked, so that the count of calendars cannot be outrun.
     await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
     const listing = await tx
       .selectFrom('listings')

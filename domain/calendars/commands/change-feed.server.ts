@@ -9,7 +9,11 @@ type OwnFeed = { hostId: string; listingId: string; feedId: string }
 const isOwn = ({ hostId, listingId }: OwnFeed) =>
   sql<boolean>`listing_id = ${listingId} and exists (select from listings where id = listing_id and host_id = ${hostId})`
 
-/** Takes a calendar away with all that it has brought: its times are free again. @returns whether it was there */
+/**
+ * Removing a calendar frees the times of its events.
+ *
+ * @returns whether it was there
+ */
 export function removeFeed(db: Db, feed: OwnFeed): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockSpaces(tx, feed.listingId)
@@ -22,15 +26,19 @@ export function removeFeed(db: Db, feed: OwnFeed): Promise<boolean> {
   })
 }
 
-/** All calendars of a listing that is no more, with what they have brought. */
+/** The listing no longer exists, so its calendars and their events go too. */
 export async function removeFeeds(tx: Tx, listingId: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('listing_id', '=', listingId).execute()
 }
 
-/** A server that is not ours is asked no more often than this, however often a button is pressed. */
+/** A foreign server is polled no more often, however often the button is pressed. */
 const LEAST_MINUTES = 1
 
-/** Has a calendar asked now; one that was asked within the last minute has been asked. @returns whether it was there */
+/**
+ * A calendar polled within the last minute is not polled again.
+ *
+ * @returns whether it was there
+ */
 export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const own = await tx
@@ -48,7 +56,11 @@ export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
   })
 }
 
-/** The host keeps the booking: the event is ignored until it is changed where it comes from. @returns whether there was such a conflict */
+/**
+ * The host keeps the booking, so the event is ignored until its source changes it.
+ *
+ * @returns whether there was such a conflict
+ */
 export async function ignoreEvent(
   db: Db | Tx,
   { hostId, listingId, eventId }: { hostId: string; listingId: string; eventId: string },

@@ -11,12 +11,11 @@ import { type LaneChanges, type Lanes, readLanes, type StoredHours } from '../qu
 import { lockCalendars, type LockedListing } from './lock-calendars.server.ts'
 import { writeLanes } from './write-lanes.server.ts'
 
-/** @property listingIds the one whose calendar it is, then those that take the same change */
+/** @property listingIds the calendar's listing first, then those that take the same change */
 type EditInput = { hostId: string; listingIds: readonly string[]; edit: CalendarEdit }
 
 /**
- * Changes chosen days of one listing's calendar or of several: all of them or none. Blocks occupy the listings' spaces under the lock that
- * holds take too, and never lie over a booking.
+ * Changes all listings or none; blocks take the holds' lock and never cover a booking.
  *
  * @returns the id by which the change can be undone
  */
@@ -109,7 +108,7 @@ function changesOf(edit: CalendarEdit, lanes: Lanes, { unit }: LockedListing, no
 const hoursWithin = ({ hours }: Lanes, { from, to }: CalendarEdit) =>
   hours.filter((row) => from <= row.from && row.from <= to)
 
-/** Per day only a closed day means something, and to its host it is blocked. */
+/** Per day only a closed day has meaning, and its host sees it as blocked. */
 const reopened = (lanes: Lanes, edit: CalendarEdit) => ({ hours: { removed: hoursWithin(lanes, edit), added: [] } })
 
 function openingOf(edit: CalendarEdit): StoredHours[] {
@@ -125,7 +124,7 @@ function openingOf(edit: CalendarEdit): StoredHours[] {
 
 type Note = { changeId: string; listingId: string; listings: number; edit: CalendarEdit; changes: LaneChanges }
 
-/** The newest change of a listing takes the place of the one before: only it can be undone. */
+/** Only the newest change of a listing can be undone, so it replaces the one before. */
 async function noteChange(tx: Tx, { changeId, listingId, listings, edit, changes }: Note, now: Date): Promise<void> {
   const values = {
     change_id: changeId,

@@ -6,8 +6,7 @@ import type { Tx } from '#platform/db.server.ts'
 export type LockedListing = { id: string; unit: Unit; currency: Currency; zone: string; spaces: readonly string[] }
 
 /**
- * A host's listings for a change of their calendars: their rows and then their spaces' are locked, each in the order of their ids, as
- * editing and booking lock them. Holds that have expired are released.
+ * Listings and then spaces are locked by id, as editing and booking do; expired holds are released.
  *
  * @returns null unless all of them are this host's
  */

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 
-/** Feeds that are queued at once; the next minute takes the next ones. */
+/** The next minute queues the rest. */
 const AT_ONCE = 500
 
-/** Queues every feed that is due. Two queues for all, beside photos that are fetched: foreign servers take as long as they like. */
+/** Feeds share two queues with fetched photos, because foreign servers may be slow. */
 export async function queuePolls(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('calendar_feeds')

@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 
 type Own = { hostId: string; listingId: string }
 
-/** Makes the secret address of a listing's calendar, a new one in place of an old one. @returns whether the listing is this host's */
+/**
+ * A new secret address replaces the old one.
+ *
+ * @returns whether the listing is this host's
+ */
 export async function renewLink(db: Db, { hostId, listingId }: Own, now: Date): Promise<boolean> {
   const token = randomBytes(24).toString('base64url')
   const { numAffectedRows } = await sql`
@@ -14,7 +18,11 @@ export async function renewLink(db: Db, { hostId, listingId }: Own, now: Date): 
   return numAffectedRows === 1n
 }
 
-/** Ends the secret address. @returns whether there was one */
+/**
+ * Ends the secret address.
+ *
+ * @returns whether there was one
+ */
 export async function endLink(db: Db, { hostId, listingId }: Own): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from calendar_links using listings

@@ -15,10 +15,10 @@ type Known = { id: string; uid: string; recurrenceId: string; start: Date; end: 
 const nameOf = ({ uid, recurrenceId }: { uid: string; recurrenceId: string }) => `${uid}\n${recurrenceId}`
 
 /**
- * Makes a feed's events those that it names now: what it names no longer is removed, what has other times is moved. Nothing is taken
- * from a booking: an event over one is a conflict. The listing's spaces are locked first, as by everyone who occupies.
+ * Updates a feed's stored events; one over a booking is a conflict and takes nothing from it.
+ * The listing's spaces are locked first, as by everyone who occupies.
  *
- * @param events null where the feed has not changed: then only conflicts are looked at again, because their bookings may be gone
+ * @param events null for an unchanged feed, whose conflicts may have ended with their bookings
  * @returns how many conflicts are new
  */
 export async function takeInEvents(
@@ -67,7 +67,11 @@ async function replaceEvents(tx: Tx, feedId: string, events: readonly TakenEvent
 
 type Judged = { id: string; isNew: boolean; isTaken: boolean } & Period
 
-/** What does not stand in occupancy yet takes its time there, unless a booking has it. @returns how many conflicts are new */
+/**
+ * An event occupies its time unless a booking has it.
+ *
+ * @returns how many conflicts are new
+ */
 async function placeEvents(tx: Tx, feedId: string, spaces: readonly string[]): Promise<number> {
   const { rows } = await sql<Judged>`
     select id, lower(period) as start, upper(period) as end, state = 'new' as "isNew",

@@ -11,10 +11,7 @@ import { writeLanes } from './write-lanes.server.ts'
 
 type UndoInput = { hostId: string; listingId: string; changeId: string }
 
-/**
- * Takes the newest change of a calendar back, in all listings that it changed or in none. Refused once something else stands in its
- * place: a newer change of one of them, or a booking of what was blocked.
- */
+/** All listings are undone or none; a newer change or a booking in its place prevents it. */
 export async function undoCalendarChange(db: Db, input: UndoInput, now: Date): Promise<Result<null, UndoFailure>> {
   try {
     return await inTransaction(db, (tx) => undone(tx, input, now))
@@ -36,7 +33,7 @@ async function undone(
     now,
   )
   if (!locked) return fail({ reason: 'not-found' })
-  // Once more under the lock: another change may have come first.
+  // The change is read again under the lock, because another may have come first.
   const rows = await changesNoted(tx, changeId)
   if (rows.length === 0 || rows.length < rows[0]!.listings) return fail({ reason: 'superseded' })
 
@@ -56,7 +53,7 @@ async function undone(
   return ok(null)
 }
 
-/** What is over as well: a change may have cut a row that began long ago. */
+/** Past rows count too, since the change may have cut a row that began long ago. */
 const FIRST_DAY = '2000-01-01'
 
 const Days = z.object({ from: z.string(), to: z.string() })
@@ -86,7 +83,7 @@ const inverted = (changes: LaneChanges): LaneChanges =>
     ]),
   )
 
-/** Whether everything that the change put in is there as it was. */
+/** The change can be undone only while all its rows are unchanged. */
 function stillStands(changes: LaneChanges, lanes: Lanes): boolean {
   return (Object.keys(changes) as Lane[]).every((lane) => {
     const there = new Set(lanes[lane].map((row) => keyOf(row)))

@@ -14,7 +14,7 @@ type Owner = { listingId: string; zone: string }
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /**
- * Takes rows of a calendar away and puts others in. The listing's row and its spaces' are locked.
+ * The caller has locked the rows of the listing and its spaces.
  *
  * @throws a violation of `occupancy_never_overlaps` where a block lies over a booking
  */
@@ -34,7 +34,7 @@ export async function writeLanes(tx: Tx, owner: Owner, changes: LaneChanges, now
   }
 }
 
-/** In every space of the listing. Wall time that a clock change skips occupies nothing. */
+/** A block occupies every space; wall time that a clock change skips occupies nothing. */
 async function insertBlock(
   tx: Tx,
   { listingId, zone }: Owner,

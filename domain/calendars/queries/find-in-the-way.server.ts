@@ -10,7 +10,7 @@ type Planned = {
   changes: { blocks?: { added: readonly Block[] } }
 }
 
-/** Bookings that blocks would lie over, the first ones by time. The spaces are locked: what is not among them does not come meanwhile. */
+/** The first bookings by time; the caller has locked the spaces, so no others come meanwhile. */
 export async function findInTheWay(tx: Tx, planned: readonly Planned[]): Promise<BookingInTheWay[]> {
   const found = new Map<string, BookingInTheWay>()
   for (const { listing, changes } of planned) {
@@ -23,7 +23,7 @@ export async function findInTheWay(tx: Tx, planned: readonly Planned[]): Promise
 
 const MAX_TOLD = 5
 
-/** A block's time; empty where a clock change skips all of it. */
+/** The period is empty where a clock change skips all of it. */
 export const periodOf = ({ from, to, start, end }: Block, zone: string): Period => ({
   start: instantOf(from, start, zone),
   end: end === 1440 ? instantOf(addDays(to, 1), 0, zone) : instantOf(to, end, zone),

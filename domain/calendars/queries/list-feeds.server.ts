@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 type Own = { hostId: string; listingId: string }
 
-/** The secret key of a listing's calendar; null where there is none. */
+/** @returns null where the listing's calendar has no secret key */
 export async function findLink(db: Db, { hostId, listingId }: Own): Promise<{ token: string; createdAt: Date } | null> {
   const row = await db
     .selectFrom('calendar_links')
@@ -15,7 +15,7 @@ export async function findLink(db: Db, { hostId, listingId }: Own): Promise<{ to
   return row ?? null
 }
 
-/** The foreign calendars of a listing, with how they are. */
+/** Each feed comes with its health. */
 export function listFeeds(db: Db, { hostId, listingId }: Own) {
   return db
     .selectFrom('calendar_feeds as feed')
@@ -30,7 +30,7 @@ export function listFeeds(db: Db, { hostId, listingId }: Own) {
     .execute()
 }
 
-/** A page of them: who has more than these settles them first. */
+/** A host with more conflicts settles these first. */
 const CONFLICTS_SHOWN = 50
 
 type Conflict = {
@@ -38,12 +38,12 @@ type Conflict = {
   feedName: string
   start: Date
   end: Date
-  /** Of the listing. */
+  /** The listing's zone. */
   zone: string
   bookings: readonly { id: string; guest: string }[]
 }
 
-/** Events that bookings stand against, the next one first, with the bookings that have their time. */
+/** Events in conflict, the next one first, with the bookings that have their time. */
 export async function listConflicts(db: Db, { hostId, listingId }: Own): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     select event.id, feed.name as "feedName", lower(event.period) as start, upper(event.period) as end,

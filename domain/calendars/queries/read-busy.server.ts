@@ -3,12 +3,13 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { type Busy, busyFile } from '../busy-file.ts'
 
-/** What has just ended is still told: other sites compare with what they had. */
+/** The file still has recent events, because other sites compare it with what they had. */
 const PAST_DAYS = 30
 
 /**
- * The calendar file at a secret address; null where that is no address, or not any more. Imported events are left out: two sites that
- * tell each other what they have heard from each other never forget it.
+ * Imported events are left out: two sites that echo each other would never forget one.
+ *
+ * @returns null for an address that is unknown or has ended
  */
 export async function readBusyFile(
   db: Db,

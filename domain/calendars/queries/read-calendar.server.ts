@@ -13,7 +13,7 @@ import type { CalendarAction } from '../calendar.ts'
 
 type Own = { hostId: string; listingId: string }
 
-/** A listing of the host's whose calendar is shown: what it offers, by which rules, and with whom it shares its spaces. */
+/** A host's own listing with what its calendar needs: offer, rules and shared spaces. */
 export async function findOwnCalendar(db: Db, { hostId, listingId }: Own, language: Language) {
   const row = await db
     .selectFrom('listings')
@@ -33,15 +33,15 @@ export async function findOwnCalendar(db: Db, { hostId, listingId }: Own, langua
 
 export type OwnCalendar = NonNullable<Awaited<ReturnType<typeof findOwnCalendar>>>
 
-/** What occupies a listing's spaces, with what its host may know of it. */
+/** An entry tells a host no more than they may know of it. */
 export type Entry = Period & {
   kind: 'booking' | 'held' | 'request' | 'block' | 'cancelled' | 'other'
   bookingId: string | null
   guest: string | null
-  /** The listing that was booked or blocked: this one or one that shares a space. */
+  /** The booked or blocked listing may be another one that shares a space. */
   listingId: string | null
   listing: string | null
-  /** Of a block its own days, both included. */
+  /** A block's own days, both included. */
   days: { from: Day; to: Day } | null
 }
 
@@ -60,7 +60,7 @@ type EntryRow = {
   listing: OwnText | null
 }
 
-/** Everything that lies in a period, by time. Expired holds that can be released do not count. */
+/** Expired holds that can be released do not count. */
 export async function listEntries(
   db: Db,
   listingId: string,
@@ -101,7 +101,6 @@ function kindOf({ status, waits_for, block_id, cancelled_booking }: EntryRow): E
   return block_id === null ? 'other' : 'block'
 }
 
-/** Listings beside one another in a host's calendar. */
 export type OtherListing = {
   id: string
   title: string
@@ -110,10 +109,10 @@ export type OtherListing = {
   sharesSpace: boolean
 }
 
-/** Of a host with very many the newest: a form of thousands of boxes helps nobody. */
+/** A form of thousands of checkboxes helps nobody, so only the newest listings are shown. */
 const OTHERS_SHOWN = 60
 
-/** The host's other listings: those that share a space first, then the newest. */
+/** Listings that share a space come first, then the newest. */
 export async function listOtherListings(
   db: Db,
   { hostId, listingId }: Own,
@@ -143,7 +142,7 @@ export async function listOtherListings(
   }))
 }
 
-/** The newest change of a listing's calendar: the one that can be undone. */
+/** Only the newest change of a listing's calendar can be undone. */
 export async function findCalendarChange(db: Db, { hostId, listingId }: Own) {
   const row = await db
     .selectFrom('calendar_changes')

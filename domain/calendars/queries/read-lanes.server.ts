@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Lane } from '../calendar.ts'
 import type { Block } from '../cut-rows.ts'
 
-/** Rows of a calendar as they are stored; both days included. */
+/** Both days are included. */
 export type StoredBlock = Block & { id: string }
 type StoredPrice = { id: string; from: Day; to: Day; minor: number }
 type StoredMinimum = { id: string; from: Day; to: Day; days: number }
-/** One opening time of a day; nulls: closed. */
+/** Nulls mean closed. */
 export type StoredHours = { from: Day; to: Day; opens: number | null; closes: number | null }
 
 export type Lanes = { blocks: StoredBlock[]; prices: StoredPrice[]; minimums: StoredMinimum[]; hours: StoredHours[] }
 
 /**
- * What a host has said of single days of a listing, from a day on: what is over stays as it was. Without recurring weekdays, which are
- * rules, and without the dates of a booking that its host has cancelled, which stay blocked.
+ * Past rows are left out, because no change touches them; recurring weekdays are rules.
+ * A booking that its host has cancelled keeps its dates blocked, so those are left out too.
  */
 export async function readLanes(tx: Tx, listingId: string, today: Day): Promise<Lanes> {
   const [blocks, prices, minimums, hours] = [
@@ -35,5 +35,5 @@ export async function readLanes(tx: Tx, listingId: string, today: Day): Promise<
 
 type LaneRows<Name extends Lane> = { removed: Lanes[Name]; added: Lanes[Name] }
 
-/** By kind of row what a change took away and put in; kinds that it left alone are missing. */
+/** Lanes that a change left alone are missing. */
 export type LaneChanges = { [Name in Lane]?: LaneRows<Name> }

@@ -13,7 +13,7 @@ import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
 type Answer = { userId: string; claimId: string; form: AnswerForm; files: readonly Buffer[] }
 type Answered = Result<null, AnswerFailure>
 
-/** One of the two answers a claim: accepts, offers less, contests with photos of their own, or takes it back. Of two at once one is first. */
+/** A side accepts, offers less, contests with photos or withdraws; the lock lets one answer be first. */
 export async function answerClaim(
   db: Db,
   world: PhotoWorld,
@@ -36,7 +36,7 @@ export async function answerClaim(
   })
 }
 
-/** @property next what the claim becomes */
+/** @property next the status that the claim takes */
 type Possible = { claim: LockedClaim; side: Side; next: ClaimStatus }
 type Answerable = (Possible & { failure: null }) | { failure: AnswerFailure }
 

@@ -11,7 +11,7 @@ import { noteEvent, tellSides } from './note-event.server.ts'
 
 type Decision = { adminId: string; claimId: string; amount: Money; reason: string }
 
-/** An admin decides what the two could not agree on: what moves, from nothing to all that was claimed, and why. Both sides read it. */
+/** An admin moves anything from nothing to the claimed amount; both sides read the reason. */
 export function decideClaim(
   db: Db,
   { adminId, claimId, amount, reason }: Decision,

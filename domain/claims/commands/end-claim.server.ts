@@ -14,11 +14,10 @@ type Ending =
   | { status: 'withdrawn' }
 
 /**
- * Ends a claim, with what it moves. For a guest that is a refund, which the host's share bears first: the service fee comes back only
- * with the last of what was paid (decision C5a). For a host nothing moves yet: the guest is asked to pay, and nothing is charged without
- * them. The caller has locked the claim and checked that it may end so.
+ * A guest is refunded from the host's share first (decision C5a); a host's guest is asked to pay.
+ * The caller has locked the claim and checked that it may end so.
  *
- * @returns what it has ended with: never more than there is left to give back
+ * @returns its outcome, never more than there is left to refund
  */
 export async function endClaim(tx: Tx, claim: LockedClaim, ending: Ending, now: Date): Promise<number> {
   const outcome = ending.status === 'withdrawn' ? 0 : await withinPaid(tx, claim, ending.outcomeMinor)
@@ -40,13 +39,13 @@ export async function endClaim(tx: Tx, claim: LockedClaim, ending: Ending, now: 
   return outcome
 }
 
-/** A booking may have been cancelled since, with a refund of its own. */
+/** The booking may have been cancelled since, with a refund of its own. */
 const withinPaid = async (tx: Tx, { side, booking }: LockedClaim, minor: number) =>
   side === 'host' ? minor : Math.min(minor, await leftToGiveBack(tx, booking.id))
 
 async function giveBack(tx: Tx, { id: claimId, booking, currency }: LockedClaim, minor: number, now: Date) {
   const refund = { bookingId: booking.id, amount: money(minor, currency), reason: 'claim', claimId } as const
   await intendRefunds(tx, refund, now)
-  // What is the host's already goes back from their account, which may go below zero.
+  // The host's settled share is taken back from their account, which may become negative.
   await settleShares(tx, booking.id, now)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.server.ts'
 
 export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>
 
-/** Locks a claim for writing: the booking first, then the claim, the order of every command. */
+/** Every command locks the booking first, then the claim. */
 export async function lockClaim(tx: Tx, claimId: string) {
   const found = await tx.selectFrom('claims').select('booking_id').where('id', '=', claimId).executeTakeFirst()
   const booking = found && (await lockBooking(tx, found.booking_id, 'anybody'))
@@ -34,6 +34,6 @@ export async function lockClaim(tx: Tx, claimId: string) {
   }
 }
 
-/** The side of a booking that somebody is; null for a stranger. */
+/** @returns null for a stranger */
 export const sideOf = ({ guestId, hostId }: Pick<Booking, 'guestId' | 'hostId'>, userId: string): Side | null =>
   userId === guestId ? 'guest' : userId === hostId ? 'host' : null

@@ -14,7 +14,7 @@ type ClaimEvent = {
   amountMinor?: number | null
 }
 
-/** Notes what has happened to a claim, under its lock. */
+/** The caller has locked the claim. */
 export async function noteEvent(
   tx: Tx,
   { claimId, kind, by, text = '', amountMinor = null }: ClaimEvent,
@@ -27,7 +27,7 @@ export async function noteEvent(
 
 type Parties = Pick<Booking, 'guestId' | 'hostId' | 'listingId'>
 
-/** Tells sides of a claim what has become of it, once each. */
+/** Each side is notified once of what has become of the claim. */
 export async function tellSides(
   tx: Tx,
   { claimId, booking, kind, sides }: { claimId: string; booking: Parties; kind: NotificationKind; sides: Side[] },
@@ -45,10 +45,10 @@ export async function tellSides(
     })
 }
 
-/** Most admins who are told at once. */
+/** At most so many admins are notified at once. */
 const MAX_TOLD = 20
 
-/** Tells those admins who decide claims, where somebody cannot wait. */
+/** Admins who decide claims are notified where somebody cannot wait. */
 export async function tellAdmins(tx: Tx, { claimId, booking }: { claimId: string; booking: Parties }): Promise<void> {
   const { rows } = await sql<{ id: string }>`select user_id as id from profiles
     where 'payments' = any(permissions) and closed_at is null order by user_id limit ${MAX_TOLD}`.execute(tx)

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 
-/** That an admin reads what two people have written to each other, before they do; once each. */
+/** The audit log records, once each, that an admin is about to read a conversation. */
 export function noteReading(
   db: Db,
   { adminId, claimId, bookingId }: { adminId: string; claimId: string; bookingId: string },

@@ -18,14 +18,14 @@ import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
 type Own = { side: Side; userId: string; bookingId: string }
 type Opened = Result<{ claimId: string }, OpenFailure>
 
-/** A guest or a host opens a claim about a stay: what is wrong, line by line, with photos. It stops the payout of the booking. */
+/** An open claim stops the payout of its booking. */
 export async function openClaim(
   db: Db,
   world: PhotoWorld,
   { form, files, ...own }: Own & { form: ClaimForm; files: readonly Buffer[] },
   now: Date,
 ): Promise<Opened> {
-  // Before anything is taken: whoever may not open one sends no photos for it.
+  // The check comes before the upload, so that a refused claim stores no photos.
   const refused = await inTransaction(db, async (tx) => (await claimable(tx, own, mayClaim, now)).failure)
   if (refused) return fail(refused)
   const photos = await takePhotos(db, world, { ownerId: own.userId, files }, now)
@@ -49,7 +49,7 @@ export async function openClaim(
   })
 }
 
-/** A guest cannot get in: host and admins are told at once, and everything that was paid is claimed. */
+/** Host and admins are notified immediately, and everything that was paid is claimed. */
 export function reportNoAccess(
   db: Db,
   { guestId, bookingId }: { guestId: string; bookingId: string },
@@ -71,7 +71,7 @@ export function reportNoAccess(
 
 type Claimable = { booking: Booking; failure: null } | { booking: null; failure: OpenFailure }
 
-/** The booking, locked, if its side may claim something of it now. Claims of one booking are counted one after the other. */
+/** The locked booking, if its side may claim now; the lock makes counting its claims safe. */
 async function claimable(
   tx: Tx,
   own: Own,

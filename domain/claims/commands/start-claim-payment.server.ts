@@ -10,10 +10,7 @@ import { lockClaim } from './lock-claim.server.ts'
 type Input = { guestId: string; claimId: string; origin: string; lang?: 'en' | 'es' }
 type Intent = IntendedPayment & { bookingId: string; amount: Money; email: string }
 
-/**
- * Starts (or finds again) a guest's payment for a claim that has ended for the host, in the three phases of every payment: the intent is
- * written, the provider is called, its answer is written. It can be paid after its time too, once.
- */
+/** Follows the three phases of every payment; a claim can be paid once, even after its time. */
 export async function startClaimPayment(
   db: Db,
   gateway: PaymentGateway,
@@ -47,7 +44,7 @@ async function writeIntent(
   return ok({ ...(await intendPayment(tx, provider, due, now)), bookingId: due.bookingId, amount, email })
 }
 
-/** Also where the claim does not say so yet. */
+/** The payment may be captured before the claim says so. */
 const isPaid = async (tx: Tx, claimId: string) =>
   (await tx
     .selectFrom('payments')
@@ -68,7 +65,7 @@ async function callProvider(gateway: PaymentGateway, { claimId, origin, lang }: 
       returnUrl: `${origin}/claims/${claimId}?payment_session={session}${lang ? `&lang=${lang}` : ''}`,
     })
   } catch {
-    // The intent stays: the next try sends the same key and finds the session if one was made.
+    // The intent stays, so the next try sends the same key and finds a session made meanwhile.
     return null
   }
 }

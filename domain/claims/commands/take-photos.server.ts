@@ -13,7 +13,7 @@ import type { PhotosFailure } from '../errors.ts'
 export type PhotoWorld = { storage: Storage; budgets: Budgets; limits: Limits }
 type TakenPhoto = { photoId: string; sha256: string }
 
-/** Takes photos into their owner's, all or none, each as any photo that is sent; what is not used after all goes as unused photos do. */
+/** All photos are stored or none; those that stay unused are deleted as others are. */
 export async function takePhotos(
   db: Db,
   { storage, budgets, limits }: PhotoWorld,
@@ -38,7 +38,11 @@ async function hashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', plain)).toString('hex')
 }
 
-/** Adds photos to a claim, under its lock. @returns false where its side has as many as it may */
+/**
+ * The caller has locked the claim.
+ *
+ * @returns false where its side would have too many
+ */
 export async function addPhotos(
   tx: Tx,
   { claimId, side, photos }: { claimId: string; side: Side; photos: readonly TakenPhoto[] },

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The open session by which a guest can pay for a claim now, if there is one. */
 export async function findClaimSession(
   db: Db,
   { guestId, claimId }: { guestId: string; claimId: string },

@@ -9,14 +9,13 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
-/** A claim as one of its two reads it; to everybody else it is missing. */
+/** To everybody but its two sides a claim is missing. */
 export async function findClaim(db: Db, { userId, claimId }: { userId: string; claimId: string }, language: Language) {
   const isOwn = sql<boolean>`${userId} in (bookings.guest_id, bookings.host_id)`
   const claim = await find(db, claimId, isOwn, language)
   return claim && { ...claim, reader: claim.guest.id === userId ? ('guest' as const) : ('host' as const) }
 }
 
-/** The same for an admin. */
 export const findAnyClaim = (db: Db, claimId: string, language: Language) => find(db, claimId, sql`true`, language)
 
 async function find(db: Db, claimId: string, condition: RawBuilder<boolean>, language: Language) {

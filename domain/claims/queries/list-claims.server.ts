@@ -9,7 +9,7 @@ import { type ClaimKind, endedStatuses, statusesFor } from '../claim.ts'
 
 const PAGE = 20
 
-/** Lists of an admin: to be decided, not paid in time, waiting for one of the two, ended. */
+/** Admins have lists of claims to decide, unpaid, waiting for a side, and ended. */
 export const claimLists = ['contested', 'unpaid', 'waiting', 'ended'] as const
 type ClaimList = (typeof claimLists)[number]
 
@@ -22,13 +22,17 @@ const conditionOf: Record<ClaimList, RawBuilder<boolean>> = {
 
 type Window = {
   list: ClaimList
-  /** Null: of every kind. */
+  /** Null means every kind. */
   kind: ClaimKind | null
-  /** How many come before. */
+  /** So many claims come before. */
   from: number
 }
 
-/** Claims for admins: what waits longest first, ended ones the newest first. And whether there is more. */
+/**
+ * What waits longest comes first, of ended claims the newest.
+ *
+ * @returns a page and whether there is more
+ */
 export async function listClaims(db: Db, { list, kind, from }: Window, language: Language) {
   const order =
     list === 'ended' ? sql`claims.ended_at desc` : sql`coalesce(claims.answer_by, claims.pay_by, claims.opened_at)`
@@ -43,7 +47,7 @@ export async function listClaims(db: Db, { list, kind, from }: Window, language:
   return { claims: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? from + PAGE : null }
 }
 
-/** The claims about an owner's booking, the newest first. */
+/** The newest claims come first. */
 export async function listBookingClaims(db: Db, bookingId: string, owner: Owner, language: Language) {
   const rows = await claimItems(db, language)
     .where('claims.booking_id', '=', bookingId)

@@ -4,7 +4,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import { sql } from 'kysely'
 
 type Asked = {
-  /** Null: an admin who decides claims. */
+  /** Null means an admin who decides claims. */
   userId: string | null
   claimId: string
   photoId: string
@@ -12,7 +12,7 @@ type Asked = {
   format: 'avif' | 'webp'
 }
 
-/** A picture of a claim, for its two sides; to everybody else it is missing, and so it is until it is drawn. */
+/** A photo is missing to everybody but the two sides, and to them until it is drawn. */
 export async function readClaimPhoto(
   db: Db,
   storage: Storage,

@@ -6,10 +6,7 @@ import { convert, major, type Money, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 
-/**
- * The most that a side may claim of a booking: a guest what was paid less what has come back, the service fee with it; a host what the
- * settings say, in the booking's currency.
- */
+/** A guest may claim what is left to refund, a host the settings' maximum in the booking's currency. */
 export async function readClaimable(
   tx: Tx,
   { id, total: { currency } }: Pick<Booking, 'id' | 'total'>,

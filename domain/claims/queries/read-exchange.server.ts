@@ -5,7 +5,7 @@ import type { FoundClaim } from './find-claim.server.ts'
 
 type Parties = Pick<FoundClaim, 'listingId' | Side>
 
-/** The last of what the two have written to each other about the space, for an admin who decides. */
+/** An admin who decides reads the end of the sides' conversation. */
 export async function readExchange(db: Db, { listingId, guest, host }: Parties) {
   const conversation = await db
     .selectFrom('conversations')

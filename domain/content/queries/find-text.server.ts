@@ -7,7 +7,7 @@ import { splitFrontMatter } from '../front-matter.ts'
 import { htmlOf } from '../gateway.marked.server.ts'
 import { type Heading, piecesOf, type Text } from '../text.ts'
 
-/** Resolved from the package, because this code also runs from the build's folder. */
+/** The folder is resolved from the package, because this code also runs from the build's folder. */
 const folder = dirname(dirname(createRequire(import.meta.url).resolve('#content/en/safety.md')))
 
 function readText(language: Language, name: string): Text {
@@ -27,7 +27,7 @@ function readText(language: Language, name: string): Text {
   }
 }
 
-/** The list of a text's sections, each a link to it. */
+/** Each section becomes a link in the list. */
 const contentsOf = (headings: readonly Heading[]) =>
   headings
     .filter(({ depth }) => depth === 2)
@@ -41,11 +41,10 @@ function textsIn(language: Language): ReadonlyMap<string, Text> {
   return new Map(names.toSorted().map((name) => [name, readText(language, name)]))
 }
 
-/** Read when the program starts: a text that cannot be read stops it. */
+/** All texts are read at the start, so that an unreadable one stops the program. */
 const texts: Record<Language, ReadonlyMap<string, Text>> = { en: textsIn('en'), es: textsIn('es') }
 
-/** @param name 'privacy', 'help/holds' */
+/** @param name for example 'privacy' or 'help/holds' */
 export const findText = (language: Language, name: string): Text | undefined => texts[language].get(name)
 
-/** All of a language, by name. */
 export const listTexts = (language: Language): readonly Text[] => [...texts[language].values()]

@@ -3,9 +3,9 @@ import type { Day } from '#kernel/dates.ts'
 import type { Text } from '../text.ts'
 
 /**
- * The legal texts as they stand in all languages; what an operator fills in themselves (company, fees) is not part of it.
+ * What an operator fills in (company, fees) is not part of the version.
  *
- * @returns `name`: stored with a confirmation, another one means other texts. `updated`: of the last change, as the texts say it themselves
+ * @returns `name`, stored with a confirmation, changes with the texts; `updated` is their last date
  */
 export function versionOf(texts: readonly Text[]): { name: string; updated: Day } {
   const hash = createHash('sha256')

@@ -4,8 +4,8 @@ import { versionOf } from './legal-version.server.ts'
 
 const names = ['privacy', 'terms']
 
-/** Of what this program shows. */
+/** The version of the legal texts in this program. */
 export const legalVersion = versionOf(languages.flatMap((language) => names.map((name) => findText(language, name)!)))
 
-/** Whether somebody has said for the company that it stands by the texts as they are now. */
+/** Whether the company has confirmed the legal texts as they are now. */
 export const isStoodBy = (confirmed: string | null): boolean => confirmed === legalVersion.name

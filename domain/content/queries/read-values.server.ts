@@ -10,13 +10,13 @@ const known = cachePerDatabase<Promise<Settled>>({ ttlMs: 60_000, maxEntries: 1 
 
 type Told = { product: string; company: Company; language: Language }
 
-/** What stands in the places of all texts of a language. */
+/** The values fill the placeholders of all texts of a language. */
 export async function readValues(db: Db, { product, company, language }: Told, now: Date): Promise<Values> {
   const settled = await sharedAnswer(known(db), 'settled', () => readSettled(db), now.getTime())
   return { product, ...companyValues(company, language), ...figuresOf(settled, language) }
 }
 
-/** Spec, section 2: without another country the terms are Chile's. */
+/** Without another country the terms are under Chile's law (spec, section 2). */
 const LAW_COUNTRY = 'CL'
 
 function companyValues(company: Company, language: Language): Values {

@@ -7,11 +7,11 @@ import { listTexts } from './find-text.server.ts'
 
 const FOLDER = 'help/'
 
-/** The help articles of a language, without the topics above them. */
+/** The topics above the articles are left out. */
 export const listArticles = (language: Language): readonly Text[] =>
   listTexts(language).filter(({ name }) => name.startsWith(FOLDER) && !isTopic(name.slice(FOLDER.length)))
 
-/** Without what stands in the places: nobody searches for an amount. */
+/** Filled-in values are left out, because nobody searches for an amount. */
 const plainOf = (pieces: Pieces) => pieces.filter((_, at) => at % 2 === 0).join(' ')
 
 const searched = ({ name, title, keywords, description, plain }: Text): Searched => ({
@@ -22,7 +22,7 @@ const searched = ({ name, title, keywords, description, plain }: Text): Searched
   plain: plainOf(plain),
 })
 
-/** Read with the texts, when the program starts. */
+/** The indexes are built with the texts, at the start. */
 const indexes = new Map<Language, HelpIndex>(
   languages.map((language) => [
     language,
@@ -34,7 +34,7 @@ const indexes = new Map<Language, HelpIndex>(
   ]),
 )
 
-/** The articles and topics that a question may mean, best first, in the reader's language whichever it was asked in. */
+/** A question in any language finds articles and topics in the reader's language, best first. */
 export function searchHelp(language: Language, question: string, max: number): Text[] {
   const inOrder = [language, ...languages.filter((other) => other !== language)].map((each) => indexes.get(each)!)
   const texts = new Map(listTexts(language).map((text) => [text.name, text]))

@@ -6,10 +6,7 @@ import type { PauseFailure } from '../errors.ts'
 
 type Trigger = { adminId: string; type: EmailType; isPaused: boolean }
 
-/**
- * Pauses the trigger of a type, or makes it active again: what happens meanwhile is counted, and no e-mail tells of it later. What waited
- * before is still sent. As it was already: nothing is noted.
- */
+/** Events during a pause are counted and never e-mailed later; waiting e-mails are still sent. */
 export function pauseType(
   db: Db,
   { adminId, type, isPaused }: Trigger,
@@ -18,7 +15,7 @@ export function pauseType(
   return inTransaction(db, async (tx) => {
     if (necessityOf(type) !== null) return fail({ reason: 'necessary' })
     const isChanged = isPaused ? await pause(tx, type, now) : await resume(tx, type)
-    // By type: whether it is sent, before and after.
+    // The audit log shows whether the type was sent, before and after.
     const changes = { [`email.${type}`]: [isPaused, !isPaused] as const }
     if (isChanged) await recordAudit(tx, { actorId: adminId, action: 'email-trigger-changed', changes }, now)
     return ok(null)

@@ -2,7 +2,7 @@ import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { emailLife } from '../email.ts'
 
-/** E-mails of somebody that were held back: they are told of by this digest, and not sent themselves. */
+/** The digest stands for the recipient's deferred e-mails, which are not sent themselves. */
 export async function putInDigest(tx: Tx, recipientId: string, digestId: string): Promise<void> {
   await tx
     .updateTable('outgoing_emails')

@@ -11,27 +11,27 @@ import { DIGEST_MINUTES, waitForEmails } from './wait-for-emails.server.ts'
 
 type EmailInput = {
   eventKey: string
-  /** Null: to somebody who has no account any more. Such an e-mail is forgotten once it is sent. */
+  /** Null for a reader without an account, whose e-mail is deleted once it is sent. */
   recipientId: string | null
   to: string
   language: Language
   type: EmailType
   content: EmailText
   /**
-   * For an e-mail with what only its reader may know: what everybody else reads of it. With a vault the whole is encrypted until it is sent;
-   * with a booking it is readable for admins of the database until that ends.
+   * What everybody but the reader sees of an e-mail with secrets.
+   * A vault encrypts the whole until it is sent; with a booking admins can read it until that ends.
    */
   redacted?: { content: EmailText } & ({ vault: Vault } | { bookingId: string })
-  /** So many of this type are sent to a recipient in an hour, the others deferred to a digest; null: each is sent. */
+  /** The maximum of this type per recipient and hour, beyond which a digest follows; null: no limit. */
   maxPerHour: number | null
 }
 
-/** Of all e-mails an address that nobody has proved gets only the code that proves it. */
+/** An unproved address gets no e-mail but the code that proves it. */
 const provesAddress = (type: EmailType) => type === 'account_verification'
 
 /**
- * Queues an e-mail once for each event key: the same key again changes nothing. Beyond the hour's limit it is deferred to a digest. To an
- * address that was never proved nothing is sent but its code. Where its type is paused, only that is noted.
+ * Queues one e-mail for each event key, beyond the hour's limit as part of a digest.
+ * Nothing goes to an unproved address but its code, and a paused type is only counted.
  *
  * @returns the e-mail's id, also where another has its key; null where it is not sent
  */
@@ -65,7 +65,7 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   return id
 }
 
-/** What is stored of what it says. */
+/** Without its vault, only the redacted text may be stored. */
 function bodiesOf({ content, redacted, language }: EmailInput, id: string, product: string) {
   const whole = { ...renderEmail(content, { product, language }), link: content.button?.url ?? null }
   if (!redacted) return whole
@@ -81,12 +81,12 @@ async function isPaused(tx: Tx, type: EmailType): Promise<boolean> {
   )
 }
 
-/** That there was something to tell, without what: it is counted, and it is not told later on. */
+/** A paused type counts the e-mail without its content, which is never sent later. */
 async function noteUnsent(tx: Tx, { eventKey, recipientId, to, language, type }: EmailInput, now: Date): Promise<null> {
   const row = { event_key: eventKey, recipient_id: recipientId, language, type, created_at: now }
   await tx
     .insertInto('outgoing_emails')
-    // Where a stranger wrote from is not kept.
+    // A stranger's address is not stored.
     .values({
       ...row,
       id: newId(now.getTime()),
@@ -106,7 +106,7 @@ async function isProved(tx: Tx, userId: string): Promise<boolean> {
   return user?.emailVerified ?? false
 }
 
-/** Transactions count one after the other, so that two at once do not both take the last place. */
+/** Transactions wait for each other, so that two do not both take the last place. */
 async function isOverLimit(
   tx: Tx,
   { recipientId, type }: { recipientId: string; type: string },
@@ -125,7 +125,7 @@ async function isOverLimit(
   return count >= max
 }
 
-/** The digest is due an hour after the first deferred e-mail, so there is at most one an hour. */
+/** The digest is due an hour after the first deferred e-mail, so at most one goes out an hour. */
 async function queueDigest(tx: Tx, recipientId: string): Promise<void> {
   const { first } = await tx
     .selectFrom('outgoing_emails')

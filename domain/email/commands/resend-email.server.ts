@@ -6,12 +6,12 @@ import { addJob } from '#platform/outbox.server.ts'
 import { isResendable } from '../email.ts'
 import type { ResendFailure } from '../errors.ts'
 
-/** @property bookingId where it is sent from a booking's page: the audit log names it there */
+/** @property bookingId the booking on whose page it is resent, which the audit log names */
 type Resending = { adminId: string; emailId: string; bookingId?: string }
 
 /**
- * Sends an e-mail once more that was sent or given up: the same one, by whose Message-ID mail programs know it, with all its tries. Of two
- * who do it at once, one is told.
+ * The e-mail keeps its Message-ID, so that mail programs recognize it, and gets all its tries again.
+ * Of two admins who resend it at once, one gets a failure.
  */
 export async function resendEmail(
   { db, budgets }: { db: Db; budgets: Budgets },
@@ -43,7 +43,7 @@ export async function resendEmail(
   })
 }
 
-/** With the address that its reader has now. */
+/** The recipient's current address is read with it. */
 const lockEmail = (tx: Tx, emailId: string) =>
   tx
     .selectFrom('outgoing_emails as e')

@@ -2,16 +2,17 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { ownerOf, type Whole } from '../queries/open-email.server.ts'
 
-/**
- * Encrypts what only an e-mail's reader may know. A code and a link are hashed with the same secret: when it is changed, both are no good any
- * more.
- */
+/** Codes and links are hashed with the same secret, so changing it makes both invalid. */
 export const emailVault = (secret: string): Vault => vaultFor('emails', secret)
 
 export const sealEmail = (vault: Vault, id: string, { html, text, link }: Whole): string =>
   vault.seal(JSON.stringify({ html, text, link }), ownerOf(id)).text
 
-/** Seals what an older version has stored readable: in the row remains what may be read. @returns how many */
+/**
+ * Older versions stored e-mails readable; the row keeps what may be read.
+ *
+ * @returns how many were sealed
+ */
 export function sealOlder(db: Db, vault: Vault): Promise<number> {
   return inTransaction(db, async (tx) => {
     const older = await tx

@@ -10,13 +10,13 @@ import { findEmail } from '../queries/find-email.server.ts'
 import { nextTry } from '../retry.ts'
 import { queueSending } from './queue-email.server.ts'
 
-/** What was written to somebody without an account is not kept. */
+/** An e-mail to somebody without an account is not stored. */
 async function forget(db: Db, { id, recipient_id }: { id: string; recipient_id: string | null }): Promise<void> {
   if (recipient_id === null) await db.deleteFrom('outgoing_emails').where('id', '=', id).execute()
 }
 
 /**
- * Hands an e-mail to the mailer; one that fails is tried again later, unless the mail server has refused it for good.
+ * A failed e-mail is tried again later, unless the mail server has refused it for good.
  *
  * @returns why it was not sent; null where it was, or was not to be
  */
@@ -38,7 +38,7 @@ export async function sendEmail(
     return error
   }
   if (email.recipient_id === null) await forget(db, email)
-  // Where no mail server is, the database is where e-mails are read.
+  // Without a mail server e-mails are read in the database, so they stay whole there.
   else await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
   return null
 }
@@ -51,7 +51,7 @@ async function findSealed({ db, vault }: { db: Db; vault: Vault }, emailId: stri
   return findEmail(db, emailId)
 }
 
-/** By which mail programs offer to end such e-mails with one click (RFC 8058). */
+/** Mail programs offer to unsubscribe by one click with these headers (RFC 8058). */
 const unsubscribing = (url: string | null) =>
   url === null
     ? {}
@@ -70,10 +70,10 @@ async function recordFailure(tx: Tx, email: Row, error: unknown, now: Date): Pro
 }
 
 /**
- * Writes how a try has ended, unless the e-mail was withdrawn meanwhile.
+ * An e-mail that was withdrawn meanwhile keeps its status.
  *
- * @param redactedAt when a code or a link goes from what is stored, because nobody needs it there any more; null: it stays
- * @returns whether it was written
+ * @param redactedAt when its code or link is removed, since nobody needs it any more; null: it stays
+ * @returns whether the outcome was written
  */
 async function end(
   db: Db,

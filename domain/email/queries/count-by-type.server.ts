@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { statusesOf } from '../email.ts'
 import { type EmailType, emailTypes } from '../email-type.ts'
 
-/** So far back e-mails are counted. */
+/** E-mails are counted so far back. */
 export const COUNTED_DAYS = 30
 
 export type TypeCounts = {
-  /** Null: its trigger is active. */
+  /** Null while its trigger is active. */
   pausedSince: Date | null
   sent: number
   waiting: number
   dead: number
-  /** Not sent, because the type was paused. */
+  /** E-mails that were not sent because the type was paused. */
   paused: number
   lastError: { text: string; at: Date } | null
 }
@@ -29,7 +29,7 @@ type Row = {
   error_at: Date | null
 }
 
-/** What became of the e-mails of each type in the last days, and its trigger. */
+/** Each type's trigger and the outcomes of its e-mails in the last days. */
 export async function countByType(db: Db, now: Date): Promise<Map<EmailType, TypeCounts>> {
   const { rows } = await sql<Row>`
     select t.type, p.since, n.sent, n.waiting, n.dead, n.paused, e.last_error as error, e.created_at as error_at

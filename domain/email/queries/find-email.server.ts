@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export const findEmail = (db: Db, id: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** As admins see it: what only its reader may know is not read from the row at all. */
+/** Admins see the row without what only its reader may know, which is not even selected. */
 export const findShownEmail = (db: Db, id: string) =>
   db
     .selectFrom('outgoing_emails')

@@ -5,17 +5,17 @@ import type { EmailType } from '../email-type.ts'
 
 const PAGE = 50
 
-/** Null and '': not asked for. */
+/** Null and '' mean no filter. */
 type Window = {
   state: EmailState | null
   type: EmailType | null
   /** The beginning of the recipient's address. */
   to: string
-  /** An e-mail's id: those before it; without it the newest. */
+  /** An e-mail's id, for those before it; null for the newest. */
   before: string | null
 }
 
-/** E-mails, the newest first, and whether there are more. */
+/** The newest e-mails come first; `older` says where more begin. */
 export async function listEmails(db: Db, window: Window) {
   const rows = await emails(db, window).execute()
   return { emails: rows.slice(0, PAGE).map(toEmail), older: rows.length > PAGE ? rows[PAGE - 1]!.id : null }

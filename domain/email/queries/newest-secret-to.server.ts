@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { openEmail } from './open-email.server.ts'
 
-/** The newest code or link that went to an address since then, as it reads; for demo mode, whose e-mails go nowhere else. */
+/** Demo mode shows the newest code or link sent to an address, because its e-mails go nowhere else. */
 export async function newestSecretTo({ db, vault }: { db: Db; vault: Vault }, address: string, since: Date) {
   const email = await db
     .selectFrom('outgoing_emails')

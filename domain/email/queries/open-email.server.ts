@@ -1,13 +1,13 @@
 import type { Vault } from '#platform/vault.server.ts'
 
-/** What is sent: with the code, or the link that somebody gets in by. */
+/** The sent e-mail, with its code or the link that lets somebody in. */
 export type Whole = { html: string; text: string; link: string | null }
 
-/** Whose the encrypted text is: in another e-mail's row it is nothing. */
+/** The owner ties the encrypted text to its row; in another row it cannot be decrypted. */
 export const ownerOf = (id: string) => `email ${id}`
 
 /**
- * The e-mail as its reader gets it. To send it, and for the demo's own visitor: pages of admins show the row as it is.
+ * Only sending and the demo's own visitor need the whole e-mail; admins see the row as it is.
  *
  * @throws Error where it was sealed with another secret
  */

@@ -5,17 +5,17 @@ import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { findTemplate, type TemplateTexts, variablesIn, withTexts } from '../email-template.ts'
 
-/** So long another server may still send what was written before. */
+/** Another server may still send the previous texts for so long. */
 const TTL_MS = 10_000
 
 type ByTemplate = ReadonlyMap<string, TemplateTexts>
 
 const cache = cachePerDatabase<Promise<ByTemplate>>({ ttlMs: TTL_MS, maxEntries: 1 })
 
-/** After a change, on the server that made it. */
+/** The server that made a change uses it immediately. */
 export const forgetTexts = (db: Db): void => cache(db).delete('texts')
 
-/** Translates what an e-mail of this template says, as admins have written it. */
+/** The translator uses the admins' texts of the template. */
 export async function emailTexts(db: Db | Tx, template: string, language: Language, now: Date): Promise<Translate> {
   const all = await sharedAnswer(cache(db), 'texts', () => readAll(db), now.getTime())
   const texts = all.get(keyOf(template, language)) ?? {}
@@ -30,7 +30,7 @@ async function readAll(db: Db | Tx): Promise<ByTemplate> {
   return new Map([...byKey].map(([key, own]) => [key, Object.fromEntries(own.map(({ part, text }) => [part, text]))]))
 }
 
-/** What is written for a template in a language, without the cache. */
+/** Reads past the cache. */
 export async function readTexts(db: Db | Tx, template: string, language: Language): Promise<TemplateTexts> {
   const rows = await db
     .selectFrom('email_texts')
@@ -41,7 +41,7 @@ export async function readTexts(db: Db | Tx, template: string, language: Languag
   return Object.fromEntries(rows.map(({ part, text }) => [part, text]))
 }
 
-/** The catalogue's texts of a template by part, what is filled in written as `{name}`. */
+/** Placeholders are written as `{name}`. */
 export function defaultTexts(template: string, language: Language): TemplateTexts {
   const parts = Object.entries(findTemplate(template)?.parts ?? {})
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export function defaultTexts(template: string, language: Language): TemplateText
   )
 }
 
-/** All that an e-mail of this template can fill in, wherever it stands. */
+/** A template's variables, in whichever of its texts they occur. */
 export const variablesOf = (template: string): string[] => [
   ...new Set(
     (['en', 'es'] as const).flatMap((language) => Object.values(defaultTexts(template, language)).flatMap(variablesIn)),

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Earnings, type Figures, occupancyPercent, type PresentFigures } from '../figures.ts'
 
-/** Whose figures: all of a host's listings, or one of them. */
+/** The figures cover all of a host's listings, or one of them. */
 export type FiguresInput = { hostId: string; listingId?: string | undefined }
 
-/** The figures of a host's bookings as of now; a listing of another host has none. */
+/** Another host's listing has no figures. */
 export async function readFigures(db: Db, input: FiguresInput, now: Date): Promise<Figures> {
   const [earned, counts, rating, occupancy, totalViews] = await Promise.all([
     readEarnings(db, input, now),
@@ -28,7 +28,7 @@ export async function readFigures(db: Db, input: FiguresInput, now: Date): Promi
   }
 }
 
-/** What a dashboard shows of the present: the month, and what is to come. Reads none of the past. */
+/** A dashboard shows the month and what is to come, so past bookings are not read. */
 export async function readPresentFigures(db: Db, input: FiguresInput, now: Date): Promise<PresentFigures> {
   const [earned, upcoming, pending, rating, occupancy] = await Promise.all([
     readMonthly(db, input, now),
@@ -68,7 +68,7 @@ async function readMonthly(db: Db, input: FiguresInput, now: Date) {
   return rows.map(({ minor, currency }) => money(Number(minor), currency))
 }
 
-/** Of rows `b` of bookings: the host's own, where one was named of that listing. */
+/** The rows `b` are bookings. */
 export const ofHost = ({ hostId, listingId }: FiguresInput): RawBuilder<boolean> =>
   sql`b.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`b.listing_id = ${listingId}`}`
 
@@ -76,7 +76,7 @@ export const takesPlace = sql<boolean>`b.status in (${sql.join(takingPlace.map((
 
 type EarnedRow = Record<keyof Earnings, string | null> & { currency: Currency; bookings: number; upcoming: number }
 
-/** All bookings are added up by day first: what a day is to today is asked for some hundred days, and not for each booking. */
+/** Adding up by day first compares some hundred days with today instead of every booking. */
 async function readEarnings(db: Db, input: FiguresInput, now: Date) {
   const { rows } = await sql<EarnedRow>`
     with days as (

@@ -6,12 +6,12 @@ import { leadDays, type MonthFigures, monthsUntil, type Performance } from '../p
 import { type FiguresInput, ofHost, takesPlace } from './read-figures.server.ts'
 
 type Input = FiguresInput & {
-  /** The first day of the last month that is shown. */
+  /** The first day of the last shown month. */
   present: Day
   months: number
 }
 
-/** A host's figures month by month. A listing of another host has none. */
+/** Another host's listing has no figures. */
 export async function readPerformance(db: Db, input: Input): Promise<Performance> {
   const months = monthsUntil(input.present, input.months)
   const span: Span = { ...input, first: months[0]!, last: addDays(addMonths(input.present, 1), -1) }
@@ -66,12 +66,12 @@ const ofListings = ({ hostId, listingId }: FiguresInput) =>
 
 const monthOfDay = (day: RawBuilder<unknown>) => sql<Day>`date_trunc('month', (${day})::timestamp)::date`
 
-/** Homes, each with the month in which it was published: asked for once a home, because its time zone takes long. */
+/** Each home's month of publication is computed once, because time zones are slow. */
 const homes = (span: Span) => sql`homes as materialized (
   select l.id, date_trunc('month', coalesce(l.published_at, l.created_at) at time zone l.time_zone)::date as since
   from listings l where ${ofListings(span)} and l.listing_type = 'home' and l.status in ('published', 'paused'))`
 
-/** Check-ins by month and currency, and by how long before they were booked: added up by day first, of which there are few. */
+/** Check-ins are added up by day first, because days are few. */
 async function readStays(db: Db, span: Span) {
   const { rows } = await sql<Stays>`
     with days as (
@@ -87,8 +87,8 @@ async function readStays(db: Db, span: Span) {
 }
 
 /**
- * Days of homes. What bookings share, as where one leaves and another comes, counts once: each begins after the last day of those before it.
- * Equal stretches are counted together before their days are.
+ * A day that two bookings share counts once: each starts after the last day of those before it.
+ * Equal stretches are grouped before their days are counted, which is cheaper.
  */
 async function readBookedDays(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
@@ -107,7 +107,7 @@ async function readBookedDays(db: Db, span: Span) {
   return rows
 }
 
-/** A home counts from the month on in which it was published. */
+/** A home counts from the month of its publication. */
 async function readPossibleDays(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
     with ${homes(span)}

@@ -11,17 +11,14 @@ import { insertDraft } from '#domain/publishing/commands/save-draft.server.ts'
 
 type Import = { hostId: string; importId: string; limits: Limits }
 
-/**
- * Makes drafts of all rows of a file, or of none. What has come before by the same name elsewhere is left as it is; the same file a
- * second time changes nothing. Photos are fetched afterwards.
- */
+/** All rows become drafts or none; known external ids are left as they are, so repeating is safe. */
 export function importListings(
   db: Db,
   { hostId, importId, limits }: Import,
   now: Date,
 ): Promise<Result<{ count: number }, ImportFailure>> {
   return inTransaction(db, async (tx) => {
-    // Imports of one host wait for each other, so that each sees what the one before has made.
+    // Imports of one host wait for each other, so that each sees what the last one made.
     await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
     const file = await findImport(tx, { hostId, importId })
     if (!file) return fail({ reason: 'not-found' })
@@ -50,7 +47,7 @@ async function draftCount(tx: Tx, hostId: string): Promise<number> {
 async function importRow(tx: Tx, { hostId, importId, limits }: Import, row: ImportRow, now: Date): Promise<void> {
   const { unit, fields, externalId, photos } = row
   const draft = await insertDraft(tx, { hostId, unit, fields, limits }, now)
-  // Thrown, so that nothing of the file is there.
+  // Throwing rolls back the whole file.
   if (!draft.ok) throw new Error(`a draft was counted and is refused: ${draft.failure.reason}`)
   if (externalId)
     await tx

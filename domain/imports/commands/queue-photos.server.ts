@@ -1,10 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 
-/**
- * Has a draft's photos fetched, one after the other. Two queues for all hosts: foreign servers may take as long as they like, and so
- * occupy at most two of a worker's four places.
- */
+/** Two queues for all hosts let slow foreign servers occupy at most two of a worker's four places. */
 export async function queuePhotos(db: Db | Tx, draftId: string, runAt?: Date): Promise<void> {
   const queue = `fetch-${Number.parseInt(draftId.slice(-1), 16) % 2}`
   await addJob(
@@ -15,7 +12,11 @@ export async function queuePhotos(db: Db | Tx, draftId: string, runAt?: Date): P
   )
 }
 
-/** Has the photos fetched again that could not be. Only of this host's own draft. @returns whether there were any */
+/**
+ * Failed photos of the host's own draft are fetched again.
+ *
+ * @returns whether there were any
+ */
 export async function fetchAgain(db: Db, { hostId, draftId }: { hostId: string; draftId: string }): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

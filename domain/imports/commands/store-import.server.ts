@@ -6,12 +6,16 @@ import { sql } from 'kysely'
 import { unknownColumns } from '../import-columns.ts'
 import { importLimits } from '../import-limits.ts'
 
-/** So many files of a host are kept: the page of the last one can be opened again, and what it says of photos. */
+/** A host's last files stay, so that their pages can be opened again. */
 const KEPT_IMPORTS = 10
 
 type NewImport = { hostId: string; fileName: string; bytes: Buffer }
 
-/** Reads a file and keeps its rows, for the host to see what would become of them. Nothing is imported yet. @returns its id */
+/**
+ * The host sees first what the rows would become; nothing is imported yet.
+ *
+ * @returns the import's id
+ */
 export async function storeImport(
   db: Db,
   { hostId, fileName, bytes }: NewImport,

@@ -10,7 +10,7 @@ const contentOf = jsonColumn(
   z.object({ rows: z.array(Row), unknownColumns: z.array(z.string()), isGuessed: z.boolean() }),
 )
 
-/** What became of a row: the draft, which may be a listing by now, or gone; and how far its photos have got. */
+/** A row's draft may be published or removed by now; its photos are still arriving or have. */
 type Imported = {
   rowNumber: number
   listingId: string
@@ -27,12 +27,12 @@ export type Import = {
   rows: readonly ImportRow[]
   unknownColumns: readonly string[]
   isGuessed: boolean
-  /** By their names elsewhere: rows that are drafts or listings of this host already. */
+  /** Rows by external id that are already drafts or listings of this host. */
   known: ReadonlyMap<string, string>
   imported: readonly Imported[]
 }
 
-/** A file that this host has chosen, with what would become of its rows, or has become. */
+/** The host's file, with what its rows would become or have become. */
 export async function findImport(
   db: Db | Tx,
   { hostId, importId }: { hostId: string; importId: string },

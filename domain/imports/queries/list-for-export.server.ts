@@ -7,14 +7,13 @@ import { allColumns } from '../import-columns.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
 
-/** Listings that are read at once: what is sent while the next ones are read. */
+/** One page is sent while the next one is read. */
 const PAGE_SIZE = 20
 
 type Export = { hostId: string; format: 'csv' | 'json'; origin: string }
 
 /**
- * A host's listings as a file of the shape that an import reads, in parts: without what only this installation knows, spaces and ids of
- * photos. Removed ones are left out.
+ * The file has an import's columns, without spaces, photo ids and removed listings.
  *
  * @param origin where the photos' addresses begin
  */
@@ -32,13 +31,13 @@ export async function* exportListings(db: Db, { hostId, format, origin }: Export
 
 const filled = (row: Fields) => Object.fromEntries(allColumns.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
 
-/** Of the numbered ones no more than some listing needs: thirty photos and twelve extras would be two hundred empty columns. */
+/** Thirty photos and twelve extras would be two hundred columns, so unused ones are left out. */
 async function columnsInUse(db: Db, hostId: string): Promise<string[]> {
   const { rows } = await sql<{ photo: number; extra: number }>`
     select coalesce(max((select count(*) from listing_photos where listing_id = listings.id)), 0)::integer as photo,
       coalesce(max((select count(*) from listing_extras where listing_id = listings.id)), 0)::integer as extra
     from listings where host_id = ${hostId} and status <> 'removed'`.execute(db)
-  // Dates that are blocked belong to the calendar by now.
+  // The calendar has the blocked dates by now.
   const max = { ...rows[0]!, block: 0 }
   return allColumns.filter((name) => {
     const [, kind, number] = /^(photo|extra|block)[A-Z]\D*(\d+)$/.exec(name) ?? []

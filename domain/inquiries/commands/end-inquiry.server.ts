@@ -10,11 +10,11 @@ import { findAddress } from '../queries/find-address.server.ts'
 type Ending = {
   adminId: string
   inquiryId: string
-  /** Null: it needs none. */
+  /** Null closes the inquiry without an answer. */
   answer: string | null
 }
 
-/** An admin answers an inquiry by e-mail, or closes it without. Of two who do it at once, one is told. */
+/** Of two admins who end an inquiry at once, one gets a failure. */
 export function endInquiry(
   db: Db,
   { adminId, inquiryId, answer }: Ending,

@@ -15,14 +15,14 @@ type Inquiry = {
   kind: string
   message: string
   reference: string | null
-  /** Null from an account, or where feedback wants no answer. */
+  /** Null from an account, or where feedback needs no answer. */
   email: string | null
 }
 
-/** `client` is the day's pseudonym of their connection: counted, never stored with the inquiry (decision B9). */
+/** `client` is the connection's pseudonym of the day: counted, never stored (decision B9). */
 type Sender = { userId: string | null; client: string; language: Language }
 
-/** Stores what somebody has written to us, and queues the e-mail that says that it has come. */
+/** The sender gets an e-mail that the inquiry has arrived. */
 export async function sendInquiry(
   { db, budgets, product }: { db: Db; budgets: Budgets; product: string },
   inquiry: Inquiry,
@@ -31,7 +31,7 @@ export async function sendInquiry(
 ): Promise<Result<null, InquiryFailure>> {
   const spent = await budgets.spend('inquiry', sender.userId ?? sender.client, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many' })
-  // An address that somebody types may be another person's: they are not written to again and again.
+  // The typed address may be another person's, so e-mails to it are limited.
   const mayWrite = inquiry.email === null || (await budgets.spend('inquiryOfEmail', inquiry.email, now)).ok
 
   await inTransaction(db, async (tx) => {

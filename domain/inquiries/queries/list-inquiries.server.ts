@@ -4,11 +4,11 @@ const PAGE = 20
 
 type Window = {
   isOpen: boolean
-  /** An inquiry's id: those before it; without it the newest. */
+  /** An inquiry's id, for those before it; null for the newest. */
   before: string | null
 }
 
-/** What people have written, the newest first, and whether there is more. */
+/** The newest come first; `older` says where more begin. */
 export async function listInquiries(db: Db, window: Window) {
   const rows = await found(db, window).execute()
   return { inquiries: rows.slice(0, PAGE).map(toInquiry), older: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
@@ -35,7 +35,7 @@ const toInquiry = (row: RowOf<typeof found>) => ({
   reference: row.reference,
   personId: row.person_id,
   name: row.first_name ? `${row.first_name} ${row.last_name}` : null,
-  /** Null: nobody wants an answer. */
+  /** Null where no answer is wanted. */
   address: row.address,
   language: row.language,
   createdAt: row.created_at,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.server.ts'
 import { listingLife, type ListingStatus } from '../life.ts'
 
 /**
- * Writes a listing's status; the caller has locked it.
+ * The caller has locked the listing.
  *
  * @param publishedAt where it is published for the first time
  * @throws RangeError for a move that does not exist
@@ -22,7 +22,11 @@ export async function changeStatus(
     .execute()
 }
 
-/** Those of a host that may be moved so, or of these the ones named. @returns which were moved */
+/**
+ * Listings of the host that may make the move, or the named ones among them.
+ *
+ * @returns which were moved
+ */
 export async function changeStatusesOf(
   tx: Tx,
   hostId: string,

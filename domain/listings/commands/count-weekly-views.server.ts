@@ -1,12 +1,11 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** How long views count as those of this week, today among them. */
+/** Views of so many days are a week's, today included. */
 const WEEK_DAYS = 7
 
 /**
- * Writes what cards say of the week's views. Only listings that were seen in the last month are looked at: those of others were
- * set to nothing before.
+ * Only listings seen in the last month are counted; the others already have 0.
  *
  * @returns how many were changed
  */

@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Per day, booked at once, without anything to pay but its price. In the Pacific, far from any other. */
+/** The listing costs nothing beyond its price and lies in the Pacific, far from any other. */
 export async function insertThrowawayListing(
   tx: Tx,
   { id, hostId }: { id: string; hostId: string },
@@ -21,7 +21,7 @@ export async function insertThrowawayListing(
       currency: 'CLP',
       price_minor: 1000,
       max_guests: 2,
-      // A night ends where the next begins: else each would take two.
+      // Otherwise a night would occupy two days.
       same_day_turnover: true,
       refund_policy: 'flexible',
       street: 'Stress Test',
@@ -39,7 +39,11 @@ export async function insertThrowawayListing(
   await tx.insertInto('listing_spaces').values({ listing_id: id, space_id: space }).execute()
 }
 
-/** All throwaway listings of these hosts, with their spaces; nothing may be booked there any more. @returns how many are gone */
+/**
+ * Nothing may be booked there any more.
+ *
+ * @returns how many were deleted
+ */
 export async function deleteThrowawayListings(tx: Tx, hostIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`delete from listings
     where host_id = any(${hostIds}::uuid[]) and throwaway`.execute(tx)

@@ -10,7 +10,11 @@ type HistoryEvent = {
   fields?: readonly string[]
 }
 
-/** Within the transaction of what it tells; the listing's row is locked there, so numbers follow each other. @returns its number among them */
+/**
+ * The transaction has locked the listing's row, so the numbers follow each other.
+ *
+ * @returns the event's number in the listing's history
+ */
 export async function recordHistory(
   tx: Tx,
   { listingId, actorId, event, reason, fields = [] }: HistoryEvent,

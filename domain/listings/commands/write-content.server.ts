@@ -3,14 +3,14 @@ import type { Tx } from '#platform/db.server.ts'
 import { contentColumns } from '../content-columns.ts'
 import type { ListingContent } from '../input.ts'
 
-/** Writes what a listing is over what it was. Its row is locked. */
+/** The caller has locked the listing's row. */
 export async function writeContent(tx: Tx, id: string, content: ListingContent, now: Date): Promise<void> {
   await tx.updateTable('listings').set(contentColumns(content)).where('id', '=', id).execute()
   await setTurnover(tx, content.basics.spaceIds, content)
   await writeParts(tx, id, content, now)
 }
 
-/** Turnover is a space's: what is said last counts for all its listings. */
+/** Turnover belongs to the space, so the last listing to set it decides for all. */
 async function setTurnover(tx: Tx, spaceIds: readonly string[], { availability }: ListingContent): Promise<void> {
   if (spaceIds.length === 0) return
   await tx
@@ -25,11 +25,11 @@ type NewListing = {
   id: string
   hostId: string
   status: 'in_review' | 'published'
-  /** IANA; it follows from the place, once and for good. */
+  /** IANA's name of the zone, which follows from the place and never changes. */
   timeZone: string
 }
 
-/** Writes a listing that is new, with the spaces that it shares, else one of its own. */
+/** Without spaces to share the listing gets one of its own. */
 export async function insertListing(
   tx: Tx,
   { id, hostId, status, timeZone }: NewListing,
@@ -67,7 +67,7 @@ async function insertSpace(tx: Tx, hostId: string, { location, availability }: L
   return id
 }
 
-/** What stands in other tables: texts, photos, extras, opening hours. What was there before is replaced. */
+/** Rows of other tables replace those that were there. */
 async function writeParts(tx: Tx, listingId: string, content: ListingContent, now: Date): Promise<void> {
   await writeTexts(tx, listingId, content)
   await writePhotos(tx, listingId, content)
@@ -101,7 +101,7 @@ async function writePhotos(tx: Tx, listingId: string, { photos }: ListingContent
     .execute()
 }
 
-/** By place in the list an extra keeps its id: checkouts that are open name it. */
+/** An extra keeps its id by its position, because open checkouts name it. */
 async function writeExtras(tx: Tx, listingId: string, { pricing }: ListingContent, now: Date): Promise<void> {
   const old = await tx
     .deleteFrom('listing_extras')

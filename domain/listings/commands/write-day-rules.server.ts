@@ -2,12 +2,12 @@ import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Days with both ends included. */
+/** Both ends are included. */
 type Days = { id: string; from: Day; to: Day }
-/** Ids of rows that go, and rows that come: their days overlap no others. */
+/** Ids of removed rows, and added rows whose days overlap no others. */
 type Replaced<Row> = { removed: readonly string[]; added: readonly Row[] }
 
-/** Prices of single days, in minor units of the listing's currency. */
+/** In minor units of the listing's currency. */
 export async function writePriceOverrides(
   tx: Tx,
   listingId: string,
@@ -20,7 +20,7 @@ export async function writePriceOverrides(
       values (${id}, ${listingId}, daterange(${from}, ${to}, '[]'), ${minor})`.execute(tx)
 }
 
-/** How many days a stay that begins on one of these days takes at least. */
+/** A stay that begins on one of these days takes at least so many. */
 export async function writeMinimumStays(
   tx: Tx,
   listingId: string,
@@ -33,10 +33,10 @@ export async function writeMinimumStays(
       values (${id}, ${listingId}, daterange(${from}, ${to}, '[]'), ${days})`.execute(tx)
 }
 
-/** One opening time of a day, in minutes after midnight; nulls: closed. */
+/** Minutes after midnight; nulls mean closed. */
 type Opening = { day: Day; opens: number | null; closes: number | null }
 
-/** Opening times of single days. @param replaced.days what was said of them before goes */
+/** @param replaced.days whose earlier exceptions are removed */
 export async function writeOpeningExceptions(
   tx: Tx,
   listingId: string,

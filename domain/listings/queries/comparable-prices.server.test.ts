@@ -15,7 +15,7 @@ const london = { lat: 51.51, lng: -0.13 }
 const around = (point: typeof santiago, countryCode = 'CL') => ({ area: boxAround(point), countryCode })
 
 type Listing = Parameters<typeof aListing>[1]
-/** One house per day for each price that its host asks; guests pay a tenth more. */
+/** Each price gets a house per day; guests pay a tenth more. */
 const houses = async (prices: readonly number[], more: Listing = {}) => {
   for (const price_minor of prices)
     await aListing(db, { subcategory: 'house', price_minor, shownAt: santiago, ...more })
@@ -80,7 +80,7 @@ test('[HOST-01] the area ends where a search around the place would, also across
   expect(await ofHouses(around({ lat: -16.8, lng: 179.9 }, 'FJ'))).toMatchObject({ within: 'area', count: 5 })
 })
 
-/** The documents of as many more spaces at the same point, without their listings. */
+/** The copies are documents at the same point, without listings. */
 const copies = (count: number) =>
   sql`with past as materialized (select set_config('session_replication_role', 'replica', true))
     insert into search_document select (jsonb_populate_record(d, jsonb_build_object('listing_id', gen_random_uuid()))).*

@@ -7,16 +7,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Subcategory } from '../category.ts'
 import { documentKind } from './read-columns.server.ts'
 
-/** Fewer spaces say nothing of what one more would earn. */
+/** Fewer spaces say nothing about what one more would earn. */
 export const MIN_COMPARABLE = 5
 
-/** The nearest so many are compared, so that a dense city costs no more than others. */
+/** Only the nearest are compared, so that a dense city costs no more than others. */
 const MAX_COMPARED = 400
 
 export type Comparables = {
   within: 'area' | 'country' | 'world'
   count: number
-  /** What a guest pays for the cheapest day or hour with every mandatory fee (the search's figure, decision C5a), in pesos. */
+  /** In pesos, a guest's cheapest day or hour with every mandatory fee (decision C5a). */
   prices: PriceRange
 }
 
@@ -25,13 +25,14 @@ export type ComparedPlace = { area: Bounds | null; countryCode: string | null }
 type Space = {
   subcategory: Subcategory
   unit: Unit
-  /** Null: anywhere. `area` is null for a whole country, the country where none is known. */
+  /** Null means anywhere; `area` is null for a whole country, the country where none is known. */
   place: ComparedPlace | null
 }
 
 /**
- * Prices of the published listings of this subcategory and unit in the area; where they are fewer than `MIN_COMPARABLE`, in its
- * country; else anywhere. Null where there are too few in all the world.
+ * Fewer than `MIN_COMPARABLE` listings widen the area to the country, then to the world.
+ *
+ * @returns null where the whole world has too few
  */
 export async function comparablePrices(db: Db, { subcategory, unit, place }: Space): Promise<Comparables | null> {
   const ofKind = sql`d.kind = ${documentKind(unit)} and d.subcategory = ${subcategory}`
@@ -59,7 +60,7 @@ async function pricesOf(
   return { within, count, prices: { low, median, high } }
 }
 
-/** By distance first and by the area afterwards: so the index by kind and place finds them. */
+/** Distance before area lets the query use the index by kind and place. */
 function nearestIn(area: Bounds, ofKind: RawBuilder<unknown>) {
   const { lat, lng } = centreOf(area)
   return sql`

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** How many listings strangers can find. */
+/** Only listings that strangers can find count. */
 export async function countPublished(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('search_document')

@@ -4,7 +4,6 @@ import type { ListingStatus } from '../life.ts'
 import type { ExtraRow, PriceRow } from './read-columns.server.ts'
 import { type ListingRow, toListing } from './to-listing.server.ts'
 
-/** The part of `listing_terms` about the offer and its price. */
 export type OfferTerms = {
   listing: Omit<ListingRow, 'overrides' | 'minimum_stays' | 'tax_percent' | 'settings' | 'extras'> & {
     status: ListingStatus
@@ -19,7 +18,7 @@ export type OfferTerms = {
   settings: PriceRow['settings']
 }
 
-/** The terms of a published listing that booking needs; any other listing is treated as missing. */
+/** An unpublished listing is treated as missing. */
 export async function findBookable(db: Db | Tx, listingId: string): Promise<Bookable | null> {
   const { rows } = await sql<{ terms: OfferTerms | null }>`select listing_terms(${listingId}::uuid) as terms`.execute(
     db,
@@ -30,13 +29,13 @@ export async function findBookable(db: Db | Tx, listingId: string): Promise<Book
 export const bookableOf = (terms: OfferTerms | null): Bookable | null =>
   terms && canBeBooked(terms.listing) ? toBookable(terms) : null
 
-/** A throwaway one is a stress run's own (`domain/stress`): no page leads to it. */
+/** A stress run's own listing can be booked unpublished (`domain/stress`), since no page leads to it. */
 const canBeBooked = ({ status, throwaway }: OfferTerms['listing']) => status === 'published' || throwaway
 
-/** Whatever its status: for its host's eyes. */
+/** The status is not checked, because a host sees their own listing. */
 export const toBookable = ({ listing, overrides, minimumStays, extras, taxPercent, settings }: OfferTerms) => ({
   ...toListing({ ...listing, overrides, minimum_stays: minimumStays, extras, tax_percent: taxPercent, settings }),
-  /** Incremented with every change of the offer. */
+  /** The revision increases with every change of the offer. */
   revision: listing.revision,
   requestsHoldDates: listing.requests_hold_dates,
 })

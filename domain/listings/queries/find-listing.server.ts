@@ -21,7 +21,7 @@ import {
 } from './read-columns.server.ts'
 import { toListing } from './to-listing.server.ts'
 
-/** The public data of a published listing's page: no exact place, no e-mail address. */
+/** Public data contain no exact place and no e-mail address. */
 export async function findListing(
   db: Db,
   listingId: string,
@@ -32,7 +32,7 @@ export async function findListing(
   return row && toPage(row, now)
 }
 
-/** The same of a host's own listing, whatever its status: what strangers will see of it, or have seen. */
+/** A host sees what strangers will see or have seen, whatever the status. */
 export async function findListingOfHost(
   db: Db,
   { hostId, listingId }: { hostId: string; listingId: string },
@@ -46,7 +46,7 @@ export async function findListingOfHost(
   return row && toPage(row, now)
 }
 
-/** Where a published listing is shown, some 500 m off. */
+/** The shown point is some 500 m off. */
 export async function findShownPoint(db: Db, listingId: string): Promise<Point | null> {
   const row = await db
     .selectFrom('listings')
@@ -57,7 +57,7 @@ export async function findShownPoint(db: Db, listingId: string): Promise<Point |
   return row ?? null
 }
 
-/** What once was published and has been removed: of its page nothing is left but what it was, and where. */
+/** A removed listing's page still says what it was and where. */
 export async function findRemoved(db: Db, listingId: string, language: Language) {
   const row = await db
     .selectFrom('listings')
@@ -119,7 +119,7 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
     .select(sql<string>`place_slug(listings.city)`.as('city_slug'))
     .where('listings.id', '=', listingId)
 
-/** What a host says of themselves, of the profile that a query calls `host`. */
+/** The query's alias of the profile is `host`. */
 export const hostAbout = (language: Language) =>
   sql<
     string | null
@@ -127,7 +127,6 @@ export const hostAbout = (language: Language) =>
 
 type PageRow = RowOf<typeof listingRows>
 
-/** The listing of such a row. */
 export function toPage(row: PageRow, now: Date) {
   const listing = toListing(row)
   return {
@@ -159,5 +158,4 @@ export function toPage(row: PageRow, now: Date) {
   }
 }
 
-/** A listing with everything that its page shows. */
 export type ListingPage = ReturnType<typeof toPage>

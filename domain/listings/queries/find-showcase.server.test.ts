@@ -8,7 +8,7 @@ const { db } = await aDatabase()
 const santiago = { lat: -33.4489, lng: -70.6693 }
 const tokyo = { lat: 35.6762, lng: 139.6503 }
 
-/** Shown at a place, with a mean of its reviews. */
+/** The space is shown at a point, with a mean rating. */
 async function aSpaceAt(
   { lat, lng }: typeof santiago,
   subcategory: Subcategory,

@@ -6,10 +6,7 @@ import type { Subcategory } from '../category.ts'
 export type Showcase = {
   /** The best rated listing of each subcategory, in the given order; null where there is none. */
   kinds: (string | null)[]
-  /**
-   * For each city the best rated of the listings nearest to its middle, and how many there are per day, counted up to a
-   * thousand.
-   */
+  /** Each city's best rated listings near its middle; those per day are counted up to a thousand. */
   cities: { ids: string[]; count: number }[]
   figures: { spaces: number; reviews: number; meanRating: number | null }
 }
@@ -18,7 +15,7 @@ const MAX_COUNTED = 1000
 const NEAREST = 20
 const BEST = 3
 
-/** The listings of the front page's subcategories and cities, and figures over all listings. */
+/** The front page shows subcategories, cities and figures over all listings. */
 export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities: readonly Point[]): Promise<Showcase> {
   const [ofKinds, ofCities, figures] = await Promise.all([
     sql<{ id: string | null }>`
@@ -35,7 +32,7 @@ export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities
   return { kinds: ofKinds.rows.map(({ id }) => id), cities: ofCities, figures: figures.rows[0]! }
 }
 
-/** The first thousand around a city are read, so that the densest city costs no more than others. */
+/** Only the first thousand around a city are read, so that the densest one costs no more. */
 async function cityOf(db: Db, at: Point): Promise<Showcase['cities'][number]> {
   const { west, south, east, north } = boxAround(at)
   const { rows } = await sql<Showcase['cities'][number]>`

@@ -1,7 +1,7 @@
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The units by which this host's listings are let; none for whoever has published none, whatever is in the making. */
+/** Only published listings count, so drafts alone yield no units. */
 export async function hostedUnits(db: Db, hostId: string): Promise<Unit[]> {
   const rows = await db
     .selectFrom('listings')

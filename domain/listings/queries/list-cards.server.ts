@@ -21,10 +21,10 @@ import {
   taxPercentOf,
 } from './read-columns.server.ts'
 
-/** Pictures in the gallery of a card. */
+/** A card's gallery has so many pictures. */
 const CARD_PHOTOS = 4
 
-/** Cards in the order of the given ids; unpublished listings are left out. */
+/** Cards keep the order of the ids; unpublished listings are left out. */
 export async function listingCards(
   db: Db,
   ids: readonly string[],
@@ -68,10 +68,10 @@ export async function listingCards(
   })
 }
 
-/** How old a card may be where many searches show the same listings. */
+/** Many searches show the same listings, so their cards may be 5 s old. */
 const recentlyRead = cachePerDatabase<ListingCard>({ ttlMs: 5000, maxEntries: 2000 })
 
-/** The same, up to five seconds old: what a search decides, which listings and at what total, is not part of a card. */
+/** A search decides itself which listings it shows and at what total, so a cached card is safe. */
 export async function recentListingCards(
   db: Db,
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function recentListingCards(
   return ids.flatMap((id) => cached.get(id) ?? [])
 }
 
-/** The keys of the pictures in a card's gallery; none for an unpublished listing. */
+/** An unpublished listing has no keys. */
 export async function photoKeys(db: Db, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_photos')

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 
 /**
- * One page of what a host has published, the newest first; a page beyond the last one is the last.
+ * The newest published listings come first; a page beyond the last one is the last.
  *
  * @returns ids for `listingCards`
  */

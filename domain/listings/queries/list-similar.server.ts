@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { documentKind } from './read-columns.server.ts'
 
-/** Cards of the row below a listing. */
+/** The row below a listing has so many cards. */
 const MAX = 8
 
 /** Only the nearest are read, so that the densest city costs no more than others. */
@@ -13,8 +13,8 @@ const LOOKED_AT = 500
 type Own = { id: string; rates: { unit: Unit }; category: string; subcategory: string }
 
 /**
- * Similar spaces in the box around a listing (0.45 degrees, spec §7), published or not, let by the same unit: those of its subcategory
- * first, then of its category; the nearest by whole kilometres, then the best rated.
+ * Order: subcategory, category, whole kilometres, rating, within 0.45 degrees (spec §7), same unit.
+ * The listing itself may be unpublished.
  */
 export async function similarListings(db: Db, own: Own): Promise<string[]> {
   const box = sql`box(point(own.lng - ${SEARCH_BOX_DEGREES}, own.lat - ${SEARCH_BOX_DEGREES}),

@@ -138,7 +138,7 @@ test('[HOME-05] available now is what can be booked today, or begin within 24 ho
   expect(answers.size).toBe(2)
 })
 
-/** What the rules of booking say, asked one after the other. */
+/** The rules of booking are asked one after the other. */
 function canBeginSoon(rules: BookingRules, taken: readonly Period[], now: Date): boolean {
   const today = dayIn(now, rules.zone)
   if (rules.unit === 'day') {
@@ -195,7 +195,7 @@ describe('[BOOK-08] reviews', () => {
 
   test('do not count, and are not shown, before both sides may see them', async () => {
     const listing = await aListing(db)
-    // It is still February in Santiago then, and March in UTC (decision D5).
+    // It is still February in Santiago, and March in UTC (decision D5).
     await aReview(listing, 5, new Date('2026-03-01T01:00:00Z'))
     await aReview(listing, 1, new Date(NOW.getTime() + 1))
     await aReview(listing, 2, NOW, 'host')

@@ -16,11 +16,11 @@ const { db } = await aDatabase()
 afterEach(() => db.deleteFrom('listings').execute())
 
 const santiago = { lat: -33.44, lng: -70.63 }
-/** Some kilometres north of there. */
+/** The point is so many kilometres north of Santiago. */
 const north = (km: number) => ({ ...santiago, lat: santiago.lat + km / 111.195 })
 const rated = (id: string, tenths: number) =>
   db.updateTable('search_document').set({ rating_tenths: tenths }).where('listing_id', '=', id).execute()
-/** A space that is shown exactly there: what is shown of a listing is drawn up to 600 m from where it is, anew in each database. */
+/** The shown point is fixed, because it is otherwise up to 600 m off and new in each database. */
 const space = async (subcategory: Subcategory, at = santiago, unit: 'day' | 'hour' = 'day') =>
   (await aListing(db, { subcategory, unit, shownAt: at })).id
 const likeHouse = (id: string) =>
@@ -139,7 +139,7 @@ describe('[LIST-03] what the sitemap reads', () => {
 
   test('is each published listing in one part and one only, also when a part is many batches long', async () => {
     const { id, hostId } = await aListing(db)
-    // Only what the walk reads is made: ten thousand listings like the first.
+    // Ten thousand copies have only what the query reads.
     await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
         refund_policy, street, commune, city, country_code, lat, lng, time_zone)
       select gen_random_uuid(), host_id, listing_type, category, subcategory, case when n % 10 = 0 then 'draft' else 'published' end, published_at,

@@ -74,7 +74,7 @@ test('[BOOK-07] card, page and search show the same price, of today on the listi
   const { id } = await aListing(db, { weekend_price_minor: 40_000, cleaning_fee_minor: 6000, min_days: 2 })
   await override(id, '2026-03-01', '2026-03-01', 1000)
   await override(id, '2026-03-02', '2026-03-02', 30_000)
-  // Two in the morning of the third in UTC: still the second in Santiago.
+  // Two in the morning of the third in UTC is still the second in Santiago.
   const evening = new Date('2026-03-03T02:00:00Z')
   await refreshListing(db, id, evening)
 
@@ -100,7 +100,7 @@ test('[HOST-05] the days of a season bear their fees over its minimum stay: on c
   }
   expect(await figures()).toEqual([55_000, 55_000, 55_000])
 
-  // Thirty days are asked for, of which the longest stay leaves eight.
+  // The season's minimum of thirty days is capped at the longest stay of eight.
   await season(id, '2026-12-15', '2027-02-28', 30)
   expect(await figures()).toEqual([46_750, 46_750, 46_750])
   await override(id, '2026-12-15', '2027-02-28', 90_000)

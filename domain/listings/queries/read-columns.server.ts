@@ -9,7 +9,7 @@ import { type OwnText, kindNumber } from '../listing.ts'
 
 /** SQL fragments that several queries of listings share. */
 
-/** What `ratesOf` and `shortestOf` read, beside `overridesOf`, `minimumStaysOf`, `taxPercentOf` and `priceSettingsOf`. */
+/** `ratesOf` and `shortestOf` read these and the four fragments below. */
 export const priceColumns = [
   'listings.listing_type',
   'listings.currency',
@@ -28,12 +28,12 @@ export const priceColumns = [
   'listings.min_minutes',
 ] as const
 
-/** Price overrides by date, the earliest first. */
+/** The earliest overrides come first. */
 export const overridesOf = sql<PriceRow['overrides']>`(
   select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
   from price_overrides where listing_id = listings.id)`
 
-/** Seasons with a minimum stay of their own, the earliest first. */
+/** The earliest seasons come first. */
 export const minimumStaysOf = sql<PriceRow['minimum_stays']>`(
   select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'days', min_days) order by days), '[]')
   from minimum_stays where listing_id = listings.id)`
@@ -108,9 +108,7 @@ export function shortestOf(row: ShortestRow): Shortest {
 
 export type ExtraRow = Omit<Extra, 'price'> & { minor: number }
 
-/**
- * The extras that a guest may add now, in the host's order. Those per hour exist only where a space is let by the hour.
- */
+/** Extras are in the host's order; those per hour need a listing per hour. */
 export const extrasOf = sql<ExtraRow[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
     'name', json_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
@@ -119,22 +117,22 @@ export const extrasOf = sql<ExtraRow[]>`(
 export const toExtras = (rows: readonly ExtraRow[], currency: Currency): Extra[] =>
   rows.map(({ minor, ...extra }) => ({ ...extra, price: money(minor, currency) }))
 
-/** The city's name in the reader's language; `listings.city` is as the host wrote it. */
+/** `listings.city` is as the host wrote it; this name is in the reader's language. */
 export const cityIn = (language: Language) => sql<string>`city_name(listings.city, listings.country_code, ${language})`
 
-/** The title in the reader's language, else in the one it was written in. */
+/** A missing translation falls back to the language that the host wrote. */
 export const ownText = (column: 'title' | 'description', language: Language) =>
   sql<OwnText>`(select json_build_object('text', ${sql.ref(column)}, 'language', language, 'isFallback', language <> ${language})
     from listing_texts where listing_id = listings.id order by language <> ${language} limit 1)`
 
 export type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string; alt: string }
 
-/** The first pictures of a listing, texts in the reader's language. */
+/** The pictures' texts are in the reader's language. */
 export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash,
     'caption', ${sql.ref(`lp.caption_${language}`)},
     'alt', coalesce(nullif(${sql.ref(`lp.alt_${language}`)}, ''), ${sql.ref(`lp.caption_${language}`)})) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
-/** `search_document.kind`. A literal, because partial indexes need theirs in the text and not as a parameter. */
+/** Partial indexes need `search_document.kind` as a literal, not as a parameter. */
 export const documentKind = (unit: Unit): RawBuilder<number> => sql.lit(kindNumber(unit))

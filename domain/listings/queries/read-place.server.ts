@@ -3,10 +3,10 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isCategory, isSubcategory } from '../category.ts'
 
-/** The subject of a landing page: a city, and a category or subcategory or everything there. */
+/** A landing page is about a city and a category, a subcategory or everything there. */
 export type LandingPlace = { country: string; slug: string; kind: string | null }
 
-/** Spec §9: cards of a page. */
+/** A page has so many cards (spec §9). */
 const CARDS = 18
 const AMENITIES = 4
 const LINKS = 12
@@ -14,15 +14,19 @@ const LINKS = 12
 export type PlaceFacts = {
   city: string
   count: number
-  /** The best rated first. */
+  /** The best rated come first. */
   ids: string[]
   amenities: string[]
-  /** The cheapest and the most expensive 'From' price, per day and per hour, where there are any. */
+  /** The lowest and highest 'From' price, per day and per hour, where there are any. */
   day: { cheapest: string; dearest: string } | null
   hour: { cheapest: string; dearest: string } | null
 }
 
-/** Figures about the published listings of a place, in one query. Null if nothing is listed there. */
+/**
+ * One query reads the published listings' figures.
+ *
+ * @returns null if nothing is listed there
+ */
 export async function placeFacts(db: Db, place: LandingPlace, language: Language = 'en'): Promise<PlaceFacts | null> {
   const { rows } = await sql<PlaceFacts>`
     with found as (
@@ -45,10 +49,7 @@ export async function placeFacts(db: Db, place: LandingPlace, language: Language
 type NearbyKind = { kind: string; count: number }
 type NearbyCity = { country: string; slug: string; city: string; count: number }
 
-/**
- * Related landing pages: the other categories of the same city, and the same category in the other cities of its
- * country; the fullest first.
- */
+/** The city's other categories, and the category in the country's other cities; the fullest first. */
 export async function nearbyPlaces(
   db: Db,
   place: LandingPlace,

@@ -1,7 +1,7 @@
 import type { RefundPolicy } from '#domain/pricing/refund.ts'
 import { type ExtraRow, type PriceRow, ratesOf, shortestOf, toExtras } from './read-columns.server.ts'
 
-/** The columns of a listing that every query needs, with those of its related tables. */
+/** Every query of listings needs these columns. */
 export type ListingRow = PriceRow & {
   id: string
   host_id: string
@@ -17,7 +17,7 @@ export type ListingRow = PriceRow & {
   extras: readonly ExtraRow[]
 }
 
-/** A listing as it is offered: the same for its page, its card's price and its bookings. */
+/** A listing's page, its card's price and its bookings all use this. */
 export const toListing = (row: ListingRow) => ({
   id: row.id,
   hostId: row.host_id,

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Rows read at a time, so that a whole file is never in memory. */
+/** Reading in batches keeps a whole file out of memory. */
 const BATCH = 2000
 
 type PublishedListing = { id: string; publishedAt: Date }
 
-/** The number of parts of at most `size` published listings. */
+/** A part has at most `size` published listings. */
 export async function publishedParts(db: Db, size: number): Promise<number> {
   const { count } = await db
     .selectFrom('listings')
@@ -17,8 +17,7 @@ export async function publishedParts(db: Db, size: number): Promise<number> {
 }
 
 /**
- * The published listings of one part in the order of their ids, which is the order of creation: a part stays the same
- * while newer listings are added. Read in batches, each after the last id of the one before.
+ * Ids are in order of creation, so a part stays the same while newer listings are added.
  *
  * @param part counted from 1
  */
@@ -44,7 +43,11 @@ export async function* walkPublished(db: Db, part: number, size: number): AsyncG
 
 type PublishedPlace = { country: string; slug: string; kind: string; lastPublishedAt: Date }
 
-/** Each city and category with listings, one part of them. @param part counted from 1 */
+/**
+ * One part of the cities and categories that have listings.
+ *
+ * @param part counted from 1
+ */
 export async function publishedPlaces(db: Db, part: number, size: number): Promise<PublishedPlace[]> {
   const { rows } = await sql<PublishedPlace>`
     select country_code as country, place_slug(city) as slug, subcategory as kind, max(published_at) as "lastPublishedAt"
@@ -53,7 +56,7 @@ export async function publishedPlaces(db: Db, part: number, size: number): Promi
   return rows
 }
 
-/** The number of parts of at most `size` places. */
+/** A part has at most `size` places. */
 export async function publishedPlaceParts(db: Db, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

@@ -22,10 +22,9 @@ const minSides = {
 }
 
 /**
- * Takes a picture into its owner's photos and queues its preparation. The same file sent twice for the same purpose is one photo; cut to two
- * squares it is two.
+ * The same file for the same purpose is one photo; another crop makes another.
  *
- * @param input.bytes   as they came: only their structure is read here
+ * @param input.bytes   as they came; only their structure is read here
  * @param input.crop    of a picture of the owner's own person
  * @param input.purpose without a crop
  */
@@ -44,7 +43,7 @@ export async function acceptPhoto(
 
   const id = newId(now.getTime())
   const source = `incoming/${id}`
-  // Before the row, because the job may run as soon as that is there.
+  // The file is written before the row, because the job may run as soon as that is there.
   await storage.write(source, bytes)
   const inserted = await db.transaction().execute(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
@@ -81,7 +80,7 @@ export async function acceptPhoto(
 }
 
 async function hashOf(bytes: Buffer, crop: Crop | undefined, purpose: PhotoPurpose): Promise<string> {
-  // Not `createHash`: of 15 MB it would keep every other request waiting for some tens of milliseconds.
+  // `createHash` would block all requests for some tens of milliseconds at 15 MB.
   const ofFile = Buffer.from(
     await subtle.digest('SHA-256', new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length)),
   ).toString('hex')
@@ -89,7 +88,7 @@ async function hashOf(bytes: Buffer, crop: Crop | undefined, purpose: PhotoPurpo
   return kind === 'listing' ? ofFile : createHash('sha256').update(`${ofFile} ${kind}`).digest('hex')
 }
 
-/** An owner's picture of the same content; sent again it is as new as on the first day. */
+/** A picture that is sent again counts as new. */
 async function seenBefore(
   db: Db,
   ownerId: string,
@@ -107,6 +106,6 @@ async function seenBefore(
   return photo.refusal ? fail({ reason: photo.refusal }) : ok({ photoId: photo.id })
 }
 
-/** Its address: of no other owner's picture, and to be guessed by nobody who has not both. */
+/** Nobody can guess the key without both the owner's id and the content. */
 const keyOf = (ownerId: string, contentHash: string) =>
   createHash('sha256').update(`${ownerId} ${contentHash}`).digest('hex').slice(0, 24)

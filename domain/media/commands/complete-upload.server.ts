@@ -7,10 +7,7 @@ import { acceptPhoto } from './accept-photo.server.ts'
 
 type Failure = { reason: PhotoRefusal | 'not-found' }
 
-/**
- * Makes a photo of an upload that has arrived whole. Asked again after its answer was lost, there is no such upload any more; the
- * same file sent anew leads to the same photo.
- */
+/** A repeated request finds no upload; the same file, sent anew, leads to the same photo. */
 export async function completeUpload(
   db: Db,
   { storage, uploads }: { storage: Storage; uploads: Uploads },
@@ -25,7 +22,7 @@ export async function completeUpload(
   return outcome
 }
 
-/** Whether an unfinished upload is this account's: a stranger's reads as missing. */
+/** A stranger's upload reads as missing. */
 export async function isUploadOf(db: Db, ownerId: string, uploadId: string): Promise<boolean> {
   const upload = await db
     .selectFrom('photo_uploads')
@@ -36,7 +33,7 @@ export async function isUploadOf(db: Db, ownerId: string, uploadId: string): Pro
   return upload !== undefined
 }
 
-/** Its bytes first: without its row nothing would remove them. */
+/** The bytes go first, because without the row nothing would remove them. */
 export async function removeUpload(db: Db, uploads: Uploads, uploadId: string): Promise<void> {
   await uploads.remove(uploadId)
   await db.deleteFrom('photo_uploads').where('id', '=', uploadId).execute()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RemovalFailure } from '../errors.ts'
 import { variantNames } from '../photo.ts'
 
-/** Removes a photo of somebody's own, and all that was made of it, unless something shows it. */
+/** A photo that something shows stays. */
 export async function removePhoto(
   db: Db,
   storage: Storage,
@@ -24,9 +24,9 @@ export async function removePhoto(
 }
 
 /**
- * The row first, which waits for whoever is about to show the photo, and is there again when its files could not be deleted.
+ * The row waits for whoever is about to show the photo, and returns if its files stay.
  *
- * @param before only one that was sent, or sent again, before this time
+ * @param before only a photo that was sent, or sent again, before this time
  */
 export async function removeUnused(
   tx: Tx,
@@ -45,7 +45,6 @@ export async function removeUnused(
   return photo !== undefined
 }
 
-/** Everything that is stored of a photo. */
 export async function deleteFiles(storage: Storage, { key, source }: { key: string; source: string }): Promise<void> {
   await Promise.all([source, ...variantNames(key)].map((name) => storage.delete(name)))
 }

@@ -8,7 +8,7 @@ import { MAX_PHOTO_BYTES } from '../photo.ts'
 
 type UploadInput = { id: string; ownerId: string; bytes: number; limits: Limits }
 
-/** Lets an account send one more photo in parts, and notes whose upload it is. */
+/** The account may send one more photo in parts. */
 export async function startUpload(
   db: Db,
   budgets: Budgets,
@@ -34,7 +34,7 @@ export async function startUpload(
   })
 }
 
-/** What counts for every photo that is sent, in parts or in a form. */
+/** These limits apply to every photo, whether sent in parts or in a form. */
 export async function maySendPhoto(
   db: Db,
   budgets: Budgets,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * The key of a person's picture, in a query; null where there is none, or none yet.
+ * The SQL is null without a picture, or while it is being prepared.
  *
  * @param column that holds the photo, of a profile in that query
  */

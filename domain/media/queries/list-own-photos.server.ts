@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PhotoRefusal } from '../errors.ts'
 import { averageColor, type OwnPhoto, type PhotoState, type UsedPhoto } from '../photo.ts'
 
-/** Of these photos those that are this person's own. */
+/** Photos of other people are left out. */
 export async function photosOf(db: Db, ownerId: string, ids: readonly string[]): Promise<OwnPhoto[]> {
   const known = ids.filter(isId)
   if (known.length === 0) return []
@@ -19,10 +19,10 @@ export async function photosOf(db: Db, ownerId: string, ids: readonly string[]):
   return rows.map(toOwnPhoto)
 }
 
-/** How many photos a page of one's own has: rows of 2, 3, 4 and 5. */
+/** Sixty photos fill rows of 2, 3, 4 and 5. */
 const PAGE_SIZE = 60
 
-/** All photos that somebody has sent for listings, the last first. */
+/** The last sent come first. */
 export async function listOwnPhotos(
   db: Db,
   { ownerId, page }: { ownerId: string; page: number },

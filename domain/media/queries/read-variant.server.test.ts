@@ -13,7 +13,7 @@ const original = await sharp({ create: { width: 1800, height: 1200, channels: 3,
   .withExif({ IFD0: { Copyright: 'somebody' } })
   .toBuffer()
 
-/** A storage in memory that notes what it was asked. */
+/** The storage is in memory and records its calls. */
 function aStorage() {
   const files = new Map<string, Buffer>([['originals/one.jpg', original]])
   const written: string[] = []

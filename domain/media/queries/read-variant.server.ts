@@ -4,11 +4,11 @@ import sharp, { type Sharp } from 'sharp'
 import { cropped, encoded } from '../gateway.sharp.server.ts'
 import { avatarSides, MAX_PHOTO_PIXELS, photoWidths, variantName } from '../photo.ts'
 
-/** A variant is made once: two requests for the same one wait for the same work. */
+/** Two requests for the same variant wait for the same work. */
 const inTheMaking = new Map<string, Promise<Buffer | null>>()
 
 /**
- * A picture in one of the allowed widths, made on the first request and then stored.
+ * The first request makes a variant, which is then stored.
  *
  * @param beforeMaking called before a variant is made; if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture or width
@@ -24,7 +24,7 @@ export async function photoVariant(
 
   const name = variantName(key, width, 'webp')
   const cached = await storage.read(name)
-  // A person's picture is always prepared.
+  // The worker prepares every person's picture.
   if (cached || isAvatarSide(width)) return cached
 
   if (!inTheMaking.has(name)) await beforeMaking()
@@ -40,13 +40,12 @@ export async function photoVariant(
 const isAvatarSide = (width: number) => avatarSides.some((side) => side === width)
 const isWidth = (width: number) => photoWidths.some((known) => known === width) || isAvatarSide(width)
 
-/** A variant as AVIF, a third smaller: of photos that were sent to us, which the worker has prepared. */
+/** AVIF is a third smaller; the worker prepares it for sent photos only. */
 export const preparedAvif = async (storage: Storage, key: string, width: number): Promise<Buffer | null> =>
   isWidth(width) ? storage.read(variantName(key, width, 'avif')) : null
 
 /**
- * A picture in its original size, as fallback when its variant failed (spec §8): it is not stored, and its metadata are
- * removed.
+ * A failed variant falls back to the unstored original without metadata (spec §8).
  *
  * @param beforeMaking if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture
@@ -67,9 +66,9 @@ async function opened(db: Db, storage: Storage, key: string): Promise<Sharp | nu
     .selectFrom('photos')
     .select(['source', 'treatment', 'width', 'height'])
     .where('key', '=', key)
-    // Those of messages are for two people, who do not come in here.
+    // Private photos have no public address.
     .where('purpose', 'not in', ['message', 'claim'])
-    // Before that its source is the file that was sent.
+    // Before it is ready, a photo's source is the file that was sent.
     .where('state', '=', 'ready')
     .executeTakeFirst()
   const original = photo && (await storage.read(photo.source))
@@ -85,7 +84,7 @@ async function make(db: Db, storage: Storage, key: string, width: number, name: 
   return variant
 }
 
-/** Variants of demo pictures: mirrored, closer, warmer, cooler, later in the day. */
+/** Demo pictures are mirrored, closer, warmer, cooler or later in the day. */
 function treated(
   image: Sharp,
   { treatment, width, height }: { treatment: string; width: number; height: number },
