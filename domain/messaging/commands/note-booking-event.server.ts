@@ -13,14 +13,11 @@ type Noted = {
   listingId: string
   facts: Omit<SystemLine, 'event'>
   event: BookingEvent['event']
-  /** The same key again writes nothing. */
+  /** The event's key, which makes repeated calls write nothing. */
   eventKey: string
 }
 
-/**
- * Writes into the conversation of a booking's two what has happened to it, once. A request and a confirmation begin one where there is none; it
- * is nothing unread, because people are notified of bookings by themselves.
- */
+/** Writes a booking event into the conversation once; not unread, as bookings notify separately. */
 export async function noteBookingEvent(
   tx: Tx,
   { guestId, hostId, listingId, facts, event, eventKey }: Noted,

@@ -3,7 +3,11 @@ import { publishLive } from '#platform/live.server.ts'
 import { sql } from 'kysely'
 import { TYPING_SECONDS } from '../message.ts'
 
-/** Tells the other side that somebody is writing, at most once in a few seconds. @returns whether it was told */
+/**
+ * Signals to the other side that somebody is typing, at most once in `TYPING_SECONDS`.
+ *
+ * @returns whether the signal was sent
+ */
 export function signalTyping(
   db: Db,
   { userId, conversationId }: { userId: string; conversationId: string },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 type Asked = { userId: string; photoId: string; width: MessageWidth; format: 'avif' | 'webp' }
 
-/** A picture of a message, for the two who see the message; to everybody else it is missing, and so it is until it is drawn. */
+/** Reads a picture of a message; to all but its two sides, or before processing, it is missing. */
 export async function readMessageImage(
   db: Db,
   storage: Storage,
