@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 
-/** Why a provider's event does not count: it speaks of something else than we asked for. */
+/** Why a provider's event does not count: which part differs from our request. */
 export type EventProblem = 'account' | 'mode' | 'amount' | 'currency'
 
 type Said = {
@@ -8,7 +8,7 @@ type Said = {
   foreign?: 'account' | 'mode' | undefined
 }
 
-/** The provider's word is compared before it counts (domain rules, Webhooks). What names no amount claims none. */
+/** Compares a provider's event with our request (domain rules, Webhooks); no amount means no claim. */
 export function problemOf({ foreign, amount }: Said, asked: Money): EventProblem | null {
   if (foreign) return foreign
   if (!amount) return null
