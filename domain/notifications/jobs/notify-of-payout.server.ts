@@ -7,7 +7,7 @@ import { payoutEmail } from '../payout-email.ts'
 
 type Told = { payoutId: string; origin: string; product: string }
 
-/** Tells a host once that a payout has arrived, or that it has failed, why, and what to do. */
+/** Notifies a host once that a payout has arrived, or why it failed and what to do. */
 export async function notifyOfPayout(db: Db, { payoutId, origin, product }: Told, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const payout = await findEndedPayout(tx, payoutId)

@@ -9,9 +9,9 @@ import { pushTime } from '../queries/find-choices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
 
 /**
- * Has a notification go to each device of its reader, unless it was read before.
+ * Queues a push to each device of the reader, unless the notification was read.
  *
- * @returns when to ask again, while quiet hours last
+ * @returns when to run again, while quiet hours last
  */
 export async function queuePushes(
   db: Db,

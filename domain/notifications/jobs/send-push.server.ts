@@ -11,11 +11,11 @@ import { findDelivery } from '../queries/find-delivery.server.ts'
 
 type Told = { notificationId: string; subscriptionId: string }
 
-/** `again`: when to ask again. `why` it was not taken. */
+/** `again`: when to retry; `why`: the reason of the failure. */
 type Sent = { again: Date | null; why: string | null }
 const done: Sent = { again: null, why: null }
 
-/** Sends a notification to one device, once. A device that has ended its subscription is forgotten. */
+/** Sends a notification to one device, once; a device that ended its subscription is deleted. */
 export async function sendPush(db: Db, pusher: Pusher, told: Told, now: Date): Promise<Sent> {
   const queued = await db
     .selectFrom('outgoing_pushes')
@@ -39,7 +39,11 @@ export async function sendPush(db: Db, pusher: Pusher, told: Told, now: Date): P
   return conclude(db, { ...told, attempts: queued.attempts + 1 }, outcome, now)
 }
 
-/** Sends a device what shows its owner that it works. @returns why it was not taken */
+/**
+ * Sends a device a test push.
+ *
+ * @returns why it failed
+ */
 export async function sendTest(
   db: Db,
   pusher: Pusher,
@@ -61,7 +65,7 @@ type Handed = { device: SubscribedDevice; text: PushText } & Pick<Push, 'urgency
 const hand = async (db: Db, pusher: Pusher, { text, ...push }: Handed, now: Date): Promise<PushOutcome> =>
   pusher({ ...push, text: JSON.stringify(text), topic: topicOf(text.tag) }, await keepPushKeys(db, now))
 
-/** Push services read it: it must not say what the notification is about. */
+/** Push services read the topic, so it must not reveal what the notification is about. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 async function conclude(
