@@ -10,7 +10,7 @@ import { KEPT_RUNS, RUNS_PER_HOUR, type StressKind } from '../stress.ts'
 
 type Start = { adminId: string; kind: StressKind; wanted: number }
 
-/** Queues a run. The database lets one be open at a time. */
+/** Queues a run; the database allows one open run at a time. */
 export async function startRun(db: Db, start: Start, now: Date): Promise<Result<string, StartFailure>> {
   try {
     return await inTransaction(db, (tx) => insertRun(tx, start, now))
@@ -38,7 +38,11 @@ async function insertRun(tx: Tx, { adminId, kind, wanted }: Start, now: Date): P
   return ok(id)
 }
 
-/** What is under way comes to its end, and the run keeps what it has measured. @returns whether it was running */
+/**
+ * Stops a run after its current attempts; its measurements stay.
+ *
+ * @returns whether it was running
+ */
 export async function stopRun(db: Db, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stress_runs')
