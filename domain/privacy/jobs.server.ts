@@ -13,7 +13,7 @@ import { closedEmail, exportEmail } from './privacy-email.ts'
 
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
-/** Erases a closed account, and confirms it by an e-mail that is forgotten itself once it is sent. */
+/** Erases a closed account and confirms it by an e-mail that is deleted once it is sent. */
 export async function eraseAccount(
   { db, storage, uploads, product }: Works,
   { userId }: { userId: string },
@@ -32,7 +32,7 @@ export async function eraseAccount(
 
 type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string }
 
-/** Makes the files that somebody has asked for, and tells them by e-mail where to fetch them. */
+/** Makes the files of an export and e-mails a link to them. */
 export async function makeExport(
   { db, storage, vault, product, origin }: Exporting,
   { exportId }: { exportId: string },
