@@ -40,7 +40,7 @@ export const DAY_USE_BIT = 42n
 export const amenityBits = (ids: readonly string[]): bigint =>
   amenities.reduce((bits, id, index) => (ids.includes(id) ? bits | (1n << BigInt(index)) : bits), 0n)
 
-/** A document lists closed days so far beyond the horizon: the longest time until it is rebuilt. */
+/** Days beyond the horizon that a document covers: the longest time until it is rebuilt. */
 const BEYOND_HORIZON_DAYS = 366
 
 /** The row of `search_document` for a listing, from which a search decides as a booking does. */
