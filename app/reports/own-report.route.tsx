@@ -13,7 +13,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/own-report.route'
 
-/** What became of a report: for whoever sent it, and for whoever something was decided of. */
+/** Loads a report's outcome for its reporter, or for the person that it concerned. */
 export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
   const { t, locale, site, language } = visitorOf(context)
   const { userId } = actorOf(context)
