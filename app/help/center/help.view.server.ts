@@ -13,10 +13,10 @@ type Context = Readonly<RouterContextProvider>
 /** An article as a list shows it. */
 export type ArticleLine = { path: string; title: string; lead: string }
 
-/** The most that a page of results shows; further ones would be guesses. */
+/** Maximum results of a page; further ones would be guesses. */
 const MAX_RESULTS = 12
 
-/** The help center: what somebody asks for, or what those whom it speaks to read first. */
+/** Loads the help center: results of a question, or first articles by audience. */
 export async function helpView(url: URL, context: Context) {
   const { t, actor, language } = visitorOf(context)
   const { product } = context.get(services)
@@ -31,7 +31,7 @@ export async function helpView(url: URL, context: Context) {
       title: t('help:pageTitle', { product }),
       description: t('help:description', { product }),
       path: audience === audiences[0] ? '/help' : `/help?for=${audience}`,
-      // Other choices of the same articles, and what somebody typed, are no pages of their own.
+      // Other audiences repeat the same articles, and questions are personal, so neither is indexed.
       isIndexed: question === '' && audience === audiences[0],
     }),
     question,
@@ -46,7 +46,7 @@ export async function helpView(url: URL, context: Context) {
 
 export type HelpView = Awaited<ReturnType<typeof helpView>>
 
-/** Makes lines of articles in the visitor's language. */
+/** Makes a function for article lines in the visitor's language. */
 export async function lineWriter(context: Context): Promise<(text: Text) => ArticleLine> {
   const { plain } = await textWriter(context)
   return ({ name, title, description }) => ({ path: `/${name}`, title: plain(title), lead: plain(description) })
