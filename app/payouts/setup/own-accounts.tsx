@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>
 type Code = { hasPassword: boolean; isCodeSent: boolean }
 type Props = Code & { accounts: readonly AccountView[]; problems: Fields; typed: Fields }
 
-/** The accounts in use, one for each currency, shown by their last signs. */
+/** The accounts in use by currency, shown by their last characters. */
 export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
   const { t } = useTranslation('paymentSetup')
   return (
@@ -45,7 +45,7 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
 
 type RemoveProps = Code & {
   account: AccountView
-  /** A code was asked for here, or it was refused. */
+  /** Whether a code was requested here, or refused. */
   isAsked: boolean
   problem: string | undefined
   codeProblem: string | undefined
