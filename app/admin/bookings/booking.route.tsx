@@ -37,7 +37,7 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
 
 const isPayoutChange = (done: string | undefined) => done === 'stop' || done === 'lift'
 
-/** Cancels with a full refund; or stops the booking's payout, or lets it go on; or sends an e-mail about it once more. */
+/** Cancels with a full refund, stops or resumes the payout, or sends an e-mail again. */
 export async function action({ params: { bookingId }, request, context }: Route.ActionArgs) {
   if (!isId(bookingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
@@ -59,7 +59,7 @@ export async function action({ params: { bookingId }, request, context }: Route.
   }
 }
 
-/** @param form `payout` says whether it is stopped or goes on */
+/** @param form `payout` says whether it is stopped or resumed */
 async function changeStop(context: Route.ActionArgs['context'], bookingId: string, form: Record<string, string>) {
   const { db, clock } = context.get(services)
   const actor = actorOf(context)
