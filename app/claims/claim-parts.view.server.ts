@@ -6,7 +6,7 @@ import { formatMoney } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-type Told = Omit<FoundClaim, 'reader'>
+type ShownClaim = Omit<FoundClaim, 'reader'>
 type By = FoundClaim['events'][number]['by']
 
 /** Events that one side causes; the others happen to both. */
@@ -18,7 +18,7 @@ const isDone = (kind: ClaimEventKind): kind is (typeof done)[number] => done.som
  *
  * @param reader null: an admin
  */
-export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
+export function claimParts(claim: ShownClaim, reader: Side | null, visitor: Visitor) {
   const { t, locale } = visitor
   const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
   const names = { guest: shownName(claim.guest.name, t), host: shownName(claim.host.name, t) }

@@ -17,8 +17,8 @@ import type { Route } from './+types/own-report.route'
 export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
   const { t, locale, site, language } = visitorOf(context)
   const { userId } = actorOf(context)
-  const asked = { userId, reportId }
-  const report = isId(reportId) ? await findOwnReport(context.get(services).db, asked, language) : null
+  const input = { userId, reportId }
+  const report = isId(reportId) ? await findOwnReport(context.get(services).db, input, language) : null
   if (!report) throw data(null, { status: 404 })
   const { by, kind, decision, title } = report
   const day = (at: Date) => formatDay(dayIn(at, site.zone), locale, 'long')

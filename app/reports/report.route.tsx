@@ -19,8 +19,8 @@ type Params = Route.LoaderArgs['params']
 async function reportable({ kind: named, thingId }: Params, context: Route.LoaderArgs['context']) {
   const { db, clock } = context.get(services)
   const kind = reportKinds.find((each) => each === named)
-  const asked = { thingId, readerId: actorOf(context).userId }
-  const found = kind && isId(thingId) ? await findReportable(db, { kind, ...asked }, clock()) : null
+  const input = { thingId, readerId: actorOf(context).userId }
+  const found = kind && isId(thingId) ? await findReportable(db, { kind, ...input }, clock()) : null
   if (!kind || !found) throw data(null, { status: 404 })
   return { kind, thingId, ...found }
 }

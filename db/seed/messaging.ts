@@ -63,7 +63,7 @@ function conversationsOf(
     bookings.filter(({ guest }) => guest === demoGuest),
     bookings.filter(({ guest, listing }) => listing.host === demoHost && guest !== demoGuest),
   ]
-  const asked = listings.filter(
+  const otherStudios = listings.filter(
     ({ slot, host, published }) =>
       slot.city.country === 'CL' &&
       slot.kind === 'studio' &&
@@ -83,7 +83,7 @@ function conversationsOf(
       own.find((booking) => isAhead(booking) && booking.listing.host === demoHost),
       beforeTheStay,
     ),
-    ...question(demoGuest, asked[0], aQuestion),
+    ...question(demoGuest, otherStudios[0], aQuestion),
     ...booked(own.find(isOver), afterTheStay),
     ...question(speaking('en'), hostListing, openQuestion),
     ...question(speaking('es'), hostListing, aQuestion),

@@ -32,23 +32,23 @@ export type RevenueYear = {
 
 const nothing: Moved = { gross: 0, refunds: 0, claimPayments: 0, claimRefunds: 0, disputes: 0, fees: 0, payouts: 0 }
 
-type Wanted = { year: number | null; currency: Currency | null; present: Day; own: Currency }
+type YearInput = { year: number | null; currency: Currency | null; present: Day; own: Currency }
 
 /**
  * A year's months in one currency, without gaps.
  *
- * @param wanted year and currency; without movements, the present year and the reader's currency
+ * @param input year and currency; without movements, the present year and the reader's currency
  */
-export function yearOf(found: readonly RevenueMonth[], { present, own, ...wanted }: Wanted): RevenueYear {
+export function yearOf(found: readonly RevenueMonth[], { present, own, ...input }: YearInput): RevenueYear {
   const currencies = [...new Set(found.map(({ currency }) => currency))]
   const currency =
-    [wanted.currency, own].find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? own
+    [input.currency, own].find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? own
   const ofCurrency = found
     .filter((month) => month.currency === currency)
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
   const [first, last] = [yearIn(ofCurrency[0]?.month ?? present), yearIn(present)]
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
-  const year = years.find((each) => each === wanted.year) ?? last
+  const year = years.find((each) => each === input.year) ?? last
   const months = monthsOf(ofCurrency, year, present, currency)
   const total = months.reduce((sum, month) => ({ ...addMoved(sum, month), held: month.held, owed: month.owed }), {
     ...nothing,

@@ -25,7 +25,8 @@ type LineEvent = (typeof lineEvents)[number]
 /** Events that begin a conversation where there is none. */
 const opening: readonly LineEvent[] = ['booking_request', 'booking_confirmation']
 
-export const isTold = (event: BookingEvent['event']): event is LineEvent => lineEvents.some((each) => each === event)
+export const isLineEvent = (event: BookingEvent['event']): event is LineEvent =>
+  lineEvents.some((each) => each === event)
 export const opens = (event: LineEvent) => opening.includes(event)
 
 /** A line between messages, stored as facts and worded where it is read. */

@@ -101,14 +101,14 @@ export const isEmailEvent = (text: string): text is EmailEvent =>
 /** An older version may have stored other kinds. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)
 
-type Told = { kind: NotificationKind; side: Side | null; thingId: string }
+type NotifiedThing = { kind: NotificationKind; side: Side | null; thingId: string }
 
 /** The key of its text, by side where it leads to different pages. */
-export const textKey = ({ kind, side }: Pick<Told, 'kind' | 'side'>) =>
+export const textKey = ({ kind, side }: Pick<NotifiedThing, 'kind' | 'side'>) =>
   `notified:${kind}${typeof kinds[kind].leads === 'string' ? '' : `.${side ?? 'guest'}`}`
 
 /** The address of what a notification is about. */
-export function leadsTo({ kind, side, thingId }: Told): string {
+export function leadsTo({ kind, side, thingId }: NotifiedThing): string {
   const { leads } = kinds[kind]
   return (typeof leads === 'string' ? leads : leads[side ?? 'guest']).replace(':id', thingId)
 }

@@ -23,7 +23,7 @@ export type PushText = {
 export const AWAY_DAYS = 90
 
 /** Seconds that a push service stores it for a device that is off; later it is outdated. */
-export const KEPT_SECONDS = 24 * 60 * 60
+export const PUSH_TTL_SECONDS = 24 * 60 * 60
 
 const TEST_SECONDS = 5
 

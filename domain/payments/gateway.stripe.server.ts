@@ -122,9 +122,9 @@ async function listSessions(context: Context, since: Date): Promise<ListedSessio
 function stateOf(session: Session, { isLive }: Pick<Context, 'isLive'>): ListedSession['state'] {
   if (session.status === 'expired') return 'expired'
   const { amount, currency } = session.metadata ?? {}
-  const isAsAsked =
+  const isAsRequested =
     String(session.amount_total) === amount && session.currency === currency && session.livemode === isLive
-  return session.status === 'complete' && session.payment_status === 'paid' && isAsAsked ? 'paid' : 'open'
+  return session.status === 'complete' && session.payment_status === 'paid' && isAsRequested ? 'paid' : 'open'
 }
 
 async function refund(

@@ -54,10 +54,10 @@ export function paykuGateway(access: PaykuSetting): NonNullable<PayoutGateways['
       const client = await ask('GET', `/api/maclient/${encodeURIComponent(sending.destination)}`)
       const host = Client.safeParse(client.body)
       if (!host.success) return noClient(client)
-      const asked = await ask('POST', '/api/wallet/payout', fieldsOf(host.data, sending))
-      const made = Made.safeParse(asked.body)
+      const answer = await ask('POST', '/api/wallet/payout', fieldsOf(host.data, sending))
+      const made = Made.safeParse(answer.body)
       if (made.success) return { state: 'sending', reference: made.data.identifier_payout }
-      const refusal = refusalOf(asked)
+      const refusal = refusalOf(answer)
       // A payout whose answer was lost may be refused for its repeated order.
       return (await find(sending)) ?? refusal
     },
@@ -120,7 +120,8 @@ function refusalOf({ status, body }: Answer): SendOutcome {
   return { state: 'refused', reason, isFinal: false }
 }
 
-const words = (said: unknown) => (typeof said === 'string' ? said : JSON.stringify(said ?? '')).slice(0, 300)
+const words = (message: unknown) =>
+  (typeof message === 'string' ? message : JSON.stringify(message ?? '')).slice(0, 300)
 
 function askPayku({ url, publicToken, privateToken }: PaykuSetting): Ask {
   return async (method, path, fields = {}) => {

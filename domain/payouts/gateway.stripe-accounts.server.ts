@@ -77,7 +77,7 @@ async function read(stripe: Stripe, reference: string): Promise<StripeAccountSta
   return waitsForHost ? 'missing' : 'review'
 }
 
-type Said = {
+type SignedNotice = {
   id?: unknown
   object?: unknown
   type?: unknown
@@ -88,7 +88,7 @@ type Said = {
 
 /** Reads the account's id of either event format; its state is always read from Stripe. */
 function accountEvent(signed: unknown): AccountEvent | null {
-  const { id, object, type, livemode, account, related_object: related } = (signed ?? {}) as Said
+  const { id, object, type, livemode, account, related_object: related } = (signed ?? {}) as SignedNotice
   if (typeof id !== 'string' || typeof type !== 'string') return null
   const isNotice = object === 'v2.core.event' && /^v2\.core\.account(\[|\.)/.test(type)
   const reference = isNotice ? related?.id : type === 'account.updated' ? account : null

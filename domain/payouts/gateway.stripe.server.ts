@@ -45,12 +45,12 @@ async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
   const settlement = settlementOf(amount, await keptOf(stripe, sending))
   if ('problem' in settlement) return refusal(settlement.problem)
   const { minor, currency } = settlement.amount
-  const asked = { amount: minor, currency: currency.toLowerCase() }
+  const requested = { amount: minor, currency: currency.toLowerCase() }
   const body: Stripe.TransferCreateParams = {
-    ...asked,
+    ...requested,
     destination,
     transfer_group: bookingId,
-    metadata: { payout: payoutId, amount: String(asked.amount), currency: asked.currency },
+    metadata: { payout: payoutId, amount: String(requested.amount), currency: requested.currency },
     // The first attempt may precede the charge's availability; later ones use the available balance.
     ...(settlement.charge && sending.attempts === 1 && { source_transaction: settlement.charge }),
   }

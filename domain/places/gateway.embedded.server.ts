@@ -40,7 +40,7 @@ async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], langu
       }
     }),
   )
-  const isSaid = ({ main, secondary }: Suggestion, index: number) =>
+  const isListed = ({ main, secondary }: Suggestion, index: number) =>
     lines.slice(0, index).some((before) => before.main === main && before.secondary === secondary)
-  return lines.filter((line, index) => !isSaid(line, index))
+  return lines.filter((line, index) => !isListed(line, index))
 }

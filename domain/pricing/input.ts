@@ -35,19 +35,19 @@ export const extraParams = (chosen: readonly ChosenExtra[]): Record<string, stri
 
 const problem = (name: string) => `wizard:problems.${name}`
 
-const readAmount = (text: string, currency: Currency, least: number): Money | Refused => {
+const readAmount = (text: string, currency: Currency, min: number): Money | Refused => {
   const parsed = parseMoney(text, currency)
-  return parsed && parsed.minor >= least && parsed.minor <= MAX_PRICE_MINOR
+  return parsed && parsed.minor >= min && parsed.minor <= MAX_PRICE_MINOR
     ? parsed
-    : new Refused(problem(least > 0 ? 'priceAbove' : 'price'))
+    : new Refused(problem(min > 0 ? 'priceAbove' : 'price'))
 }
 
-/** @param least in minor units */
-const amount = (currency: Currency, least: number) => field((text) => readAmount(text, currency, least))
+/** @param min in minor units */
+const amount = (currency: Currency, min: number) => field((text) => readAmount(text, currency, min))
 /** The price of a day or an hour. */
 export const unitPrice = (currency: Currency) => amount(currency, 1)
-const amountOr = <Empty>(currency: Currency, empty: Empty, least = 0) =>
-  field((text) => (text === '' ? empty : readAmount(text, currency, least)))
+const amountOr = <Empty>(currency: Currency, empty: Empty, min = 0) =>
+  field((text) => (text === '' ? empty : readAmount(text, currency, min)))
 
 const PERCENT = { min: 0, max: MAX_DISCOUNT_PERCENT }
 const percent = wholeOr(0, PERCENT, problem('percent'))

@@ -84,16 +84,16 @@ export const stepFields = (step: FormStep, unit: Unit, form: Fields): Fields =>
   Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, form[name] ?? '')]))
 
 /** Characters stored per field, above all limits, so that a host can shorten a long text. */
-const KEPT = 1000
-const KEPT_LONG = 20_000
-const KEPT_PHOTOS = 60_000
+const MAX_STORED = 1000
+const MAX_STORED_LONG = 20_000
+const MAX_STORED_PHOTOS = 60_000
 
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
 /** Removes what PostgreSQL cannot store (NUL, half characters) and limits the length. */
 function storable(name: string, text: string): string {
-  const max = name === 'photos' ? KEPT_PHOTOS : /^(description|arrival)/.test(name) ? KEPT_LONG : KEPT
+  const max = name === 'photos' ? MAX_STORED_PHOTOS : /^(description|arrival)/.test(name) ? MAX_STORED_LONG : MAX_STORED
   // Cut before cleaning too, which takes seconds for very long texts.
   return text
     .slice(0, 2 * max)

@@ -36,4 +36,4 @@ export const decisionsOf = (kind: ReportKind, hasPerson: boolean): readonly Deci
   )
 
 /** Whether the person concerned is notified: not of a dismissal, and a suspension has its own e-mail. */
-export const isTold = (decision: Decision) => decision === 'warned' || decision === 'removed'
+export const isPersonNotified = (decision: Decision) => decision === 'warned' || decision === 'removed'

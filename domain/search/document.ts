@@ -90,10 +90,10 @@ export function documentOf(facts: ListingFacts, now: Date) {
 /** With seasons, the days on which a stay of each length is too short. */
 function minimumColumns(spans: ReturnType<typeof minimumSpans>) {
   const minimums = spans.map(({ days }) => days)
-  const [least, most] = [Math.min(...minimums), Math.max(...minimums)]
-  const lengths = least === most ? [] : Array.from({ length: most - 1 }, (_, index) => index + 1)
+  const [min, max] = [Math.min(...minimums), Math.max(...minimums)]
+  const lengths = min === max ? [] : Array.from({ length: max - 1 }, (_, index) => index + 1)
   return {
-    least_days: least,
+    least_days: min,
     too_short: lengths.map((length) => spansText(spans.filter(({ days }) => days > length))),
   }
 }

@@ -25,11 +25,11 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
   const view = bookingView(booking, actorOf(context), visitor, clock())
   const done = searchOf(url)['done']
   const resent = done === 'resent' ? visitor.t('adminBookings:resent') : null
-  const said = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
+  const notice = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
   return {
     booking: view,
     payout: may(actorOf(context), 'payments') ? payoutStopView(await listStops(db, bookingId), visitor) : null,
-    done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : said,
+    done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : notice,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: view.title, description: visitor.t('adminBookings:description'), path: null }),
   }

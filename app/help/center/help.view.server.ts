@@ -21,8 +21,8 @@ export async function helpView(url: URL, context: Context) {
   const { t, actor, language } = visitorOf(context)
   const { product } = context.get(services)
   const question = (url.searchParams.get('q') ?? '').trim()
-  const asked = url.searchParams.get('for')
-  const audience: Audience = isAudience(asked) ? asked : audiences[0]
+  const param = url.searchParams.get('for')
+  const audience: Audience = isAudience(param) ? param : audiences[0]
   const line = await lineWriter(context)
   const chosen = (names: readonly string[]) => names.map((name) => line(findText(language, `help/${name}`)!))
 

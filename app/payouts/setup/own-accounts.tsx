@@ -32,7 +32,7 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
             <Remove
               account={account}
               {...code}
-              isAsked={typed['currency'] === account.currency}
+              isOpen={typed['currency'] === account.currency}
               problem={problems[`remove${account.currency}`]}
               codeProblem={problems[`code${account.currency}`]}
             />
@@ -45,16 +45,16 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
 
 type RemoveProps = Code & {
   account: AccountView
-  /** Whether a code was requested here, or refused. */
-  isAsked: boolean
+  /** Open where a code was requested, or refused. */
+  isOpen: boolean
   problem: string | undefined
   codeProblem: string | undefined
 }
 
-function Remove({ account: { country, currency, shown }, isAsked, ...code }: RemoveProps) {
+function Remove({ account: { country, currency, shown }, isOpen, ...code }: RemoveProps) {
   const { t } = useTranslation('paymentSetup')
   return (
-    <details open={isAsked}>
+    <details open={isOpen}>
       <summary
         aria-label={t('removeOf', { account: shown })}
         className={`${textLinkClass} inline-flex min-h-11 cursor-pointer items-center`}

@@ -42,8 +42,8 @@ async function begin(form: Fields, request: Request, context: Context) {
   const { db, auth, budgets, clock, connect } = context.get(services)
   const country = stripeCountries.find((each) => each === form['country']) ?? ''
   const works = { db, door: { auth, budgets }, connect: connect! }
-  const asked = { ...ownerOf(form, context), country, language: visitorOf(context).language }
-  const begun = await beginStripeAccount(works, asked, request, clock())
+  const input = { ...ownerOf(form, context), country, language: visitorOf(context).language }
+  const begun = await beginStripeAccount(works, input, request, clock())
   if (begun.ok) return { link: begun.value, problem: null }
   const { problem, status } = problemOf(begun.failure, context)
   return data({ link: null, problem }, { status })

@@ -58,9 +58,9 @@ export type StripeView = NonNullable<Awaited<ReturnType<typeof stripeView>>>
 /** @returns whether the stored state may be outdated, because Stripe did not answer */
 async function askStripe(connect: AccountGateway, cameBy: string | undefined, context: Context): Promise<boolean> {
   const { db, clock, log } = context.get(services)
-  const asked = { hostId: actorOf(context).userId, hasReturned: cameBy === 'back' }
+  const input = { hostId: actorOf(context).userId, hasReturned: cameBy === 'back' }
   try {
-    await readForPage(db, connect, asked, clock())
+    await readForPage(db, connect, input, clock())
     return false
   } catch (error) {
     log.warn({ err: error }, 'Stripe was not asked about an account')

@@ -44,9 +44,9 @@ export async function receivedView(as: Side, search: Record<string, string>, con
   const { t, language, locale } = visitorOf(context)
   const { userId } = actorOf(context)
   const now = clock()
-  const asked = { as, userId, page: ListPage.parse(search['page']) }
+  const input = { as, userId, page: ListPage.parse(search['page']) }
   const [received, toReview] = await Promise.all([
-    listReceived(db, asked, language, now),
+    listReceived(db, input, language, now),
     listToReview(db, { by: as, userId }, language, now),
   ])
   const { count, mean, page, pages } = received

@@ -56,12 +56,12 @@ const pageOf = (side: Side, bookingId: string) =>
   side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
 
 /** Loads the review page of one side. */
-export async function writeView(asked: Own, context: Context): Promise<WriteView> {
-  const { side } = asked
+export async function writeView(params: Own, context: Context): Promise<WriteView> {
+  const { side } = params
   const { db, clock } = context.get(services)
   const { t, locale } = visitorOf(context)
   const now = clock()
-  const booking = await ownBooking(asked, context)
+  const booking = await ownBooking(params, context)
   const reader = { by: side, userId: actorOf(context).userId, bookingId: booking.id }
   const { own } = await findStayReviews(db, reader, now)
   return {
@@ -92,11 +92,11 @@ const fieldsOf = ({ overall, aspects, comment }: StayReview): Fields => ({
 })
 
 /** Stores one side's review; a refused one returns with its values. */
-export async function writeReview(asked: Own, fields: Record<string, string>, context: Context) {
-  const { side } = asked
+export async function writeReview(params: Own, fields: Record<string, string>, context: Context) {
+  const { side } = params
   const { db, clock } = context.get(services)
   const { t, to, language } = visitorOf(context)
-  const { id: bookingId } = await ownBooking(asked, context)
+  const { id: bookingId } = await ownBooking(params, context)
   const refused = (problems: Fields, status: number) => data({ fields, problems }, { status })
 
   const parsed = reviewForms[side].safeParse(fields)

@@ -59,7 +59,7 @@ function isFound(userId: string, search: string): RawBuilder<boolean> {
   if (words.length === 0) return sql`false`
   // Plain letters may contain signs that a full-text query would parse as operators.
   const plain = sql`(select regexp_replace(plain_text(word), '[^[:alnum:]]', '', 'g') as word from unnest(${words}::text[]) word) plain where word <> ''`
-  const asked = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from ${plain})`
+  const query = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from ${plain})`
   // Names avoid documents and `plain_text`, which PostgreSQL calls per row: ten times slower.
   const plainName = sql`lower(unaccent(p.first_name))`
   const beginnings = sql`(select array_agg('% ' || word || '%') from ${plain})`
@@ -68,15 +68,15 @@ function isFound(userId: string, search: string): RawBuilder<boolean> {
   // The caller restricts to own conversations; doing it here took 50 % longer (110,000 messages).
   return sql`own.conversation_id in (
     select conversation_id from messages
-    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and removed_at is null
-      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${asked} or ${isAgreed})
+    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${query} and removed_at is null
+      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${query} or ${isAgreed})
     union all
     select theirs.conversation_id from conversation_sides theirs join profiles p on p.user_id = theirs.user_id
     where theirs.conversation_id in (${own}) and theirs.user_id <> ${userId} and ' ' || ${plainName} like all (${beginnings}::text[])
     union all
     select id from conversations where listing_id in (
       select listing_id from listing_texts
-      where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${asked}))`
+      where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${query}))`
 }
 
 /** Hidden text is searchable only once it is readable (`isAgreedIn`), so guessing reveals nothing. */

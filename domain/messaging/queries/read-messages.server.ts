@@ -51,9 +51,9 @@ export function toMessage(row: RowOf<typeof messageRows>): Message {
   if (row.kind === 'erased') return { ...written, kind: 'erased' }
   if (row.removed_at !== null) return { ...written, kind: 'removed' }
   const isCovered = row.covered_text !== null
-  const said = { isCovered, text: row.is_own ? row.text : (row.covered_text ?? row.text) }
-  if (row.kind === 'text') return { ...written, ...said, kind: 'text' }
-  return { ...written, ...said, kind: 'images', images: (row.images ?? []).map(toImage) }
+  const shown = { isCovered, text: row.is_own ? row.text : (row.covered_text ?? row.text) }
+  if (row.kind === 'text') return { ...written, ...shown, kind: 'text' }
+  return { ...written, ...shown, kind: 'images', images: (row.images ?? []).map(toImage) }
 }
 
 const toImage = ({ thumbhash, ...image }: ImageRow): MessageImage => ({

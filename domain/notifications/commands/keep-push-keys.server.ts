@@ -3,8 +3,8 @@ import { newPushKeys, type PushKeys } from '#platform/push-encryption.server.ts'
 
 /** Returns this installation's push keys, made once; the database decides between racing servers. */
 export async function keepPushKeys(db: Db, now: Date): Promise<PushKeys> {
-  const kept = await findPushKeys(db)
-  if (kept) return kept
+  const stored = await findPushKeys(db)
+  if (stored) return stored
   const { publicKey, privateKey } = newPushKeys()
   await db
     .insertInto('push_keys')

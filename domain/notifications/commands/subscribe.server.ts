@@ -11,7 +11,7 @@ import { devicesOf } from '../queries/find-devices.server.ts'
 /** A person's own log-in, by the secret in its cookie. */
 type Own = { userId: string; token: string }
 type Subscription = DeviceKeys & { endpoint: string }
-type Wish = {
+type SubscribeInput = {
   own: Own
   device: Subscription
   /** The subscription's former address, which must have been theirs. */
@@ -22,7 +22,7 @@ type Wish = {
 /** Subscribes a log-in's device to pushes, replacing its former subscription. */
 export function subscribe(
   db: Db,
-  { own, device, replaces, limits }: Wish,
+  { own, device, replaces, limits }: SubscribeInput,
   now: Date,
 ): Promise<Result<null, SubscribeFailure>> {
   return inTransaction(db, async (tx) => {

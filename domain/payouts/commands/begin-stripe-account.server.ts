@@ -13,7 +13,7 @@ import { stripeCountries } from '../stripe-account.ts'
 
 type Works = { db: Db; door: Door; connect: AccountGateway }
 /** @property language of the page that the host returns to */
-type Asked = { actor: Actor; password: string; country: string; language: Language }
+type BeginInput = { actor: Actor; password: string; country: string; language: Language }
 
 /**
  * Opens or continues a Stripe account, after proof of the owner, as its pages decide where money goes.
@@ -22,7 +22,7 @@ type Asked = { actor: Actor; password: string; country: string; language: Langua
  */
 export async function beginStripeAccount(
   { db, door, connect }: Works,
-  { actor, password, country, language }: Asked,
+  { actor, password, country, language }: BeginInput,
   request: Request,
   now: Date,
 ): Promise<Result<string, OnboardingFailure>> {
@@ -52,10 +52,10 @@ export async function beginStripeAccount(
   }
 }
 
-type Wanted = { hostId: string; isLive: boolean; country: string }
+type AccountInput = { hostId: string; isLive: boolean; country: string }
 
 /** The account is stored before Stripe is called, so that a repeated call finds it; its country stays. */
-async function intendAccount(db: Db, { hostId, isLive, country }: Wanted, now: Date) {
+async function intendAccount(db: Db, { hostId, isLive, country }: AccountInput, now: Date) {
   const known = await findStripeAccount(db, hostId, isLive)
   if (known) return known
   if (!stripeCountries.includes(country)) return null

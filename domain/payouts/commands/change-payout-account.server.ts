@@ -69,7 +69,7 @@ export const removePayoutAccount = (
 async function change(
   { db, door, vault }: Works,
   { actor, password, code = null }: Owner,
-  wanted: Change,
+  input: Change,
   request: Request,
   now: Date,
 ): Promise<Result<null, AccountFailure>> {
@@ -83,7 +83,7 @@ async function change(
   return inTransaction(db, async (tx) => {
     if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
     const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))
-    const isSet = await write(tx, vault, { ...wanted, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
+    const isSet = await write(tx, vault, { ...input, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
     if (isSet) await tellOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
     return ok(null)
   })
@@ -104,8 +104,8 @@ async function mayChange(tx: Tx, hostId: string, now: Date): Promise<boolean> {
 type Written = Change & { hostId: string; isAddressNew: boolean }
 
 /** @returns false where there was nothing to remove */
-async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<boolean> {
-  const { hostId, country, currency, details, isAddressNew } = wanted
+async function write(tx: Tx, vault: Vault, input: Written, now: Date): Promise<boolean> {
+  const { hostId, country, currency, details, isAddressNew } = input
   const replaced = await tx
     .updateTable('payout_accounts')
     .set({ replaced_at: now })
@@ -124,7 +124,7 @@ async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<
     const row = { id, host_id: hostId, method: methodOf(details), country, currency, status: 'ready' as const }
     await tx
       .insertInto('payout_accounts')
-      .values({ ...row, ...kept(vault, details, { hostId, id }), held_until: held, created_at: now })
+      .values({ ...row, ...encrypted(vault, details, { hostId, id }), held_until: held, created_at: now })
       .execute()
   }
   const named = (each: string | null) => each && `${each} ${currency}`
@@ -141,7 +141,7 @@ const methodOf = ({ kind }: PayoutDetails | AtStripe) =>
   kind === 'payku' || kind === 'stripe' ? kind : ('bank' as const)
 
 /** Encrypts secret details; a Stripe account has none on our side. */
-function kept(vault: Vault, details: PayoutDetails | AtStripe, row: { hostId: string; id: string }) {
+function encrypted(vault: Vault, details: PayoutDetails | AtStripe, row: { hostId: string; id: string }) {
   if (details.kind === 'stripe')
     return { stripe_account_id: details.stripeAccountId, shown: `•••• ${details.reference.slice(-4)}` }
   const sealed = vault.seal(JSON.stringify(details), ownerOf(row))

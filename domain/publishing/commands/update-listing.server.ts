@@ -45,7 +45,7 @@ export function updateListing(
     const problems =
       fixedProblems(old, content.value) ??
       (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
-      (await unsaidProblem(tx, hostId, old, content.value))
+      (await undeclaredProblem(tx, hostId, old, content.value))
     if (problems) return fail({ reason: 'incomplete', problems })
     if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
       return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
@@ -83,7 +83,12 @@ function fixedProblems(old: OwnListing, content: ListingContent): StepProblems |
 }
 
 /** The new country requires the trader declaration, as publishing there does. */
-async function unsaidProblem(tx: Tx, hostId: string, old: OwnListing, { location: { countryCode } }: ListingContent) {
+async function undeclaredProblem(
+  tx: Tx,
+  hostId: string,
+  old: OwnListing,
+  { location: { countryCode } }: ListingContent,
+) {
   if (old.fields['country'] === countryCode || !(await owesDeclaration(tx, hostId, countryCode))) return null
   return { location: { country: 'wizard:problems.undeclared' } } satisfies StepProblems
 }

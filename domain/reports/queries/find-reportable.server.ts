@@ -10,16 +10,16 @@ type Reportable = {
   name: string
 }
 
-type Asked = { thingId: string; readerId: string | null }
+type ReportableInput = { thingId: string; readerId: string | null }
 
 /** Null where there is no such thing, or none that this reader may see. */
 export const findReportable = (
   db: Db | Tx,
-  { kind, ...asked }: Asked & { kind: ReportKind },
+  { kind, ...input }: ReportableInput & { kind: ReportKind },
   now: Date,
-): Promise<Reportable | null> => finders[kind](db, asked, now)
+): Promise<Reportable | null> => finders[kind](db, input, now)
 
-type Find = (db: Db | Tx, asked: Asked, now: Date) => Promise<Reportable | null>
+type Find = (db: Db | Tx, input: ReportableInput, now: Date) => Promise<Reportable | null>
 
 const finders: Record<ReportKind, Find> = {
   listing: async (db, { thingId }) => {
