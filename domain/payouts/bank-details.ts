@@ -51,7 +51,7 @@ export function kindOf(country: string): BankDetails['kind'] {
 const hasOwnIban = (country: string) =>
   Object.hasOwn(countrySpecs, country) && countrySpecs[country]?.IBANRegistry === true && !byBic.has(country)
 
-/** Territories with IBANs of France or Finland, and countries that joined the registry recently. */
+/** Countries paid by BIC: French and Finnish territories, and those that joined the registry late. */
 const byBic = new Set('AX BL GF GP MF MQ NC PF PM RE TF WF YT MN NI OM RU SD SO YE'.split(' '))
 
 /** Parses a RUT without points and checks its sign: '12345678-5'; null for an invalid one. */

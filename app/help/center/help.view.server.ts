@@ -31,7 +31,7 @@ export async function helpView(url: URL, context: Context) {
       title: t('help:pageTitle', { product }),
       description: t('help:description', { product }),
       path: audience === audiences[0] ? '/help' : `/help?for=${audience}`,
-      // Other audiences repeat the same articles, and questions are personal, so neither is indexed.
+      // Other audiences' selections and typed questions are not indexed, as they repeat articles.
       isIndexed: question === '' && audience === audiences[0],
     }),
     question,

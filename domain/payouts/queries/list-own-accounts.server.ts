@@ -37,7 +37,7 @@ export async function listMissing(db: Db, hostId: string): Promise<Currency[]> {
   return rows.map(({ currency }) => currency)
 }
 
-/** A listing's country and currency without a payout account yet; null where one exists. */
+/** A host's listing without a payout account; undefined where one exists, or it is a stranger's. */
 export const findUnpaidListing = (db: Db, hostId: string, listingId: string) =>
   db
     .selectFrom('listings')

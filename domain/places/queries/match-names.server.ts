@@ -32,7 +32,7 @@ const idsOfLetters = (db: Db, wanted: string, country: string | null, max: numbe
       where country_code = ${country ?? ''} and beginning = ${wanted} limit ${max}`,
   )
 
-// Restricted to the reader's languages; normalised names contain no wildcards of LIKE.
+// Worldwide only own names match, or forty languages' would outnumber them; no LIKE wildcard occurs.
 const idsWithPrefix = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
