@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { type FileForm, type FormShape, withFileForm } from '#app/session/file-form.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-/** Of choices and amounts, in characters. */
+/** Maximum characters of choices and amounts. */
 const SHORT = 60
 
 const lineFields = Array.from({ length: claimLimits.lines }, (_, index) => [
@@ -30,7 +30,7 @@ const shape: FormShape = {
   files: { max: claimLimits.photos, bytes: MAX_PHOTO_BYTES, totalBytes: 3 * MAX_PHOTO_BYTES },
 }
 
-/** A form with or without photos, of a claim or a booking that is known to be the visitor's. */
+/** Runs an action with a claim's form and photos, for an item that is known to be the visitor's. */
 export const withClaimForm = (
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -41,14 +41,14 @@ export const withClaimForm = (
     refuse: (text, { status }) => refuse({ fields: {}, files: [] }, { form: text }, status),
   })
 
-/** What was typed comes back with the problems: texts beside their fields, or one above them. */
+/** A refused form: its values, and problems by field or as `form`. */
 export type Refusal = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
 
 export function refuse({ fields }: FileForm, problems: Record<string, string>, status: number) {
   return data({ typed: fields, problems } satisfies Refusal, { status })
 }
 
-/** Why a form could not even be read, beside the field or the photos that it is about. */
+/** The problem of an unreadable form, beside its field or photos. */
 export function refuseUnread(sent: FileForm, { t }: Visitor) {
   const { problem } = sent
   if (!problem) return null
@@ -70,7 +70,7 @@ export const fieldProblems = (error: z.ZodError, { t }: Visitor): Record<string,
 
 type Failure = Exclude<OpenFailure | AnswerFailure, { reason: 'not-found' }>
 
-/** Why it was not taken, beside the photos where it is about one. */
+/** The problems of a failure, beside the photos where it is about one. */
 export function failureProblems(failure: Failure, visitor: Visitor): Record<string, string> {
   const { t } = visitor
   const { reason } = failure

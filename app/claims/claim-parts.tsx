@@ -2,7 +2,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ClaimParts } from './claim-parts.view.server.ts'
 
-/** What is claimed, line by line; without lines all that was paid. */
+/** The claimed amounts by line; without lines all that was paid. */
 export function ClaimLines({ claim: { lines, total } }: { claim: ClaimParts }) {
   const { t } = useTranslation('claims')
   return (
@@ -52,7 +52,7 @@ export function ClaimTimeline({ claim: { events } }: { claim: ClaimParts }) {
   )
 }
 
-/** Each opens by itself. */
+/** The photos of a claim, each linked to its own file. */
 export function ClaimPhotos({ claim: { id, photos } }: { claim: ClaimParts }) {
   const { t } = useTranslation('claims')
   if (photos.length === 0) return null

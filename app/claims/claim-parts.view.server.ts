@@ -6,15 +6,19 @@ import { formatMoney } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-type Told = Omit<FoundClaim, 'reader'>
+type ShownClaim = Omit<FoundClaim, 'reader'>
 type By = FoundClaim['events'][number]['by']
 
-/** What one of the two does; the rest happens to them. */
+/** Events that one side causes; the others happen to both. */
 const done = ['opened', 'accepted', 'offered', 'contested', 'withdrawn', 'paid'] as const
 const isDone = (kind: ClaimEventKind): kind is (typeof done)[number] => done.some((each) => each === kind)
 
-/** What both sides and admins see of a claim: finished texts. @param reader null: an admin */
-export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
+/**
+ * A claim's parts as finished texts, for both sides and admins.
+ *
+ * @param reader null: an admin
+ */
+export function claimParts(claim: ShownClaim, reader: Side | null, visitor: Visitor) {
   const { t, locale } = visitor
   const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
   const names = { guest: shownName(claim.guest.name, t), host: shownName(claim.host.name, t) }
@@ -46,7 +50,7 @@ export function claimParts(claim: Told, reader: Side | null, visitor: Visitor) {
         name: who(photo.side),
         when: when(photo.at),
       }),
-      /** For admins. */
+      /** Shown to admins only. */
       hash: reader === null ? t('adminClaims:hash', { hash: photo.sha256 }) : null,
     })),
   }

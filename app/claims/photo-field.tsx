@@ -2,7 +2,7 @@ import { controlClass, Labelled } from '#app/ui/field.tsx'
 
 type Props = { label: string; hint?: string; problem: string | undefined }
 
-/** The browser's own field of files: it works without script, and on a phone it offers the camera. */
+/** The browser's own file field, which works without script and offers the camera on phones. */
 export function PhotoField({ label, hint, problem }: Props) {
   return (
     <Labelled label={label} hint={hint} problem={problem}>

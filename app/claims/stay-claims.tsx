@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StayClaimsView } from './stay-claims.view.server.ts'
 
-/** On a booking's page: what is claimed about it, and the ways to say that something is wrong. */
+/** A booking's claims, with links to report a problem. */
 export function StayClaims({ claims: view }: { claims: StayClaimsView | null }) {
   const { t } = useTranslation('claims')
   const isBusy = useNavigation().formMethod === 'POST'

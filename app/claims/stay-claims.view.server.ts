@@ -12,12 +12,12 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Stay = { id: string; status: BookingStatus; startsAt: Date; endsAt: Date }
 
-/** The claims about a booking as one of its sides sees them, and the way to another. */
+/** A booking's claims as one of its sides sees them, and whether another can be opened. */
 export type StayClaimsView = {
   claims: readonly { id: string; text: string; status: string }[]
   /** The form's address; null where none can be opened. */
   formAt: string | null
-  /** Whether the guest may stand at a closed door now. */
+  /** Set while the guest may report that they cannot get in. */
   noAccess: string | null
 }
 

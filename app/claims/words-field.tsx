@@ -9,7 +9,7 @@ type Props = {
   typed: string | undefined
 }
 
-/** Some lines of words. */
+/** A text area of a few lines. */
 export const WordsField = ({ name = 'text', typed, ...words }: Props) => (
   <TextAreaField {...words} name={name} rows={4} maxLength={claimLimits.text} defaultValue={typed} />
 )

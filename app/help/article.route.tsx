@@ -4,7 +4,7 @@ import { movedTo } from './moved.server.ts'
 import { HelpArticlePage } from './help-article-page.tsx'
 import { helpArticleView } from './help-article.view.server.ts'
 
-/** An article of the help center, or one of its topics with the articles on it. */
+/** Loads an article of the help center, or a topic with its articles. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const moved = movedTo(url, context)
   if (moved) throw moved

@@ -7,17 +7,14 @@ import type { ArticleView } from './article.view.server.ts'
 
 type Props = {
   article: Omit<ArticleView, 'page'>
-  /** The way back to where the text belongs, above its title. */
+  /** The link back, above the title. */
   above?: ReactNode
-  /** What stands above the text and below it. */
+  /** Content above and below the text. */
   before?: ReactNode
   children?: ReactNode
 }
 
-/**
- * A text of the product. The server writes it into the page and it stays as it is: the browser makes nothing of it, and has it as data
- * only after a step within the app.
- */
+/** A text of the product, static in the page's HTML, and data only after a step within the app. */
 export function Article({ article: { title, lead, updated, html }, above, before, children }: Props) {
   const { t } = useTranslation('texts')
   const written = use(PartCacheContext)?.article ?? html ?? ''

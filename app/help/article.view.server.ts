@@ -20,10 +20,7 @@ export type ArticleView = {
   lead: string
   /** The day of the last change, in words (decision B19). */
   updated: string
-  /**
-   * The text for a step within the app; null where the whole page was asked for: it has the text in its HTML and carries it no second
-   * time.
-   */
+  /** The HTML for a step within the app; null for a full page, which contains it already. */
   html: string | null
   page: PageMeta
 }
@@ -31,9 +28,9 @@ export type ArticleView = {
 type Options = { hasContents?: boolean; linkedData?: readonly LinkedData[] }
 
 /**
- * One of the product's texts as a page of its own.
+ * Loads one of the product's texts as a page.
  *
- * @param name 'privacy', 'help/holds': its file's, and its address
+ * @param name of its file and address: 'privacy', 'help/holds'
  * @throws 404 where there is none
  */
 export async function articleView(
@@ -63,14 +60,14 @@ export async function articleView(
 const contentsOf = ({ contents }: Text, write: (pieces: Pieces) => string, t: Translate) =>
   `<nav aria-labelledby="contents"><p id="contents">${escapeHtml(t('texts:contents'))}</p><ol>${write(contents)}</ol><p><a href="#main">${escapeHtml(t('texts:top'))}</a></p></nav>`
 
-/** Fills in the places of texts in the visitor's language. What nobody has told yet is named in brackets. */
+/** Fills in texts' placeholders in the visitor's language; unset ones appear in brackets. */
 export async function textWriter(context: Context) {
   const { db, clock, product, payments } = context.get(services)
   const { language, t, to } = visitorOf(context)
   const now = clock()
   const values: Values = {
     ...(await readValues(db, { product, company: await companyOf(db, now), language }, now)),
-    // Only what is configured is named (decision B19).
+    // Only configured methods are named (decision B19).
     'payment.methods': t(`texts:payment.${payments?.provider ?? 'none'}`),
   }
   const plain = (place: string) => valueIn(values, place) ?? `[${t(`texts:missing.${place}`)}]`
@@ -93,7 +90,7 @@ function valueIn(values: Values, place: string): string | null {
   return value
 }
 
-/** @param to of the visitor: before the mark of a place in the page */
+/** @param to adds the visitor's language before the address's fragment */
 function withLanguage(address: string, to: (address: string) => string): string {
   const [path = '', hash] = address.split('#')
   return hash === undefined ? to(path) : `${to(path)}#${hash}`

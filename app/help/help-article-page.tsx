@@ -6,7 +6,7 @@ import { Lines } from './center/help-page.tsx'
 import { StillNeedHelp } from './center/still-need-help.tsx'
 import type { HelpArticleView } from './help-article.view.server.ts'
 
-/** An article between the way back and what leads on. */
+/** An article between the link back and related links. */
 export function HelpArticlePage({
   article: { page: _page, ...article },
   topic,
@@ -27,7 +27,7 @@ export function HelpArticlePage({
   )
 }
 
-/** The way to this page from the help center; its own name follows as the heading. */
+/** The path from the help center, without the page's own name, which is the heading. */
 function Crumbs({ topic }: Pick<HelpArticleView, 'topic'>) {
   const { t } = useTranslation('help')
   return (

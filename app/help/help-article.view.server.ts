@@ -11,7 +11,7 @@ import { lineWriter } from './center/help.view.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * One of the help center's texts with what leads on from it.
+ * Loads an article of the help center with its related links.
  *
  * @throws 404 where there is none
  */

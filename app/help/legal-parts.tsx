@@ -5,7 +5,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** For admins, until somebody has said for the company that it stands by the texts. */
+/** A note to admins until the company has confirmed the legal texts. */
 export function DraftNote() {
   const { t } = useTranslation('texts')
   return (
@@ -18,7 +18,7 @@ export function DraftNote() {
   )
 }
 
-/** Where one's own data are. */
+/** The link to one's own data. */
 export function OwnData({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('texts')
   const { open } = useOverlay()
@@ -41,7 +41,7 @@ export function OwnData({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-/** A plain link: it works before the script, and moves the focus with the page. */
+/** A plain link, which works before the script and moves the focus. */
 export function BackToTop() {
   const { t } = useTranslation('texts')
   return (

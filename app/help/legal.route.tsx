@@ -9,7 +9,7 @@ import { Article } from './article.tsx'
 import { articleView } from './article.view.server.ts'
 import { BackToTop, DraftNote, OwnData } from './legal-parts.tsx'
 
-/** Privacy and terms: `content/<language>/privacy.md` and `terms.md`. */
+/** Loads the legal texts: `content/<language>/privacy.md` and `terms.md`. */
 export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const article = await articleView(request, context, pattern.replace(/^\//, ''), { hasContents: true })

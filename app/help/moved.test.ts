@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 const isPage = (path: string) =>
   findText('en', path.slice(1)) !== undefined || allRoutes.some(({ pattern, isPage: is }) => is && pattern === path)
 
-/** Spec, section 2, 'Help centre', 'Links seen'. */
+/** The addresses of spec §2, 'Help centre', 'Links seen'. */
 const seen = `/help/topics /help/getting-started /help/reservation /help/aircover /help/hosting /help/cancel-reservation
   /help/change-experience /help/host-cancellation /help/payment-methods /help/manage-payment /help/payment-timing /help/community
   /help/safety /aircover /anti-discrimination /disability-support /cancellation-options /report-concern /host /aircover-hosts

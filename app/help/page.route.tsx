@@ -3,7 +3,7 @@ import type { Route } from './+types/page.route'
 import { Article } from './article.tsx'
 import { articleView } from './article.view.server.ts'
 
-/** A short text about the product, at the address that its file is called by. */
+/** Loads a short text about the product from the file of the same name. */
 export function loader({ request, pattern, context }: Route.LoaderArgs) {
   return articleView(request, context, pattern.replace(/^\//, ''))
 }

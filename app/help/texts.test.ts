@@ -69,7 +69,7 @@ test('[HELP-02] [SHELL-08] no link of a text leads to nothing: its page is there
 
 const hasSection = (text: Text | undefined, hash: string) => text?.headings.some(({ id }) => `#${id}` === hash) ?? false
 
-/** To a page with an address of its own, and where that is a text to what it has. */
+/** Whether an address has a page, and where that is a text, whether the text exists. */
 function leadsSomewhere(address: string): boolean {
   const { pathname, hash } = new URL(address, 'http://localhost')
   const name = pathname.slice(1)

@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/database.route'
 
-/** Decision B13: whether the database answers, how much is listed, and whom it takes the visitor for. */
+/** Reports the database's state, the number of listings and the visitor's identity (decision B13). */
 export async function loader({ context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const { db, product } = context.get(services)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { services } from '#app/session/services.ts'
 import type { Route } from './+types/metrics.route'
 
-/** Metrics for the operators of this installation; everybody else gets a 404. */
+/** Serves metrics to operators; everybody else gets a 404. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { metrics } = context.get(services)
   if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${metrics.token}`))

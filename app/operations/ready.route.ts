@@ -3,7 +3,7 @@ import type { Route } from './+types/ready.route'
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Whether requests may be sent here. Public, so it names the missing part and no details. */
+/** Reports readiness publicly, so it names the missing part without details. */
 export async function loader({ context }: Route.LoaderArgs) {
   const missing = await context.get(services).missingParts()
   if (missing.length === 0) return new Response('ok', { headers })

@@ -7,7 +7,7 @@ import { type Services, services } from '#app/session/services.ts'
 import { loader } from './ready.route.ts'
 
 const { db } = await aDatabase()
-/** What these are left without, no other test can do without. */
+/** These databases lose parts that other tests need. */
 const [broken, away] = [await aDatabase(), await aDatabase()]
 const readers = new Map([db, broken.db, away.db].map((each) => [each, createReadiness(each)]))
 

@@ -6,7 +6,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { escapeHtml as escaped } from '#kernel/html.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 
-/** Requests that are refused before the app sees them, of which people may have made one. */
+/** Statuses of requests refused before the app, which people may have caused. */
 const statuses = [400, 403, 405, 413, 414, 421] as const
 
 const style = `
@@ -20,7 +20,7 @@ a{display:inline-block;margin:24px 0 0;padding:12px 20px;border-radius:8px;backg
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
 /**
- * What a person reads of a request that was refused: what was wrong with it and what to do, in their language. It needs nothing of the app.
+ * A refusal page in the reader's language, without any part of the app.
  *
  * @returns null where no person reads the answer, or there is nothing to say
  */

@@ -3,12 +3,12 @@ import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { escapeHtml as escaped } from '#kernel/html.ts'
 
-/** What a start goes through, in order. */
+/** The stages of a start, in order. */
 export const stages = ['database', 'migrations', 'places', 'demo', 'build', 'programs'] as const
 
 export type Stage = (typeof stages)[number]
 
-/** How often the page looks whether the start has got further. */
+/** Seconds between the page's checks of the start's progress. */
 const LOOK_SECONDS = 2
 
 const style = `
@@ -21,7 +21,7 @@ li{display:flex;justify-content:space-between;gap:24px;padding:10px 0;border-top
 li[aria-current]{color:#27201c;font-weight:600}
 li.done span{color:#2b6748}`
 
-/** Where the answer is another one, the page is loaded again; between this and the product's own server there may be none. */
+/** Reloads when the answer changes; failures are ignored, because no server may run in between. */
 const script = `
 setInterval(async()=>{
 try{const answer=await fetch(location.href,{headers:{accept:'text/html'}})
@@ -32,10 +32,10 @@ const logo = `<svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true"
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page may do no more than look again. */
+/** The page may only reload its state. */
 export const splashPolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** What is answered to every address while the product starts: how far it is (decision B22). It needs no file besides itself. */
+/** The answer to every address during a start: its progress (decision B22), without other files. */
 export function splashPage(language: Language, product: string, own: readonly Stage[], current: Stage): string {
   const t = translator(language)
   const title = escaped(t('splash:title', { product }))

@@ -13,12 +13,12 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/own-report.route'
 
-/** What became of a report: for whoever sent it, and for whoever something was decided of. */
+/** Loads a report's outcome for its reporter, or for the person that it concerned. */
 export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
   const { t, locale, site, language } = visitorOf(context)
   const { userId } = actorOf(context)
-  const asked = { userId, reportId }
-  const report = isId(reportId) ? await findOwnReport(context.get(services).db, asked, language) : null
+  const input = { userId, reportId }
+  const report = isId(reportId) ? await findOwnReport(context.get(services).db, input, language) : null
   if (!report) throw data(null, { status: 404 })
   const { by, kind, decision, title } = report
   const day = (at: Date) => formatDay(dayIn(at, site.zone), locale, 'long')

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ReportRefusal } from './report-form.view.server.ts'
 
-/** What is wrong, and in words. */
+/** The reason of a report, and its text. */
 export function ReportFields({ kind, refusal }: { kind: ReportKind; refusal: ReportRefusal | undefined }) {
   const problems = refusal?.problems ?? {}
   return (

@@ -7,7 +7,7 @@ import { problemsOf } from '#kernel/fields.ts'
 import { connection, services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** What came back of a report: texts beside their fields, or one above them; what was written stays. */
+/** A refused report: its values, and problems by field or as `form`. */
 export type ReportRefusal = {
   problems: Partial<Record<'form' | 'reason' | 'text', string>>
   reason: string
@@ -16,7 +16,7 @@ export type ReportRefusal = {
 
 type Reported = { kind: ReportKind; thingId: string; thanksAt: string }
 
-/** Takes somebody's report, and leads to the thanks; what cannot be taken comes back with what was written. */
+/** Stores a report and leads to the thanks; a refused one returns with its values. */
 export async function takeReport(
   { kind, thingId, thanksAt }: Reported,
   form: Record<string, string>,

@@ -10,7 +10,7 @@ import type { ReportRefusal } from './report-form.view.server.ts'
 
 type Props = {
   kind: ReportKind
-  /** Of whoever it concerns. */
+  /** The name of the person responsible. */
   name: string
   personId: string | null
   isSent: boolean

@@ -19,20 +19,24 @@ type Params = Route.LoaderArgs['params']
 async function reportable({ kind: named, thingId }: Params, context: Route.LoaderArgs['context']) {
   const { db, clock } = context.get(services)
   const kind = reportKinds.find((each) => each === named)
-  const asked = { thingId, readerId: actorOf(context).userId }
-  const found = kind && isId(thingId) ? await findReportable(db, { kind, ...asked }, clock()) : null
+  const input = { thingId, readerId: actorOf(context).userId }
+  const found = kind && isId(thingId) ? await findReportable(db, { kind, ...input }, clock()) : null
   if (!kind || !found) throw data(null, { status: 404 })
   return { kind, thingId, ...found }
 }
 
-/** A thread names its messages by their numbers. @returns the id of the one; null where none is named so */
+/**
+ * Finds a message by its number in the thread.
+ *
+ * @returns its id; null where the number names none
+ */
 async function messageOf({ kind, thingId }: Params, number: string | undefined, context: Route.LoaderArgs['context']) {
   if (kind !== 'message' || !number || !/^\d{1,9}$/.test(number) || !isId(thingId)) return null
   const own = { userId: actorOf(context).userId, conversationId: thingId, number: Number(number) }
   return findMessageId(context.get(services).db, own)
 }
 
-/** The page on which somebody reports what has no dialog: a review, a person, a conversation, a message. */
+/** Loads the report page of things without a dialog: reviews, people, conversations and messages. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { t, to } = visitorOf(context)
   const messageId = await messageOf(params, searchOf(url)['number'], context)
@@ -43,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kind,
     name,
     isSent: searchOf(url)['sent'] !== undefined,
-    /** Whoever reports somebody may want to hear no more of them. */
+    /** Offers to block the person, whom the reporter may want to avoid. */
     personId: kind === 'review' ? null : personId,
     page: pageMeta(context, {
       title: t(`report:titles.${kind}`, { name }),

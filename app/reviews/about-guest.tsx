@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { AboutGuestView } from './about-guest.view.server.ts'
 import { WrittenReview } from './written-review.tsx'
 
-/** Beside a request: what other hosts have said of who asks. */
+/** Other hosts' reviews of the guest, beside a request. */
 export function AboutGuest({ about: { mean, newest } }: { about: AboutGuestView }) {
   const { t } = useTranslation('reviewing')
   if (mean === null) return <p className="text-sm text-ink-500">{t('noneOfGuest')}</p>

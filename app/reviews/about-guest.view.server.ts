@@ -6,7 +6,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { WrittenView } from './written-review.tsx'
 
-/** What other hosts have said of a guest who asks for a booking: finished texts. */
+/** Other hosts' reviews of a requesting guest, as finished texts. */
 export type AboutGuestView = {
   /** '4.8 from 12 reviews'; null without any. */
   mean: string | null
@@ -15,7 +15,7 @@ export type AboutGuestView = {
 
 const SHOWN = 3
 
-/** For the host whom the guest has asked: the caller has found the request as this host's own. */
+/** Loads reviews for the request's host; the caller has checked that the request is theirs. */
 export async function aboutGuestView(
   guestId: string,
   context: Readonly<RouterContextProvider>,

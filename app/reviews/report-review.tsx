@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** The unobtrusive way from a review to telling us what is wrong with it. */
+/** The unobtrusive link to report a review. */
 export function ReportReview({ id, author }: { id: string; author: string }) {
   const { t } = useTranslation('reviews')
   return (

@@ -19,7 +19,7 @@ const reviews: ReviewsView = {
   pages: 1,
 }
 
-/** Each review as it is read on a page of that language and locale. */
+/** Each review as rendered in that language and locale. */
 function shown(language: 'en' | 'es', locale: string): string[] {
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: () => <Reviews reviews={reviews} /> }])
   const html = renderToStaticMarkup(

@@ -8,13 +8,13 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 export type ReviewsView = {
   count: number
-  /** Of all of them, to a tenth; null without any. */
+  /** The mean of all, to a tenth; null without any. */
   rating: number | null
   aspects: readonly { aspect: string; mean: number }[]
   newest: readonly {
     id: string
     author: string
-    /** The address of their picture. */
+    /** The address of the author's picture. */
     avatar: string | null
     overall: number
     comment: string
@@ -28,10 +28,10 @@ export type ReviewsView = {
 
 const SHOWN = 4
 
-/** Unreadable counts as the first. */
+/** An unreadable page is the first. */
 const Page = z.coerce.number().int().min(1).max(100_000).catch(1)
 
-/** One page of reviews, as the address asks for it by `reviews`. */
+/** Loads the page of reviews that the parameter `reviews` names. */
 export async function reviewsView(
   of: Reviewed,
   params: Record<string, string>,

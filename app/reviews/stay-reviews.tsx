@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { StayReviewsView } from './stay-reviews.view.server.ts'
 import { WrittenReview } from './written-review.tsx'
 
-/** On a booking's page: what both sides have said of it, and the way to say something. */
+/** A booking's reviews by both sides, with a link to write one. */
 export function StayReviews({ reviews }: { reviews: StayReviewsView | null }) {
   const { t } = useTranslation('reviewing')
   if (!reviews) return null

@@ -9,16 +9,16 @@ import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { WrittenView } from './written-review.tsx'
 
-/** The reviews of a booking as one of its sides may read them: finished texts. */
+/** A booking's reviews as one of its sides may read them, as finished texts. */
 export type StayReviewsView = {
   side: Side
   otherName: string
-  /** Of the form; null where nothing can be written or changed. */
+  /** The form's address; null where nothing can be written or changed. */
   formAt: string | null
-  /** When the window closes. */
+  /** The end of the window. */
   until: string
   own: (WrittenView & { isShown: boolean }) | null
-  /** Null until it has appeared. */
+  /** Null until the other side's review appears. */
   theirs: WrittenView | null
 }
 

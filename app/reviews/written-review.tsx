@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** What one side has said of a booking. */
+/** One side's review of a booking. */
 export type WrittenView = { overall: number; comment: string; language: string; reply: string | null }
 
 export function WrittenReview({ review }: { review: WrittenView }) {

@@ -11,9 +11,11 @@ import {
 } from './sources.ts'
 
 /**
- * The gazetteer as text, alike however often it is made: first the regions (`R`, country, code, English, Spanish), then the
- * places (`P`, country, region, name, Spanish when it differs, kind, latitude and longitude in ten-thousandths of a degree, people,
- * id, other names by '|'), in the order of country, region and name.
+ * Compiles the gazetteer as sorted text, identical each time.
+ *
+ * Regions: `R`, country, code, English and Spanish name.
+ * Places: `P`, country, region, name, Spanish name if different, kind, latitude and longitude
+ * (ten-thousandths of a degree), population, id, other names separated by '|'.
  */
 export function compileGazetteer(): string {
   const known = regions()
@@ -35,10 +37,10 @@ const rowOf = ({ id, name, nameEs, country, region, kind, lat, lng, population, 
   return ['P', country, region, name, spanish, kindCode[kind], ...point, population, id, others.join('|')].join('\t')
 }
 
-/** Two sources mean one place when its name and country agree and no more than this lies between them. */
+/** Kilometres within which two sources' entries of one name and country are one place. */
 const SAME_PLACE_KM = 30
 
-/** Finds a place again by country, name and nearness. */
+/** Finds places by country, name and distance. */
 class Directory {
   readonly #places = new Map<string, Entry[]>()
 
@@ -68,7 +70,7 @@ function merged(first: Entry[], second: Omit<Entry, 'id'>[]): { places: Entry[];
     places.push(place)
     directory.add(place)
   }
-  // The larger first: an entry without people beside one of the same name is the same place, entered twice.
+  // Largest first: an entry without population beside a namesake duplicates it.
   for (const place of first.toSorted((a, b) => b.population - a.population || a.id - b.id))
     if (place.population > 0 || !directory.near(place)) add(place)
 
@@ -79,7 +81,7 @@ function merged(first: Entry[], second: Omit<Entry, 'id'>[]): { places: Entry[];
 
 type Merged = ReturnType<typeof merged>
 
-/** What is written by hand replaces name, kind, region and people of the same place, and is added where there is none. */
+/** Manual entries replace name, kind, region and population of a place, or add it. */
 function withHandWritten({ places, directory }: Merged): Merged {
   const ids = new Set(places.map(({ id }) => id))
   for (const place of handWritten()) {
@@ -96,7 +98,7 @@ function withHandWritten({ places, directory }: Merged): Merged {
   return { places, directory }
 }
 
-/** English and Spanish names; the names that GeoNames has stay findable. */
+/** Sets English and Spanish names; GeoNames' names remain as alternatives. */
 function called({ places, directory }: Merged): Entry[] {
   for (const { country, name, nameEs, found } of namesByHand()) {
     const [place] = directory
@@ -110,7 +112,7 @@ function called({ places, directory }: Merged): Entry[] {
   return places
 }
 
-/** Chile's regions are typed as well; they stand at their capitals. */
+/** Adds Chile's regions, which people search for, at their capitals. */
 function withRegions(places: Entry[], known: readonly Region[]): Entry[] {
   const ids = new Set(places.map(({ id }) => id))
   const added = known.flatMap(({ country, code, name, nameEs, capital, others = [] }): Entry[] => {
@@ -123,7 +125,7 @@ function withRegions(places: Entry[], known: readonly Region[]): Entry[] {
   return [...places, ...added]
 }
 
-/** Each by its plain form once, and none that the place bears already. */
+/** Alternative names without duplicates of each other or the place's own, by plain name. */
 function otherNames({ name, nameEs, others }: Entry): string[] {
   const taken = new Set([plainName(name), plainName(nameEs)])
   return others.toSorted().filter((other) => {
@@ -134,7 +136,7 @@ function otherNames({ name, nameEs, others }: Entry): string[] {
   })
 }
 
-/** A number of our own, above those of GeoNames, that stays while name and region stay. */
+/** A number of our own above GeoNames' range, stable while name and region stay. */
 function numberOf({ country, region, kind, name }: Omit<Entry, 'id'>, ids: Set<number>): number {
   let hash = 2166136261
   for (const char of `${country}.${region}.${kind}.${name}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** A place as the file has it; kind by its letter: city, municipality within one, quarter, region. */
+/** A place as stored in the file; kind by its letter: city, municipality within one, quarter, region. */
 export type PlaceLine = {
   country: string
   region: string
@@ -22,7 +22,7 @@ const file = new URL('./places.tsv.gz', import.meta.url)
 
 export const fileHash = () => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
-/** The file's text (compile.ts says how it is written). */
+/** The file's text, in the format of compile.ts. */
 export const fileText = () => gunzipSync(readFileSync(file)).toString()
 
 export function readLines(): { regions: RegionLine[]; places: PlaceLine[] } {

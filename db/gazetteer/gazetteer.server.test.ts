@@ -9,7 +9,7 @@ import { readLines } from './file.ts'
 import { ensureGazetteer } from './load.ts'
 import { committedOrigin, originNow } from './origin.ts'
 
-/** All places of the world, on a machine that does other things beside. */
+/** Milliseconds for loading the whole world on a busy machine. */
 const PATIENCE_MS = 180_000
 
 test('[HOME-15] the committed file was made from the packages and lists as they are now', () => {

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { fileHash, type PlaceLine, readLines, type RegionLine } from './file.ts'
 import { type Beginning, beginningsOf, isForgiving, type Name, namesOf } from './names.ts'
 
-/** Raised when the same file is to be loaded in another way: other names, another plain form. */
+/** Raised when the loader changes what it makes of a file: other names, another plain form. */
 const LOADER_VERSION = 1
 
-/** Two programs that start at once load one after the other, and the second finds it done. */
+/** The advisory lock that makes concurrent programs load one after the other. */
 const GAZETTEER_LOCK = 7_246_002
 
 /**
- * Loads the gazetteer unless this very one is there. Beside a server that runs, its place searches wait some seconds.
+ * Loads the gazetteer unless loaded already; place searches meanwhile wait some seconds.
  *
  * @param log called at the beginning, because loading takes a while
  * @returns whether it was loaded now
@@ -36,7 +36,7 @@ export async function ensureGazetteer(databaseUrl: string, log = (_: string) => 
 const versionOf = () => `${LOADER_VERSION}.${fileHash()}`
 
 /**
- * Replaces all places; in the caller's transaction, or readers see them come.
+ * Replaces all places in the caller's transaction, which hides the unfinished state.
  *
  * @param keep loads a part only, for tests; the next start then loads all
  */
@@ -46,7 +46,7 @@ export async function loadGazetteer(client: pg.ClientBase, keep?: (place: PlaceL
   const names = selected.flatMap(namesOf)
 
   await client.query('truncate gazetteer, place_regions, places, place_names, place_beginnings')
-  // Filling a table and then making its indexes takes a third of the time.
+  // Indexes made after filling the tables take a third of the time.
   const indexes = await dropIndexes(client)
   await insertRegions(client, regions)
   for (const batch of batches(selected)) await insertPlaces(client, batch)
@@ -61,7 +61,7 @@ function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += 20_000) yield rows.slice(from, from + 20_000)
 }
 
-/** @returns what makes them again */
+/** @returns the statements that make them again */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,7 +1,7 @@
 import { plainName } from '#domain/places/plain-name.ts'
 import type { PlaceLine } from './file.ts'
 
-/** A name by which a place is found; origin 0 is its own name, 1 another one, 2 its own from a later word on. */
+/** A name by which a place is found; `origin` is 0 for its own, 1 for others, 2 for later words. */
 export type Name = { plain: string; origin: 0 | 1 | 2; place: PlaceLine }
 
 /** All names of a place, each plain form once. */
@@ -14,7 +14,7 @@ export function namesOf(place: PlaceLine): Name[] {
   add(place.name, 0)
   add(place.nameEs, 0)
   for (const other of place.others) add(other, 1)
-  // People type 'Natales' and 'Varas'; for other countries this would only double the rows.
+  // Only Chile's places are searched by later words ('Natales'); elsewhere they would double the rows.
   if (place.country === 'CL' && place.kind !== 'r') for (const words of followingWords(place.name)) add(words, 2)
   return [...byPlain.values()]
 }
@@ -28,19 +28,19 @@ function followingWords(name: string): string[] {
     .filter((rest) => rest.length >= 4 && !/^(de|del|la|las|lo|los|el|y)\s/i.test(rest))
 }
 
-/** Population from which on a misspelled name is understood worldwide, and one to three letters suggest the place. */
+/** Population from which misspellings match worldwide, and one to three letters suggest a place. */
 const LARGE = 15_000
 
-/** Cities are suggested, and the municipalities within them; regions and quarters are only found when typed. */
+/** Cities and their municipalities are suggested; regions and quarters are found only by full names. */
 const isSuggested = ({ kind }: PlaceLine) => kind === 'c' || kind === 'm'
 
-/** Misspellings are looked for among own names only: those in forty languages would be found for anything. */
+/** Only own names match misspellings, because those in forty languages would match anything. */
 export const isForgiving = ({ origin, place }: Name) =>
   origin === 0 && isSuggested(place) && (place.population >= LARGE || place.country === 'CL')
 
 export type Beginning = { country: string; beginning: string; ids: number[] }
 
-/** The best ten places for one, two and three letters, by country and, of the large ones, for the world (''). */
+/** The ten best places for one to three letters, per country and for the world (''). */
 export function beginningsOf(names: readonly Name[]): Beginning[] {
   const found = new Map<string, Map<string, number[]>>()
   const add = (country: string, beginning: string, id: number) => {
@@ -50,7 +50,7 @@ export function beginningsOf(names: readonly Name[]): Beginning[] {
     found.set(country, ofCountry.set(beginning, ids))
   }
   const suggested = byWeight(names.filter((name) => isSuggested(name.place)))
-  // 'Ica' stands first for 'ica', before all that only begin so.
+  // An exact match as 'Ica' for 'ica' ranks before mere beginnings.
   for (const { plain, place } of suggested) if (plain.length <= 3) add(place.country, plain, place.id)
   for (const { plain, place } of suggested)
     for (let length = 1; length <= 3 && length <= plain.length; length++) {
@@ -64,7 +64,7 @@ export function beginningsOf(names: readonly Name[]): Beginning[] {
 
 const MAX = 10
 
-/** As the query weighs them: another name counts a sixteenth, one from a later word on a sixteenth of that. */
+/** Weighted as in the query: a sixteenth for another name, again for a later word. */
 function byWeight(names: readonly Name[]): Name[] {
   return names
     .map((name) => ({ name, weight: name.place.population / 16 ** name.origin }))

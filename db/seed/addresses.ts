@@ -5,7 +5,7 @@ import type { Slot } from './slots.ts'
 
 export type Address = { street: string; at: Point; timeZone: string }
 
-/** Metres from the neighbourhood's point. By the sea and the lakes it is some hundred metres to the water (data/cities.ts). */
+/** Metres around a neighbourhood's point; data/cities.ts keeps some hundred metres to the water. */
 const scatterMetres = { santiago: 600, elsewhere: 300 }
 
 const metresPerDegree = 111_195

@@ -8,13 +8,13 @@ import { idsOf, randomOf } from './random.ts'
 import { insertRows, rangeText } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** Days that a host keeps: once, or the same weekday for a long time. */
+/** A host's blocked days: once, or the same weekday for a long time. */
 type Block = { id: string; listing: Listing } & (
   | { start: Day; end: Day; period: Period }
   | { start: Day; end: Day; weekday: number }
 )
 
-/** Share of the listings whose host keeps some days of the next three months. */
+/** Share of listings with blocked days in the next three months. */
 const BLOCKED_SHARE = 0.22
 
 export function makeBlocks(listings: readonly Listing[], calendar: Calendar, time: WorldTime): Block[] {

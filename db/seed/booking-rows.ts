@@ -10,7 +10,7 @@ import { idsOf } from './random.ts'
 import { insertRows, rangeText } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** Every booking goes the way that all bookings go (`booking_moves`), so that its history is there, with its dates. */
+/** Inserts bookings through the moves of `booking_moves`, so that their dated history exists. */
 export async function insertBookings(client: pg.Client, bookings: readonly Booking[], time: WorldTime): Promise<void> {
   await insertRows(client, 'quotes', bookings.map(quoteRow))
   await insertRows(client, 'bookings', bookings.map(heldRow))
@@ -76,7 +76,7 @@ const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   pets: booking.pets,
   created_at: booking.created,
   status_at: booking.created,
-  // What was asked for was accepted before it was paid.
+  // Requests were accepted before their payment.
   answered_at: isInstant(listing) ? null : booking.confirmed,
 })
 
@@ -93,7 +93,7 @@ async function move(
   )
 }
 
-/** What is over occupies nothing, and neither does what was cancelled. */
+/** Finished and cancelled bookings occupy nothing. */
 function occupancyRows(bookings: readonly Booking[], time: WorldTime) {
   const newId = idsOf(`${SEED}:occupancy`)
   return bookings

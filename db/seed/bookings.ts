@@ -28,7 +28,7 @@ export type Booking = Planned & {
 
 type Makers = { time: WorldTime; random: Random; newId: NewId; calendar: Calendar; people: People }
 
-/** At most as many of a listing, behind and ahead. */
+/** Maximum bookings per listing, past and future. */
 const MAX_PAST = 6
 const MAX_UPCOMING = 4
 
@@ -55,7 +55,7 @@ export function makeBookings(
   ])
 }
 
-/** Day listings until a part of the coming weeks is taken; hourly ones a few sessions. */
+/** Fills part of the coming weeks of daily listings, and a few sessions of hourly ones. */
 function upcoming(listing: Listing, makers: Makers): Booking[] {
   const { random } = makers
   const isDays = listing.slot.unit === 'day'
@@ -88,7 +88,7 @@ function past(listing: Listing, makers: Makers): Booking[] {
   })
 }
 
-/** Their time is free again. */
+/** Cancelled bookings, whose time is free again. */
 function cancelled(listing: Listing, makers: Makers): Booking[] {
   const { random, time, calendar, newId } = makers
   if (!random.chance(CANCELLED_SHARE)) return []
@@ -150,7 +150,7 @@ function book(listing: Listing, planned: Planned, { newId, random, time, people 
   }
 }
 
-/** Mostly a guest from the same country. */
+/** Chooses mostly a guest from the same country. */
 function guestFor({ slot }: Listing, { guests }: People, random: Random): Person {
   const compatriots = guests.filter(({ country }) => country === slot.city.country)
   return random.pick(compatriots.length > 3 && random.chance(0.6) ? compatriots : guests)

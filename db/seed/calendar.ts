@@ -1,7 +1,7 @@
 import { overlaps, type Period } from '#kernel/zones.ts'
 import type { Space } from './listings.ts'
 
-/** What occupies each space, so that nothing in the demo world overlaps; the database would refuse it. */
+/** Tracks each space's occupancy, so that the demo world has no overlaps, which the database refuses. */
 export class Calendar {
   readonly #periods = new Map<string, Period[]>()
 

@@ -5,10 +5,7 @@ import type { Person } from './people.ts'
 import { idsOf } from './random.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/**
- * A calendar of another site for one of the demo host's listings, as it was read a while ago: some nights that it blocks, and one that is
- * booked here. It is not asked again by itself, because nobody stands behind its address.
- */
+/** Inserts another site's calendar with blocked nights and a conflict, never fetched again. */
 export async function insertCalendars(client: pg.Client, host: Person, { start }: WorldTime): Promise<void> {
   const newId = idsOf(`${SEED}:calendars`)
   const readAt = addMinutes(start, -12)
@@ -32,7 +29,7 @@ export async function insertCalendars(client: pg.Client, host: Person, { start }
      values ($1, $2, 'd41d8cd9@calendars.example', tstzrange($3, $4), 'conflict')`,
     [newId(readAt), feedId, booked.from, booked.to],
   )
-  // Where nobody has booked.
+  // A night without booking.
   const eventId = newId(readAt)
   const { rowCount } = await client.query(
     `insert into calendar_events (id, feed_id, uid, period, state)

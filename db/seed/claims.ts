@@ -15,11 +15,11 @@ type Story = {
   text: string
   lines: readonly { text: string; minor: number }[]
   pictures: readonly string[]
-  /** With what the other side does not agree. */
+  /** The answer of the side that disagrees. */
   answer: { text: string; pictures: readonly string[] } | null
 }
 
-/** In pesos, which is what the demo's guest pays and its host lets in. */
+/** In pesos, in which the demo's guest pays and its host lets. */
 const ofGuest: Story = {
   side: 'guest',
   kind: 'not-as-described',
@@ -48,16 +48,13 @@ const ofHost: Story = {
 
 const emailOf = (role: Side) => demoAccounts.find((account) => account.role === role)!.email
 
-/**
- * The demo's guest has opened a claim that waits for its answer, and its host one on which an admin is to decide, unless there are such claims
- * already. An answer is waited for a week only, so this belongs to each start and not to the world that is loaded once.
- */
+/** Opens a guest's and a host's demo claim at each start, because answers are due within a week. */
 export async function openDemoClaims(db: Db, world: PhotoWorld, now: Date): Promise<void> {
-  // What is set apart for the host's next payout stays so.
+  // Bookings in the host's next payout stay there.
   const isFree = sql`not exists (select from payout_parts t join payouts o on o.id = t.payout_id where t.booking_id = b.id and o.status = 'due')`
   const [guest, host] = [emailOf('guest'), emailOf('host')]
   await tell(db, world, ofGuest, [sql`guest.email = ${guest} and ${isFree}`], now)
-  // Not every week somebody else has stayed with the demo's host.
+  // Other guests may not have stayed with the demo's host this week.
   const hosts = [sql`host.email = ${host} and guest.email <> ${guest}`, sql`host.email = ${host}`, sql`true`]
   await tell(
     db,
@@ -70,7 +67,7 @@ export async function openDemoClaims(db: Db, world: PhotoWorld, now: Date): Prom
 
 type Whose = readonly RawBuilder<unknown>[]
 
-/** @param whose stays it may be about; the first is best */
+/** @param whose stays it may be about, in order of preference */
 async function tell(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: Date): Promise<void> {
   if (await isTold(db, story)) return
   let stay = null
@@ -87,14 +84,14 @@ async function tell(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: 
   await answerClaim(db, world, { ...by, form: answer, files: await picturesOf(story.answer.pictures) }, now)
 }
 
-/** Whether there is one that looks so: its words are nobody else's. */
+/** Whether the claim exists, recognised by its text. */
 async function isTold(db: Db, { text }: Story): Promise<boolean> {
   const { rows } = await sql`select from claim_events e join claims c on c.id = e.claim_id
     where e.text = ${text} and c.status in ('open', 'offered', 'contested') limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** The newest stay in pesos that has been over for two weeks at most, and about which nobody claims anything. */
+/** The newest unclaimed stay in pesos that ended within two weeks. */
 async function aStay(db: Db, whose: RawBuilder<unknown>, now: Date) {
   const { rows } = await sql<{ id: string; guestId: string; hostId: string }>`
     select b.id, b.guest_id as "guestId", b.host_id as "hostId" from bookings b

@@ -6,7 +6,7 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED } from './world.ts'
 
-/** Only these three can log in. Hashed as better-auth does it, which differs from load to load, as what is encrypted does. */
+/** Inserts the only accounts that can log in; hashes and ciphertexts differ between loads. */
 export async function insertDemoAccounts(client: pg.Client, { demoGuest, demoHost, demoAdmin }: People): Promise<void> {
   const newId = idsOf(`${SEED}:accounts`)
   const people = { guest: demoGuest, host: demoHost, admin: demoAdmin }

@@ -2,7 +2,7 @@ import type { Booking } from './bookings.ts'
 import type { People } from './people.ts'
 import { daysBefore, type WorldTime } from './world.ts'
 
-/** What the demo guest's own page should show: trips of all states, one of them still to be reviewed. */
+/** Gives the demo guest trips of all states, one of them still to be reviewed. */
 export function giveToDemoGuest(bookings: readonly Booking[], { demoGuest, demoHost }: People, time: WorldTime): void {
   const inChile = bookings.filter(({ listing }) => listing.slot.city.country === 'CL')
   const recently = daysBefore(time.start, 12)

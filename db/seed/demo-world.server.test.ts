@@ -50,7 +50,7 @@ const now = new Date('2026-08-30T17:40:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 let dataDir: string
 let db: Db
-/** What the load left behind to be done. */
+/** Jobs and e-mails that the load left in the queues. */
 let left: { mails: number; jobs: number }
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Rows that break a promise: there should be none. */
+/** Rows that violate a rule, of which there should be none. */
 const offenders = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
 
 test('[OPS-01] the demo world has every kind of space, and both ways of letting in every city', async () => {
@@ -144,7 +144,7 @@ test('[OPS-01] no two listings of one kind show the same cover, and each shows a
   expect(photos.filter(({ source }) => !copied.has(source))).toEqual([])
 })
 
-/** Of listings, by id, the rendered place that their covers show. */
+/** The rendered place of each cover, by listing id. */
 async function roomsShown(): Promise<Map<string, string>> {
   const scenes = new Map((await readPictures()).map(({ file, scene }) => [`demo/${file}`, scene]))
   const covers = await db
@@ -556,7 +556,7 @@ test.each([
   },
 )
 
-// The last, because it adds to the world that the others look at.
+// This test is the last, because it adds to the world that the others read.
 test('[HOST-06] guests ask the demo host while nobody does: two requests wait after a start, and no more after the next', async () => {
   const waiting = async () => {
     const { rows } = await sql<{

@@ -32,8 +32,9 @@ import { insertWishlists } from './wishlists.ts'
 import { type WorldTime, worldTime } from './world.ts'
 
 /**
- * Fills an empty, migrated database with people, places and a year of their business, all of it relative to the day of
- * loading. One transaction: a load that is interrupted leaves the database as empty as it was.
+ * Fills an empty, migrated database with a year of business, relative to the day of loading.
+ *
+ * One transaction leaves the database empty after an interrupted load.
  *
  * @param options.dataDir the storage's folder: the demo pictures are copied to `demo/` below it
  * @param options.payoutKeys as the servers have them; none: as they are generated in that folder
@@ -58,11 +59,11 @@ export async function loadDemoWorld(
   await makeDocuments(databaseUrl, time.start)
 }
 
-/** As the worker would in its first seconds, so that search is complete at once. */
+/** Builds documents as the worker would, so that search is complete at once. */
 async function makeDocuments(databaseUrl: string, now: Date): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {
-    // First the statistics: without them the planner reads all of `occupancy` for each listing.
+    // Without statistics the planner reads all of `occupancy` for each listing.
     await sql`analyze`.execute(db)
     await refreshChangedDocuments(db, now)
     await sql`analyze search_document`.execute(db)

@@ -6,7 +6,7 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** What the demo host has begun: one almost done, one just begun. */
+/** The demo host's drafts: one almost complete, one just begun. */
 const drafts: readonly { type: 'home' | 'experience'; step: Step; hoursAgo: number; fields: Fields }[] = [
   {
     type: 'experience',

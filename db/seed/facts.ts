@@ -7,7 +7,7 @@ import type { Slot } from './slots.ts'
 export type Facts = {
   guests: number
   size: number
-  /** 0 for the smallest of its kind, 1 for the largest. */
+  /** 0 for the smallest of its subcategory, 1 for the largest. */
   largeness: number
   bedrooms: number
   beds: number
@@ -44,7 +44,7 @@ export function makeFacts(slot: Slot, random: Random): Facts {
 
 const isOutside = (kind: Kind) => kind.always.some((amenity) => amenity === 'terrace' || amenity === 'garden')
 
-/** Beds decide how many may stay. */
+/** The number of beds determines the maximum of guests. */
 function roomsOf({ kind }: Slot, random: Random) {
   if (kind === 'hotel') {
     const beds = random.between(1, 2)

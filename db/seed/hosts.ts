@@ -4,10 +4,10 @@ import { randomOf } from './random.ts'
 import type { Slot } from './slots.ts'
 import { SEED } from './world.ts'
 
-/** What the demo host lets in Santiago besides the pair of studios and a loft by day and by hour. */
+/** The demo host's other listings in Santiago, besides the studios and the loft. */
 const demoHostKinds: readonly Subcategory[] = ['apartment', 'house', 'hall', 'restaurant', 'co-work', 'pool', 'office']
 
-/** Hosts let in their own city, in turn. */
+/** Chooses hosts of the listing's city in turn. */
 export function hostChooser({ hosts, demoHost }: People) {
   const random = randomOf(`${SEED}:hosts`)
   const turns = new Map<string, Person[]>()

@@ -4,10 +4,10 @@ import { type Kind, kinds } from './data/kinds.ts'
 import type { Random } from './random.ts'
 import type { Slot } from './slots.ts'
 
-/** Who sleeps there comes in the afternoon; who works or celebrates there has the day from the morning on. */
+/** Dwellings have check-in in the afternoon; other spaces are available from the morning on. */
 const dwellings: readonly string[] = ['apartment', 'house', 'hotel']
 
-/** @param extra chance of its own for what came later: steps of length, shortest stays, days with other opening times */
+/** @param extra separate randomness for later additions: length steps, minimum stays, exceptions */
 export function makeRules(slot: Slot, zone: string, today: Day, random: Random, extra: Random): BookingRules {
   const usual = usualRules(slot, zone, today, random)
   return {
@@ -17,7 +17,7 @@ export function makeRules(slot: Slot, zone: string, today: Day, random: Random, 
   }
 }
 
-/** A villa is not let for one night; some flats are not either, and few for longer than two months. */
+/** Villas and some flats have a minimum stay, and few a stay above two months. */
 function stayLengths({ kind }: Slot, extra: Random) {
   const [min, max] = kinds[kind].stay ?? [1, 1]
   const wantsMinimum = extra.chance(0.35)
@@ -27,7 +27,7 @@ function stayLengths({ kind }: Slot, extra: Random) {
 const lengthStep = ({ startStepMinutes }: BookingRules, extra: Random) =>
   extra.chance(0.6) ? Math.min(60, Math.max(30, startStepMinutes)) : 60
 
-/** What is open late has a long night in the coming weeks and on New Year's Eve; others have a closed holiday, or a late one. */
+/** Late opening places have longer nights ahead and on New Year's Eve; others close or open late. */
 function hourExceptions(rules: BookingRules, today: Day, extra: Random): BookingRules['openingExceptions'] {
   const usual = rules.openingHours[0]
   const closed = closedHolidays(today, 0.4, extra)
@@ -43,7 +43,7 @@ function hourExceptions(rules: BookingRules, today: Day, extra: Random): Booking
   return [...closed, ...nights]
 }
 
-/** How much longer a long night is. */
+/** Minutes by which a long night is longer. */
 const LATER_MINUTES = 120
 
 const closedHolidays = (today: Day, share: number, extra: Random) =>
@@ -70,7 +70,7 @@ function usualRules(slot: Slot, zone: string, today: Day, random: Random): Booki
     : { ...hourRules(kinds[slot.kind], random), ...shared }
 }
 
-/** Few hosts need one day of the week for themselves. */
+/** Share of hosts with a weekly blocked day. */
 const BLOCKS_A_WEEKDAY = 0.05
 
 const blockedWeekday = (today: Day, random: Random) => ({
@@ -84,7 +84,7 @@ function dayRules({ kind }: Slot, random: Random) {
   return {
     unit: 'day' as const,
     checkInMinutes: sleeps ? random.pick([840, 900, 900, 960]) : random.pick([480, 540, 540, 600]),
-    // Where nobody sleeps the day is used from morning to evening, and a day alone is that day (decision E1).
+    // Spaces without beds are used from morning to evening, as day use (decision E1).
     checkOutMinutes: sleeps ? random.pick([600, 660, 660, 720]) : 1200,
     sameDayTurnover: sleeps && random.chance(0.6),
     minDays: 1,

@@ -9,7 +9,7 @@ import { SEED, type WorldTime } from './world.ts'
 
 type Entry = { eventKey: string; bookingId: string; at: Date; postings: readonly Posting[] }
 
-/** What was paid, what went back, and for what has begun the host's share and our fee. */
+/** Posts payments and refunds, and for begun bookings the host's share and our fee. */
 export async function insertLedger(client: pg.Client, bookings: readonly Booking[], time: WorldTime): Promise<void> {
   const newId = idsOf(`${SEED}:ledger`)
   const entries = bookings

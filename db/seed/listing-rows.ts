@@ -9,7 +9,7 @@ import { arrivalTexts } from './texts/arrival.ts'
 import { SEED } from './world.ts'
 import type pg from 'pg'
 
-/** The listings with their spaces, texts and opening hours. */
+/** Inserts listings with their spaces, texts and opening hours. */
 export async function insertListings(client: pg.Client, listings: readonly Listing[]): Promise<void> {
   await insertRows(client, 'spaces', spaceRows(listings))
   await insertRows(client, 'listings', listings.map(listingRow))
@@ -107,13 +107,13 @@ const addressColumns = ({ address, slot }: Listing) => ({
   time_zone: address.timeZone,
 })
 
-/** Most are booked instantly; every seventh host answers requests, and the demo host does for one space. */
+/** Most listings are booked instantly; every seventh host answers requests, and one demo listing. */
 export function isInstant({ id, host, slot }: Listing): boolean {
   if (demoAccounts.some(({ email }) => email === host.email)) return slot.kind !== 'restaurant'
   return !randomOf(`${SEED}:asks:${id}`).chance(1 / 7)
 }
 
-/** The demo host rests one of their listings. */
+/** The demo host has one paused listing. */
 const isPaused = ({ host, slot }: Listing) =>
   slot.kind === 'pool' && demoAccounts.some(({ email }) => email === host.email)
 

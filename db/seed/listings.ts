@@ -43,7 +43,7 @@ type Makers = {
   settings: SeedSettings
 }
 
-/** Longest time, in days, that a listing of the demo world has been published. */
+/** Maximum days since a listing of the demo world was published. */
 const OLDEST_DAYS = 400
 
 export function makeListings(people: People, time: WorldTime, settings: SeedSettings): Listing[] {
@@ -57,7 +57,7 @@ export function makeListings(people: People, time: WorldTime, settings: SeedSett
     write: writer(randomOf(`${SEED}:texts`)),
   }
   const made = new Map<Slot, Listing>()
-  // Twins and the pair of studios lean on listings that must be there before them.
+  // Twins and the pair of studios are made after the listings that they refer to.
   const slots = makeSlots().toSorted((a, b) => rank(a) - rank(b))
   for (const slot of slots) made.set(slot, makeListing(slot, made, makers))
   return [...made.values()]
@@ -100,7 +100,7 @@ function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Maker
   }
 }
 
-/** Listings that share something: the same space, the same house, or the spaces of both. */
+/** Related listings: the same space, the same house, or the spaces of both. */
 type Kin = { twin?: Listing | undefined; parts?: readonly Listing[]; neighbour?: Listing | undefined }
 
 function kinOf({ twinOf, trio }: Slot, made: ReadonlyMap<Slot, Listing>): Kin {

@@ -13,7 +13,7 @@ import { daysBefore, later, SEED, type WorldTime } from './world.ts'
 
 type Conversation = { guest: Person; listing: Listing; booking: Booking | null; scene: Scene }
 
-/** What the demo's guest and its host have written with others, and what each has not read yet. */
+/** Inserts the conversations of the demo's guest and host, with unread ones. */
 export async function insertMessages(
   client: pg.Client,
   { people, listings, bookings }: { people: People; listings: readonly Listing[]; bookings: readonly Booking[] },
@@ -63,7 +63,7 @@ function conversationsOf(
     bookings.filter(({ guest }) => guest === demoGuest),
     bookings.filter(({ guest, listing }) => listing.host === demoHost && guest !== demoGuest),
   ]
-  const asked = listings.filter(
+  const otherStudios = listings.filter(
     ({ slot, host, published }) =>
       slot.city.country === 'CL' &&
       slot.kind === 'studio' &&
@@ -83,7 +83,7 @@ function conversationsOf(
       own.find((booking) => isAhead(booking) && booking.listing.host === demoHost),
       beforeTheStay,
     ),
-    ...question(demoGuest, asked[0], aQuestion),
+    ...question(demoGuest, otherStudios[0], aQuestion),
     ...booked(own.find(isOver), afterTheStay),
     ...question(speaking('en'), hostListing, openQuestion),
     ...question(speaking('es'), hostListing, aQuestion),
@@ -160,7 +160,7 @@ function rowsOf({ guest, listing, booking, scene }: Conversation, newId: NewId, 
   }
 }
 
-/** As the product writes it when a booking is confirmed. */
+/** The product's own line of a confirmation. */
 function lineOf({ id, stay, period, guests, listing }: Booking): SystemLine {
   const end = wallClock(period.end, listing.address.timeZone)
   return {

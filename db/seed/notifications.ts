@@ -8,13 +8,13 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED } from './world.ts'
 
-/** So many find the demo's guest and its host, and so many of them they have not read. */
+/** Notifications of the demo's guest and host, and how many of them are unread. */
 const SHOWN = 10
 const UNREAD = 3
 
 type Happened = { kind: NotificationKind; at: Date; booking: Booking }
 
-/** What has happened lately with the bookings of those who can log in. */
+/** Inserts recent booking notifications of those who can log in. */
 export async function insertNotifications(
   client: pg.Client,
   bookings: readonly Booking[],

@@ -6,7 +6,7 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED } from './world.ts'
 
-/** The prices that are columns of a listing. */
+/** A listing's prices that are columns. */
 export function priceColumns({ rates }: Pick<Listing, 'rates'>) {
   return {
     currency: rates.unitPrice.currency,
@@ -31,7 +31,7 @@ function discountColumns({ unit, discounts }: Rates) {
   }
 }
 
-/** Prices of single days, and what guests may add. */
+/** Inserts price overrides and extras. */
 export async function insertOffers(client: pg.Client, listings: readonly Listing[]): Promise<void> {
   const newId = idsOf(`${SEED}:overrides`)
   await insertRows(

@@ -10,15 +10,15 @@ import { idsOf, type Random, randomOf } from './random.ts'
 import type { Slot } from './slots.ts'
 import { SEED } from './world.ts'
 
-/** Everything that a stay is priced by. */
+/** All prices of a listing. */
 export type Offer = { rates: Rates; extras: readonly Extra[] }
 
 type Let = { id: string; slot: Slot; facts: Facts; rules: BookingRules; price: Price; published: Date }
 
-/** What the operator decides of prices, and the taxes by country, as the migrations have set them. */
+/** The operator's price settings and taxes, as the migrations set them. */
 export type SeedSettings = PriceSettings & { taxPercents: Readonly<Record<string, number>> }
 
-/** Some hosts charge one price for everything, some think of weekends, seasons, parties and pets. */
+/** Some hosts charge one price, others vary it by weekend, season, party and pets. */
 export function makeOffer(listing: Let, today: Day, settings: SeedSettings): Offer {
   const random = randomOf(`${SEED}:offer:${listing.id}`)
   return { rates: makeRates(listing, today, settings, random), extras: makeExtras(listing, random) }
@@ -46,7 +46,7 @@ function makeRates({ slot, facts, rules, price }: Let, today: Day, settings: See
   }
 }
 
-/** A dear week ahead, and after it a few days that would otherwise stay empty. */
+/** An expensive week ahead, and after it a few cheap days. */
 function season(unitPrice: Money, today: Day, random: Random): Rates['overrides'] {
   const from = addDays(today, random.between(20, 75))
   return [
@@ -89,7 +89,7 @@ function makeExtras({ id, slot, published, price: { unitPrice } }: Let, random: 
     }))
 }
 
-/** Every third guest adds something. */
+/** Every third guest adds an extra. */
 export function chooseExtras(bookingId: string, extras: readonly Extra[]): ChosenExtra[] {
   const random = randomOf(`${SEED}:chosen:${bookingId}`)
   if (extras.length === 0 || !random.chance(0.35)) return []

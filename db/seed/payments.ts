@@ -3,7 +3,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import type { Booking } from './bookings.ts'
 import { insertRows } from './rows.ts'
 
-/** Every booking of the demo world was paid in the sandbox; its own books know it too, or nothing could be refunded later. */
+/** Inserts sandbox payments on both sides, because refunds need the sandbox's own books. */
 export async function insertPayments(client: pg.Client, bookings: readonly Booking[]): Promise<void> {
   await insertRows(client, 'sandbox_sessions', bookings.map(sessionRow))
   await insertRows(client, 'payments', bookings.map(paymentRow))

@@ -10,18 +10,18 @@ import { idsOf, type NewId } from './random.ts'
 import { insertRows } from './rows.ts'
 import { daysBefore, earlier, SEED, type WorldTime } from './world.ts'
 
-/** All that it lets is in Chile. */
+/** All payouts are for listings in Chile. */
 const [COUNTRY, CURRENCY] = ['CL', 'CLP'] as const
 
 type Part = { bookingId: string; minor: number; startsAt: Date }
 
 type Sent = { id: string; host: Person; parts: readonly Part[] }
-/** @property isAgain an admin has let it be paid again */
+/** @property isAgain whether an admin reset the failure */
 type Outcome = { status: 'paid' } | { status: 'failed'; cause: 'details' | 'closed'; words: string; isAgain: boolean }
 
 type Works = { client: pg.Client; newId: NewId; vault: Vault; admin: Person }
 
-/** The demo's host was paid, once in two goes, is about to be paid, and waits for what is stopped; to another host nothing could be paid. */
+/** Inserts paid, due and stopped payouts of the demo's host, and another host's failed ones. */
 export async function insertPayouts(
   client: pg.Client,
   { demoHost, demoAdmin, hosts }: People,
@@ -73,7 +73,7 @@ async function payDemoHost(works: Works, { host, owed }: { host: Person; owed: r
   ])
 }
 
-/** What has begun and nothing stops, in its order. */
+/** Begun bookings without stops, in order. */
 async function owedTo(client: pg.Client, host: Person): Promise<Part[]> {
   const { rows } = await client.query<{ bookingId: string; minor: string; startsAt: Date }>(
     `select booking_id as "bookingId", minor, starts_at as "startsAt" from owed_by_booking o join bookings b on b.id = booking_id
@@ -103,12 +103,12 @@ async function insertAccount({ client, newId, vault }: Works, host: Person, numb
   ])
 }
 
-/** The same each time. */
+/** The account's id is the same each time. */
 const accountOf = (host: Person) => idsOf(`${SEED}:payout-account:${host.id}`)(host.since)
 
 type Sending = { host: Person; parts: readonly Part[]; made: Date; isInFile: boolean }
 
-/** Set apart, and given to a bank an hour later. */
+/** Makes a payout and gives it to a bank an hour later. */
 async function send(works: Works, { host, parts, made, isInFile }: Sending): Promise<Sent> {
   const { client, newId, admin } = works
   const id = newId(made)
@@ -151,7 +151,7 @@ async function end(works: Works, { id, host, parts }: Sent, outcome: Outcome, at
 
 type Entry = { id: string; host: Person; parts: readonly Part[]; event: string; at: Date }
 
-/** One entry for each booking. */
+/** Posts one entry for each booking. */
 async function post(
   { client, newId }: Works,
   { id, host, parts, event, at }: Entry,

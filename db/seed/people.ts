@@ -32,7 +32,7 @@ export type People = { hosts: Person[]; guests: Person[]; demoGuest: Person; dem
 
 const GUESTS = 200
 
-/** Half of the guests live in Chile, the others in the other cities. */
+/** Share of guests who live in Chile; the others live in the other cities. */
 const CHILEAN_GUESTS = 0.5
 
 export function makePeople(time: WorldTime): People {
@@ -73,7 +73,7 @@ function homeCity(random: Random): DemoCity {
   return random.pick(demoCities.filter(({ country }) => (country === 'CL') === chilean))
 }
 
-/** Spanish where it is spoken at home. */
+/** Countries whose people write Spanish. */
 const spanishSpeaking = new Set(['CL', 'AR', 'ES'])
 
 function personMaker(random: Random, time: WorldTime) {
@@ -113,7 +113,7 @@ const asciiOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** A new user gets a profile by the database's own trigger; the rest of it is filled in here. */
+/** Completes the profiles that the database's trigger makes for new users. */
 export async function insertPeople(
   client: pg.Client,
   { hosts, guests, demoGuest, demoHost, demoAdmin }: People,
@@ -161,13 +161,13 @@ export async function insertPeople(
 
 const atHome: Readonly<Record<string, string>> = { CL: 'es', AR: 'es', ES: 'es', FR: 'fr', NL: 'nl', JP: 'ja' }
 
-/** What is spoken where they live; two of three speak English besides. */
+/** Local languages, and English for two of three people. */
 function languagesOf({ id, country }: Person): string[] {
   const home = atHome[country] ?? 'en'
   return home !== 'en' && randomOf(`${SEED}:speaks:${id}`).chance(2 / 3) ? [home, 'en'] : [home]
 }
 
-/** Where the law wants it, two of three hosts have said whether they are traders. */
+/** Two of three hosts have made the trader declaration where the law requires it. */
 function declarationRow({ id, country, firstName, lastName, since }: Person) {
   const random = randomOf(`${SEED}:declares:${id}`)
   if (!tellsOfTraders(country) || random.chance(1 / 3)) return []

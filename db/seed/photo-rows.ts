@@ -7,7 +7,7 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** Each picture in each treatment once, known by its content; then who shows it, and in which place. After the reviews: rows go by them. */
+/** Inserts each treated picture once, then its uses, after the reviews that order the rows. */
 export async function insertPhotos(
   client: pg.Client,
   listings: readonly Listing[],
@@ -30,7 +30,7 @@ export async function insertPhotos(
   await insertRows(client, 'listing_photos', shown)
 }
 
-/** In the order of the front page's rows without a place (find-carousels): the best rated first, then the newest. */
+/** In the order of the front page's rows without a place: best rated first, then newest. */
 async function shotsOf(client: pg.Client, listings: readonly Listing[], pictures: readonly Picture[], time: WorldTime) {
   const { rows } = await client.query<{ id: string; place: number }>(
     `select id, row_number() over (partition by subcategory, listing_type
@@ -67,7 +67,7 @@ async function photoRow({ picture, treatment }: Shot, id: string, hashOf: HashOf
   return { id, key, source: `demo/${file}`, treatment, width, height, thumbhash }
 }
 
-/** Each file is read once, however many treatments it comes in. */
+/** Each file is read once, however many treatments it has. */
 function fileHashes(): HashOf {
   const hashes = new Map<string, string>()
   return async (file) => {

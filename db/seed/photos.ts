@@ -21,30 +21,31 @@ export type Picture = {
 
 export type Shot = { picture: Picture; treatment: Treatment }
 
-/** The demo pictures, their captions (index.json) and whom to thank for them (CREDITS.md). */
+/** The demo pictures with captions (index.json) and credits (CREDITS.md). */
 export const pictureFolder = new URL('photos/', import.meta.url)
 
 export const readPictures = async (): Promise<Picture[]> =>
   JSON.parse(await readFile(new URL('index.json', pictureFolder), 'utf8')) as Picture[]
 
-/** @param rank its place in the row of its kind on the front page, counted from 0 */
+/** @param rank its position in its row of the front page, from 0 */
 type Sitter = { id: string; slot: Slot; address: Address; words: Words; rank: number }
 
 type Candidate = { scene: Scene; cover: number; treatment: Treatment }
 type Taken = { sitter: Sitter } & Candidate
 
 /**
- * Chooses the pictures of all listings: of each all of one place, all treated alike, the cover first. No two listings of a kind have the
- * same cover; the first screen of a row shows no room twice as far as there are rooms, and neither does a city.
+ * Chooses each listing's pictures of one place in one treatment, the cover first.
  *
- * @returns by listing
+ * Covers of a subcategory differ; no room repeats on a first screen or in a city while others are left.
+ *
+ * @returns the pictures by listing
  */
 export function photograph(sitters: readonly Sitter[], pictures: readonly Picture[]): Map<string, Shot[]> {
   const taken = new Map<Slot, Taken>()
   const choose = (sitter: Sitter) => taken.set(sitter.slot, { sitter, ...bestFor(sitter, taken) })
   const inTurn = sitters.toSorted((a, b) => turnOf(a) - turnOf(b))
   for (const sitter of inTurn) choose(sitter)
-  // Early choices did not know the later ones: a second pass spreads the pictures. Shared rooms keep theirs.
+  // Early choices did not know later ones, so a second pass spreads the pictures; shared rooms stay.
   for (const sitter of Array.from({ length: SECOND_THOUGHTS }, () => inTurn).flat())
     if (!sitter.slot.trio && !sitter.slot.hasTwin && !sitter.slot.twinOf) choose(sitter)
 
@@ -74,19 +75,19 @@ function bestFor({ slot, ...sitter }: Sitter, taken: ReadonlyMap<Slot, Taken>): 
   return best.candidate
 }
 
-/** First listings with a given room, then those that are seen first; a listing that shows another's room follows it. */
+/** Listings with a fixed room come first, then prominent ones; shared rooms follow their owner. */
 function turnOf({ slot, rank }: Sitter): number {
   if (slot.trio) return 0
   if (slot.isCabin) return 1
   const group = slot.twinOf ? 3000 : slot.hasTwin || rank < FIRST_SCREEN ? 1000 : 4000
-  // Who stands in the row of the world and in that of a city, whose listings are as many as there are rooms, can give way least.
+  // Listings in two rows, the world's and the largest city's, have the fewest alternatives.
   return group + (slot.city === demoCities[0] ? 0 : 1000) + rank
 }
 
 const isSame = (a: Candidate, b: Candidate) =>
   a.scene.name === b.scene.name && a.cover === b.cover && a.treatment === b.treatment
 
-/** What weighs most is seen together: the first screen of a row, then the same city; then what the text denies; then the same elsewhere. */
+/** Penalties by importance: one first screen, one city, a contradicting text, then elsewhere. */
 function wearOf(
   { scene, cover, treatment }: Candidate,
   { slot, rank, address, words }: Sitter,
@@ -112,7 +113,7 @@ function wearOf(
     const again = (other.cover === cover ? 4 : 0) + (other.treatment === treatment ? 3 : 0)
     return sum + 20 + again + (isOneScreen ? 200_000 : 0) + (isNear ? (isOneRow ? 60_000 : 5000) + again * 100 : 0)
   }, 0)
-  // Sisters early, so that there is still room between them.
+  // Sisters are placed early, while there is still room between them.
   return worn + (isDenied ? 9000 : 0) - (first && hasSister ? 3000 : 0)
 }
 
@@ -129,7 +130,7 @@ function candidatesOf(slot: Slot, taken: ReadonlyMap<Slot, Taken>): Candidate[] 
     )
 }
 
-/** A room is the same by day and by hour, in the same light; Studio A is white, Studio B is brick; no other is white by the hour; a cabin is of timber. */
+/** Twins share room and light; of hourly studios only A is white, B is brick; cabins are of timber. */
 function givenFor(
   { trio, isCabin, hasTwin }: Slot,
   twin: Taken | undefined,
@@ -153,7 +154,7 @@ function galleryOf(scene: Scene, cover: number, pictures: readonly Picture[]): P
   )
 }
 
-/** The originals, where the storage looks for them. */
+/** Copies the originals to where the storage looks for them. */
 export async function copyPictures(pictures: readonly Picture[], dataDir: string): Promise<void> {
   const target = join(dataDir, 'demo')
   await mkdir(target, { recursive: true })

@@ -1,7 +1,7 @@
 import { loadGazetteer } from '#db/gazetteer/load.ts'
 import type pg from 'pg'
 
-/** `npm start` has loaded the whole gazetteer before; a demo world without it (a test's) gets Chile and the large cities. */
+/** Loads Chile and the large cities in tests; `npm start` has loaded the whole gazetteer before. */
 export async function insertPlaces(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select from gazetteer')
   if (rows.length > 0) return

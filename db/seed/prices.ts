@@ -7,7 +7,7 @@ import type { Slot } from './slots.ts'
 
 export type Price = { unitPrice: Money; cleaningFee: Money }
 
-/** @param largeness 0 for the smallest of its kind, 1 for the largest */
+/** @param largeness 0 for the smallest of its subcategory, 1 for the largest */
 export function makePrice(slot: Slot, currency: Currency, largeness: number, random: Random): Price {
   const kind = kinds[slot.kind]
   const base = slot.unit === 'day' ? kind.perDay : kind.perHour
@@ -24,7 +24,7 @@ export function makePrice(slot: Slot, currency: Currency, largeness: number, ran
   }
 }
 
-/** Several spaces at once cost a little less than one by one. */
+/** The price of several spaces, a little below their sum. */
 export function jointPrice(prices: readonly Price[]): Price {
   const [first] = prices
   if (!first) throw new RangeError('jointPrice: no prices')
@@ -34,14 +34,14 @@ export function jointPrice(prices: readonly Price[]): Price {
   return { unitPrice: money(Math.round((sum * 0.9) / step) * step, currency), cleaningFee: first.cleaningFee }
 }
 
-/** As hosts write prices: pesos in thousands (small ones in five hundreds), the others in fives and tens. */
+/** Rounds as hosts do: pesos to thousands (small ones to 500), others to fives and tens. */
 export function niceAmount(dollars: number, currency: Currency): Money {
   const units = dollars * perDollar[currency]
   const step = currency === 'CLP' ? pesoStep(units) : units < 15 ? 1 : units < 200 ? 5 : 10
   return major(Math.max(step, Math.round(units / step) * step), currency)
 }
 
-/** A part or a multiple of a price, as hosts write it: at least the smallest step. */
+/** A part or multiple of a price, rounded as hosts do, at least the smallest step. */
 export function niceShare({ minor, currency }: Money, factor: number): Money {
   const step = major(currency === 'CLP' ? 500 : 1, currency).minor
   return money(Math.max(step, Math.round((minor * factor) / step) * step), currency)

@@ -1,8 +1,8 @@
 import { asUuid } from '#kernel/ids.ts'
 
-/** Chance that comes out the same every time: the demo world of a day is one world. */
+/** Seeded randomness, which makes a day's demo world the same each time. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, 1 excluded. */
   next: () => number
   /** A whole number, both ends included. */
   between: (min: number, max: number) => number
@@ -11,7 +11,7 @@ export type Random = {
   shuffled: <Value>(values: readonly Value[]) => Value[]
 }
 
-/** @param seed each purpose has its own text, so that a change in one leaves the others as they were */
+/** @param seed one text per purpose, so that a change in one leaves the others as they were */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed))
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -35,7 +35,7 @@ export function randomOf(seed: string): Random {
 
 export type NewId = (at: Date) => string
 
-/** Ids in the form of UUIDv7, their 74 free bits by chance. */
+/** Ids in the form of UUIDv7 with seeded bits. */
 export function idsOf(seed: string): NewId {
   const { between } = randomOf(seed)
   const hex = (digits: number) =>
@@ -49,7 +49,7 @@ export function idsOf(seed: string): NewId {
   }
 }
 
-/** Mulberry32: 32 bits of state, good enough to scatter a demo. */
+/** Mulberry32, with 32 bits of state, which suffice for a demo. */
 function mulberry32(seed: number) {
   let state = seed
   return () => {
@@ -60,7 +60,7 @@ function mulberry32(seed: number) {
   }
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 2166136261
   for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619) >>> 0

@@ -10,15 +10,12 @@ import type { Db } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 
-/** How many requests the demo's host finds waiting, and how far apart they are. */
+/** Open requests to the demo's host, and the days between their stays. */
 const REQUESTS = 2
 const DAYS_APART = 4
 const DAYS_AHEAD = 60
 
-/**
- * People of the demo world ask its host for days, unless some do already. A request waits for a day at most, so
- * this belongs to each start and not to the world that is loaded once.
- */
+/** Adds open requests to the demo's host at each start, because one expires within a day. */
 export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<void> {
   const listingId = await listingThatIsAsked(db)
   if (!listingId) return
@@ -33,7 +30,7 @@ export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<vo
   }
 }
 
-/** One of the demo host's that is let by the day on request, and that nobody asks for now. */
+/** A daily request listing of the demo host, without an open request. */
 async function listingThatIsAsked(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select l.id from listings l join "user" u on u.id = l.host_id
@@ -44,7 +41,7 @@ async function listingThatIsAsked(db: Db): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Guests of the demo world that have stayed somewhere; whoever can log in is somebody. */
+/** Guests with past stays, except those who can log in. */
 async function peopleOfTheDemo(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct guest_id as id from bookings b

@@ -9,7 +9,7 @@ import { insertRows } from './rows.ts'
 import { Tally } from './tally.ts'
 import { earlier, later, SEED, type WorldTime } from './world.ts'
 
-/** By group of kinds, as the texts are. */
+/** Groups of subcategories, as of the texts. */
 const groups: Readonly<Record<string, readonly Subcategory[]>> = {
   shoot: ['studio', 'film-studio', 'recording'],
   stage: ['theater', 'hall', 'workshop'],
@@ -22,7 +22,7 @@ const groups: Readonly<Record<string, readonly Subcategory[]>> = {
   sport: ['gym', 'soccer', 'tennis', 'basketball', 'padel', 'futbolito', 'golf'],
 }
 
-/** How many completed bookings are reviewed by the guest, and how many of those by the host as well. */
+/** Shares of completed bookings with a guest's review, and of those with the host's too. */
 const BY_GUEST = 0.65
 const BY_HOST_TOO = 0.45
 const REPLIED = 0.25
@@ -50,7 +50,7 @@ export async function insertReviews(
 
 const windowEnd = ({ period, listing }: Booking) => closesAt({ endsAt: period.end, timeZone: listing.address.timeZone })
 
-/** What a host has already said of the demo's guest, who can read it once they have said something too. */
+/** A host's review of the demo's guest, hidden until the guest writes one. */
 const hiddenFromDemoGuest = (booking: Booking, makers: Makers, time: WorldTime) => ({
   booking_id: booking.id,
   listing_id: booking.listing.id,
@@ -59,7 +59,7 @@ const hiddenFromDemoGuest = (booking: Booking, makers: Makers, time: WorldTime) 
   visible_at: windowEnd(booking),
 })
 
-/** The guest's review and perhaps the host's: both appear when both are in, else when the window closes. */
+/** The guest's review and perhaps the host's, visible when both are in or the window closes. */
 function reviewRows(booking: Booking, makers: Makers, time: WorldTime) {
   const { random } = makers
   const afterDays = () => addMinutes(booking.period.end, random.between(180, 9 * 1440))
@@ -113,7 +113,7 @@ function hostReview({ listing, created }: Booking, { random, newId }: Makers) {
   }
 }
 
-/** No comment twice on one listing, and all of a group about as often. */
+/** Chooses comments evenly, never the same one twice for a listing. */
 function commentChooser(random: Random) {
   const tally = new Tally()
 
@@ -133,5 +133,5 @@ function commentChooser(random: Random) {
   }
 }
 
-/** Thirteen of twenty guests are delighted, one has something to say. */
+/** Ratings: 13 of 20 guests give five stars, one gives three. */
 const OVERALLS = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 3]

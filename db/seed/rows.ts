@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** A row by the names of its columns; dates and lists are given as they are. */
+/** A row by column names, with plain dates and lists. */
 type Row = Record<string, unknown>
 
 /**
- * Inserts any number of rows in one statement. Every row has the first one's columns; what is left out takes its default.
+ * Inserts any number of rows in one statement, with the columns of the first.
  *
  * @param table as it is written in SQL, quoted where it must be
  */
@@ -19,5 +19,5 @@ export async function insertRows(client: pg.Client, table: string, rows: readonl
   )
 }
 
-/** A half-open span as PostgreSQL reads it. */
+/** A half-open span in PostgreSQL's notation. */
 export const rangeText = ({ start, end }: { start: Date; end: Date }) => `[${start.toISOString()},${end.toISOString()})`

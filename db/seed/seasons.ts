@@ -3,21 +3,21 @@ import type pg from 'pg'
 import { idsOf } from './random.ts'
 import { SEED, type WorldTime } from './world.ts'
 
-/** Summer, winter holidays and the days around the national holiday, as a host in Chile reckons them. */
+/** Chilean seasons: summer, winter holidays and the days around the national holiday. */
 const seasons = [
   { from: '01-02', to: '02-28' },
   { from: '07-01', to: '07-31' },
   { from: '09-12', to: '09-20' },
 ] as const
 
-/** From here on nobody has booked yet (`bookings.ts`), so that no booking is shorter than its season allows. */
+/** The first day without bookings (`bookings.ts`), so that none is shorter than its season's minimum. */
 const FREE_FROM_DAYS = 62
 const SHORTEST_SEASON_DAYS = 7
 
 const MIN_DAYS = 5
 const DEARER = 1.35
 
-/** The demo host's house is let for longer and at a higher price in the next season. */
+/** Gives the demo host's house a longer minimum stay and higher price in the next season. */
 export async function insertSeason(
   client: pg.Client,
   { id }: { id: string },
@@ -30,7 +30,7 @@ export async function insertSeason(
     `insert into minimum_stays (id, listing_id, days, min_days) select $1, id, daterange($3, $4, '[]'), $5 ${house}`,
     [newId(start), id, from, to, MIN_DAYS],
   )
-  // Where a dear week already lies in it, its prices stay as they are.
+  // Price overrides within the season stay.
   await client.query(
     `insert into price_overrides (id, listing_id, days, price_minor)
      select $1, id, daterange($3, $4, '[]'), round(price_minor * $5::numeric / 1000) * 1000 ${house} on conflict do nothing`,
@@ -38,7 +38,7 @@ export async function insertSeason(
   )
 }
 
-/** What is left of the first that has not been booked into. */
+/** The rest of the next season without bookings. */
 function nextSeason(today: Day): { from: Day; to: Day } {
   const free = addDays(today, FREE_FROM_DAYS)
   const year = Number(today.slice(0, 4))

@@ -10,24 +10,24 @@ import { SEED } from './world.ts'
 
 type Neighbourhood = DemoCity['neighbourhoods'][number]
 
-/** What stands where, before anything else is known of it. */
+/** A listing's place, subcategory and unit, before all else. */
 export type Slot = {
   kind: Subcategory
   unit: Unit
   city: DemoCity
   neighbourhood: Neighbourhood
-  /** Let per hour as well as per day: the listing whose space, place and host this one has. */
+  /** The daily listing whose space, place and host this hourly one shares. */
   twinOf?: Slot
   hasTwin?: true
-  /** Two studios that can also be had as one. */
+  /** Two studios that are also let as one. */
   trio?: TrioPart
-  /** A house of timber, told and shown as one. */
+  /** Whether it is a house of timber, in text and pictures. */
   isCabin?: true
 }
 
 export type TrioPart = 'a' | 'b' | 'both'
 
-/** Kinds of one city after each other would look like a list: both the kinds and the cities are dealt out evenly. */
+/** Deals out subcategories and cities evenly, because runs of one would look like a list. */
 export function makeSlots(): Slot[] {
   const random = randomOf(`${SEED}:slots`)
   const inputs = random.shuffled(subcategories).flatMap((kind) => unitsOf(kind).map((unit) => ({ kind, unit })))
@@ -45,7 +45,7 @@ export function makeSlots(): Slot[] {
   return [...slots, ...sought.map((slot) => ({ ...slot, neighbourhood: nextNeighbourhood(slot.city) }))]
 }
 
-/** What people come to a place for, whatever has been dealt to it: houses and cabins to Pucón, meeting rooms to London. */
+/** Typical listings of a place: houses and cabins in Pucón, meeting rooms in London. */
 const sought: Omit<Slot, 'neighbourhood'>[] = [
   ...Array.from({ length: 2 }, () => ({ ...placed('pucon', 'house', 'day'), isCabin: true as const })),
   ...Array.from({ length: 3 }, () => placed('pucon', 'house', 'day')),
@@ -56,13 +56,13 @@ function placed(cityId: string, kind: Subcategory, unit: Unit) {
   return { city: demoCities.find(({ id }) => id === cityId)!, kind, unit }
 }
 
-/** The most that the largest city has of a kind: fewer than it has rooms; of those with few rooms each once or twice, which makes no row. */
+/** The largest city's maximum of a subcategory: below its rooms, or too few for a row. */
 function maxCountOf(kind: Subcategory): number {
   const rooms = scenesOf[kind].length
   return rooms >= FIRST_SCREEN ? rooms - 1 : Math.max(2, Math.min(3, rooms))
 }
 
-/** The largest city got so many of a kind that the same room would be seen again and again: they change places with what others have. */
+/** Swaps the largest city's surplus of a subcategory with others, so that rooms do not repeat. */
 function thinOut(slots: readonly Slot[], nextNeighbourhood: (city: DemoCity) => Neighbourhood): void {
   const [largest, ...others] = demoCities as [DemoCity, ...DemoCity[]]
   const countOf = (city: DemoCity, { kind, unit }: Slot) =>
@@ -82,10 +82,7 @@ function thinOut(slots: readonly Slot[], nextNeighbourhood: (city: DemoCity) => 
   }
 }
 
-/**
- * Elsewhere too few stand near each other for rows of many: two of one kind already make one. A kind has no more within
- * reach than it has rooms; what is too much changes places with another kind of another place.
- */
+/** Limits listings of a subcategory within reach to its rooms, by swaps with other places. */
 function spreadOut(slots: readonly Slot[]): void {
   const movable = slots.filter(({ city }) => city !== demoCities[0])
   const roomLeft = (city: DemoCity, { kind, unit }: Slot) =>
@@ -108,18 +105,18 @@ function spreadOut(slots: readonly Slot[]): void {
   }
 }
 
-/** About what a search around a place takes in. */
+/** Kilometres that a search around a place covers. */
 const REACH_KM = 60
 
 const isWithinReach = (a: DemoCity, b: DemoCity) => distanceKm(a.neighbourhoods[0]!, b.neighbourhoods[0]!) < REACH_KM
 
-/** Per day and per hour in turn, so that a city gets both. */
+/** Alternates days and hours, so that a city gets both. */
 function unitsOf(kind: Subcategory): Unit[] {
   const { days, hours } = kinds[kind]
   return dealtOut(['day', 'hour'] as const, (unit) => (unit === 'day' ? days : hours), days + hours)
 }
 
-/** Each value as often as its weight says, spread as evenly as can be. */
+/** Repeats each value by its weight, spread as evenly as possible. */
 function dealtOut<Value>(values: readonly Value[], weightOf: (value: Value) => number, length: number): Value[] {
   const total = values.reduce((sum, value) => sum + weightOf(value), 0)
   const credit = values.map(() => 0)
@@ -142,7 +139,7 @@ function neighbourhoodsInTurn(random: Random) {
   }
 }
 
-/** Each film studio per hour is the same as one per day; the last is left for the pair of studios. */
+/** Pairs film studios per hour with those per day; the last is left for the pair of studios. */
 function joinTwins(slots: readonly Slot[]): void {
   const filmStudios = slots.filter(({ kind }) => kind === 'film-studio')
   const perDay = filmStudios.filter(({ unit }) => unit === 'day')
@@ -160,7 +157,7 @@ function joinTrio(slots: readonly Slot[]): void {
   const [santiago] = demoCities
   const barrioItalia = santiago!.neighbourhoods.find(({ name }) => name === 'Barrio Italia')!
   const studios = slots.filter(({ kind, unit, city }) => kind === 'studio' && unit === 'hour' && city === santiago)
-  // Both together are let to film crews: among the studios the pair would show a room that its parts show too.
+  // The pair is let as a film studio: among studios it would repeat the rooms of its parts.
   const pair = slots.findLast(({ kind, unit }) => kind === 'film-studio' && unit === 'hour')!
   for (const [part, slot] of [
     ['a', studios[0]!],

@@ -8,16 +8,16 @@ import type { Listing } from './listings.ts'
 import type { Random } from './random.ts'
 import { daysBefore, earlier, later, type WorldTime } from './world.ts'
 
-/** A stay with the instants that follow from it, and when it was booked. */
+/** A stay with its instants, and when it was booked. */
 export type Planned = { stay: Stay; period: Period; occupied: Period; created: Date }
 
-/** Days from and to which a stay may begin, relative to the day of loading. */
+/** Days in which a stay may begin, relative to the day of loading. */
 type Window = { from: number; to: number }
 
-/** How often to try before a full calendar is left as it is. */
+/** Tries before a full calendar is left as it is. */
 const TRIES = 6
 
-/** A stay that the product's own rules allow; null when none was found. */
+/** Plans a stay that the product's rules allow; null when none was found. */
 export function planStay(
   listing: Listing,
   window: Window,
@@ -37,7 +37,7 @@ export function planStay(
   return null
 }
 
-/** Nothing begins or ends on the day of loading (world.ts); a stay may run across it. */
+/** Whether it begins or ends on the day of loading, which world.ts excludes. */
 const touchesToday = ({ start, end }: Period, time: WorldTime) =>
   !(end <= time.start || start >= time.end || (start < time.start && end > time.end))
 

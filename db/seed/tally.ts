@@ -1,4 +1,4 @@
-/** Counts what has been used, so that the next choice is another. */
+/** Counts uses, so that the next choice is another. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 

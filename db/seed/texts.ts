@@ -18,7 +18,7 @@ export type Words = { title: Bilingual; description: Bilingual }
 
 type Written = { slot: Slot; facts: Facts; minMinutes: number }
 
-/** Writes the listings' texts one after the other: it remembers what has been said of a kind, and where. */
+/** Writes the listings' texts in turn, and avoids repetition by subcategory and place. */
 export function writer(random: Random) {
   const tally = new Tally()
 
@@ -53,12 +53,12 @@ function textsOf(kind: Subcategory): KindTexts {
   return own
 }
 
-/** Kinds whose texts were written for letting by the day; all others, by the hour. */
+/** Subcategories whose texts are for letting by the day; all others are by the hour. */
 const writtenForDays: ReadonlySet<string> = new Set(
   'film-studio hall outdoor terrace desk office store warehouse apartment house hotel parking'.split(' '),
 )
 
-/** What gives away the other way of letting. */
+/** Words that reveal the other unit. */
 const misfits = {
   day: /\bhours?\b|\bsessions?\b|\{minHours\}|por horas?\b|sesi[oó]n/i,
   hour: /\b(by|for|have) the day\b|\b(a|full|one|shooting|whole|your) day\b|all day|\bdays\b|por (el )?día|día (completo|entero)|todo el día/i,
@@ -97,7 +97,7 @@ export const filled = (text: Bilingual, placeholders: Placeholders): Bilingual =
   es: filledIn(text.es, 'es', placeholders),
 })
 
-/** @throws Error when the text asks for something that is not known */
+/** @throws Error for an unknown placeholder */
 function filledIn(text: string, language: Language, placeholders: Placeholders): string {
   return text.replace(/\{(\w*)\}/g, (_, name: string) => {
     const value = placeholders[name]

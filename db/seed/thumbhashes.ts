@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Picture } from './photos.ts'
 
-/** Run by hand after pictures were added: fills in `thumbhash` in photos/index.json (loading would take 2 s longer without). */
+/** Run manually after adding pictures: fills in `thumbhash`, which would slow loading by 2 s. */
 const folder = new URL('photos/', import.meta.url)
 const index = new URL('index.json', folder)
 
-/** Longest side that a thumbhash reads. */
+/** Maximum side in pixels that a thumbhash reads. */
 const MAX_PIXELS = 100
 
 const pictures = JSON.parse(await readFile(index, 'utf8')) as Picture[]

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { WorldTime } from './world.ts'
 
-/** Four weeks: what a host looks at, and few enough rows to load in no time. */
+/** Days of views: what hosts see, with few rows to load. */
 const DAYS = 28
 
-/** Who has seen the demo host's listings: in the last seven days as many as their cards say. */
+/** Inserts views of the demo host's listings, as many in seven days as their cards say. */
 export async function insertViews(client: pg.Client, { id }: { id: string }, time: WorldTime): Promise<void> {
   await client.query(
     `insert into property_views (listing_id, day, visitor)

@@ -5,7 +5,7 @@ import { idsOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { daysBefore, SEED, type WorldTime } from './world.ts'
 
-/** What the demo guest wants to find again: some to stay in, one of them paused since, and some to work in. */
+/** The demo guest's wishlists: stays, one of them paused since, and workspaces. */
 const lists = [
   {
     name: 'Summer by the sea',

@@ -1,13 +1,10 @@
 import type { Day } from '#kernel/dates.ts'
 import { addMinutes } from '#kernel/zones.ts'
 
-/** Change it and everything in the demo world is another. */
+/** The seed of the whole demo world. */
 export const SEED = 'patio'
 
-/**
- * The time at which the demo world stands: the first instant (UTC) of the day of loading. Nothing in it begins or ends on
- * that day, so that all loads of a day, whatever the hour, make the same world.
- */
+/** The demo's time: the day of loading from its first UTC instant, on which nothing begins or ends. */
 export type WorldTime = { today: Day; start: Date; end: Date }
 
 export function worldTime(now: Date): WorldTime {

@@ -42,7 +42,7 @@ const noted = async () =>
 
 type Set<Values> = (db: Db, change: SettingsChange<Values>, now: Date) => Promise<Result<null, unknown>>
 
-/** As an admin who has read what is stored changes some of it. */
+/** Changes stored values as an admin does who has read them. */
 async function change<Values extends object>(
   read: (db: Db) => Promise<Values>,
   set: Set<Values>,
@@ -175,7 +175,7 @@ test.each([
 ] as const)('[ADM-01] of prices, %j has its problem at %j (%s)', async (typed, problems, _why) => {
   const parsed = PricesForm.safeParse({ ...right, ...typed })
   expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(problems)
-  // What the form lets through, the tables do.
+  // Whatever the form accepts, the tables accept.
   if (parsed.success) await change(readPrices, setPrices, parsed.data)
 })
 
@@ -200,7 +200,7 @@ test.each([
 ])('[ADM-01] that a host may claim %s dollars at most is taken: %s', async (typed, isTaken) => {
   const parsed = StaysForm.safeParse({ wayInBeforeMinutes: '24', hostClaimLimit: typed })
   expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(isTaken ? [] : ['hostClaimLimit'])
-  // What the form lets through, the table does; and it is what claims ask for.
+  // The table accepts whatever the form does, and claims use it as their limit.
   if (!parsed.success) return
   await change(readStays, setStays, parsed.data)
   expect((await readStays(db)).hostClaimLimit).toBe(Number(typed))

@@ -46,7 +46,7 @@ test.each(both)(
     const texts = Object.fromEntries(parts.map((part) => [part, `Own ${part} ${line}`]))
     const { subject, text } = rendered(template, language, texts)
     const shown = `${subject}\n${text}`
-    // Of plural forms one is shown.
+    // The example shows only one of the plural forms.
     for (const part of parts.filter((each) => !/_(one|many)$/.test(each))) expect(shown).toContain(`Own ${part}`)
     expect(variablesIn(shown)).toEqual([])
     expect(shown).not.toContain('undefined')

@@ -2,26 +2,26 @@ import { findTemplate, maySay, variablesIn, type TemplateTexts } from '#domain/e
 import { cleaned } from '#kernel/fields.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 
-/** Characters of a part. Subjects are cut by mail programs, and a button is pressed with a thumb. */
+/** Maximum characters of a part: mail programs cut subjects, and buttons are narrow on phones. */
 export const maxLengthOf = (part: string): number => (part === 'button' ? 60 : isLine(part) ? 150 : 2000)
 
-/** On one line; all others may have several paragraphs. */
+/** Whether the part is a single line; all others may have several paragraphs. */
 export const isLine = (part: string): boolean => /^(subject|greeting|button)(_|$)/.test(part)
 
-/** Why a text is not stored: a key of the catalogue, and what belongs into it. */
+/** Why a text is refused: a key of the catalogue with its values. */
 type TextProblem = { problem: string; names?: string; max?: number }
 
 type ReadTexts =
   | { ok: true; texts: TemplateTexts }
-  /** By part. */
+  /** Problems by part. */
   | { ok: false; problems: Readonly<Record<string, TextProblem>> }
 
 type Rules = { template: string; defaults: TemplateTexts; variables: readonly string[] }
 
 /**
- * Reads what was typed for a template.
+ * Parses the typed texts of a template.
  *
- * @returns what is written otherwise than the catalogue's; a part that is left empty is the catalogue's
+ * @returns texts that differ from the catalogue's; an empty part means the catalogue's
  */
 export function readTexts(form: Readonly<Record<string, string>>, { template, defaults, variables }: Rules): ReadTexts {
   const typed = Object.fromEntries(
@@ -57,7 +57,7 @@ const missingIn = (typed: TemplateTexts, required: readonly string[]) => {
   return required.filter((name) => !used.has(name))
 }
 
-/** Beside which it stands that something is missing: the first of several lines. */
+/** The part that shows the problem of a missing variable: the first with several lines. */
 const bodyOf = (defaults: TemplateTexts) => Object.keys(defaults).find((part) => !isLine(part)) ?? 'subject'
 
 const listed = (names: readonly string[]) => [...new Set(names)].map((name) => `{${name}}`).join(', ')

@@ -1,20 +1,24 @@
 /** Why an admin may not do something to a person. */
 export type PersonFailure =
   | { reason: 'not-found' }
-  /** Somebody has taken the admin's own permission meanwhile. */
+  /** The admin has lost the permission meanwhile. */
   | { reason: 'not-allowed' }
   | { reason: 'oneself' }
-  /** Only who may all that the person may can take it from them, or give it. */
+  /** Admins may only change people whose permissions they have all themselves. */
   | { reason: 'more-than-own' }
   | { reason: 'last-admin' }
-  /** It was so before. */
+  /** Nothing would change. */
   | { reason: 'unchanged' }
 
 /** Why a test e-mail was not sent. */
 export type TestFailure =
   | { reason: 'too-many'; retryAfterSeconds: number }
-  /** Nobody has proved that they read this address. */
+  /** The admin's address is not proved. */
   | { reason: 'not-proved' }
 
-/** Why settings were not stored. @property stored what somebody else has stored meanwhile */
+/**
+ * Why settings were not stored.
+ *
+ * @property stored what another admin stored meanwhile
+ */
 export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Values }

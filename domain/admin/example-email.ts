@@ -31,7 +31,7 @@ import type { Translate } from '#kernel/translate.ts'
 
 type Reading = { language: Language; origin: string; product: string; t: Translate }
 
-/** People, a space and times that are nobody's. */
+/** Invented people, space and times. */
 const names = { guest: 'Ana Rojas', host: 'Luis Soto' }
 const titles = { en: 'Sunny loft with a terrace', es: 'Loft luminoso con terraza' }
 const ID = '00000000-0000-7000-8000-000000000000'
@@ -83,7 +83,7 @@ const TOKEN = 'example'
 
 const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: names.host }
 
-/** By template; those of bookings are made from its name. */
+/** Examples by template; those of bookings follow from the template's name. */
 const makers: Readonly<Record<string, Make>> = {
   welcome: (reading) => welcomeEmail({ name: NAME }, reading),
   password_reset: (reading) => newPasswordEmail({ name: NAME, token: TOKEN }, reading).content,
@@ -150,7 +150,7 @@ const plain = (kind: Parameters<typeof plainEmail>[0]['kind'], reading: Reading)
     reading,
   )
 
-/** An e-mail of this template about people and a space that do not exist; null where there is no such template. */
+/** An example e-mail with invented people and space; null for an unknown template. */
 export function exampleEmail(template: string, reading: Reading): EmailText | null {
   const [event = '', side] = template.split('.')
   if (isEmailEvent(event) && (side === 'guest' || side === 'host')) {

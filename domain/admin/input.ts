@@ -12,23 +12,23 @@ import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { settingLimits } from './settings.ts'
 
-/** The table's limit. */
+/** The table's limit, in characters. */
 export const MAX_REASON = 2000
 
 const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
 export const SuspendForm = z.object({ reason })
 
-/** A bank file of what is due. */
+/** The form that makes a bank file of due payouts. */
 export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
 
-/** The table's limit. */
+/** The table's limit, in characters. */
 export const MAX_PAYOUT_REASON = 500
 
-/** A failed payout is to be paid again. */
+/** The form that lets a failed payout be paid again. */
 export const AgainForm = z.object({ payoutId: z.string().refine(isId) })
 
-/** What a bank has made of a payout. */
+/** The form with the bank's outcome of a payout. */
 export const MarkForm = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
   z.object({
@@ -39,7 +39,7 @@ export const MarkForm = z.discriminatedUnion('outcome', [
   }),
 ])
 
-/** What /admin/revenue is asked for; what cannot be read counts as not asked for. */
+/** The parameters of /admin/revenue; unreadable ones are ignored. */
 export const RevenueParams = z.object({
   year: z.coerce.number().int().min(2000).max(9999).nullable().catch(null).default(null),
   currency: z.enum(currencies).nullable().catch(null).default(null),
@@ -50,7 +50,7 @@ const dayOfOurs = z
   .regex(/^20\d\d-/)
   .refine(isDay)
 
-/** What /admin/revenue/provider is asked for: a day, or else a month by its first day; what cannot be read counts as not asked for. */
+/** The parameters of /admin/revenue/provider: a day, else a month by its first day. */
 export const ReconciliationParams = z.object({
   day: dayOfOurs.nullable().catch(null).default(null),
   month: z
@@ -62,7 +62,7 @@ export const ReconciliationParams = z.object({
     .default(null),
 })
 
-/** @property idempotencyKey of the page: sent twice it cancels once */
+/** @property idempotencyKey of the page: a repeated form cancels once */
 export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })
 
 export const LiftForm = z.object({ reason, republish: z.literal('on').optional().catch(undefined) })
@@ -84,7 +84,7 @@ const phone = orNull((text) =>
     : new Refused('settings:problems.phone'),
 )
 
-/** A line each. */
+/** One link per line. */
 const socialLinks = field((text) => {
   const links = [...new Set(text.split('\n').flatMap((each) => each.trim() || []))]
   if (links.length > companyLimits.socialLinks) return new Refused('settings:problems.socialLinksMany')
@@ -92,7 +92,7 @@ const socialLinks = field((text) => {
   return hrefs.every((href) => href !== null) ? hrefs : new Refused('settings:problems.socialLinks')
 })
 
-/** As a page links it; null where it is no such address. */
+/** The address as pages link it; null for other protocols and non-addresses. */
 function secureAddress(text: string): string | null {
   const url = URL.parse(text)
   const isSecure = url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
@@ -159,7 +159,11 @@ export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ti
 
 const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
 
-/** All of it, or nothing. @param zone in which the time is meant */
+/**
+ * All fields of the announcement, or none.
+ *
+ * @param zone of the entered time
+ */
 export const announcementForm = (zone: string) =>
   z.object({ textEn: announced, textEs: announced, until: field((text) => text) }).transform((form, context) => {
     const { textEn, textEs, until } = form

@@ -32,7 +32,7 @@ const reason = 'Three guests were not let in.'
 const writeTo = 'help@patio.example'
 
 let minutes = 0
-/** Each time a minute later, so that what is noted has an order. */
+/** Each time is a minute later, so that log entries have an order. */
 const now = () => new Date(NOW.getTime() + (minutes += 1) * 60_000)
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ async function anAdmin(powers: readonly Permission[] = permissions): Promise<str
   return id
 }
 
-/** By the library, as a log-in does. */
+/** Opens a session through the library, as a log-in does. */
 const openSession = async (userId: string) => (await auth.$context).internalAdapter.createSession(userId)
 const sessionsOf = (userId: string) => db.selectFrom('session').select('id').where('userId', '=', userId).execute()
 const statusOf = async (listingId: string) =>
@@ -223,7 +223,7 @@ test('[ADM-01] [AUTH-03] without a mail server the operator gets an account on t
 })
 
 const run = promisify(execFile)
-/** What `npm run admin` prints outside demo mode without a mail server. */
+/** Output of `npm run admin` outside demo mode without a mail server. */
 const adminCommand = async (...args: string[]) => {
   const env = {
     PATH: process.env['PATH'],

@@ -15,7 +15,7 @@ afterEach(async () => {
   await db.deleteFrom('outgoing_emails').execute()
 })
 
-/** A job that has been tried so often; its error names somebody, as a database's or a mail server's does. */
+/** A job after so many attempts, whose error names a person as those of mail servers do. */
 async function aTriedJob(task: string, attempts: number, isRunning = false): Promise<string> {
   await aJobAsWritten(db, task, {})
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
@@ -47,7 +47,7 @@ async function anEmail(status: 'queued' | 'dead'): Promise<string> {
 }
 
 const check = promisify(execFile)
-/** What `npm run db -- check` says, and how it ends. */
+/** Output and exit code of `npm run db -- check`. */
 const checked = () =>
   check(process.execPath, ['scripts/db.ts', 'check'], { env: { ...process.env, DATABASE_URL: url, DEMO: '0' } })
     .then(({ stdout }) => ({ code: 0, output: stdout.trim() }))

@@ -30,7 +30,7 @@ const photos = {
   limits: defaultLimits,
 }
 
-/** Runs what waits at the provider. */
+/** Runs the provider's pending refunds. */
 async function refundAll(now: Date) {
   const waiting = await db.selectFrom('refunds').select('id').where('status', '=', 'intended').execute()
   for (const { id } of waiting) await refundPayment(db, aGateway(db, now), id, now)
@@ -45,7 +45,7 @@ test('[ADM-04] revenue says by month and currency what guests paid, what went ba
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
   await markPaid(db, { adminId, payoutId: id }, later(stay.startsAt, { days: 1 }))
 
-  // In April a claim of the guest, which the host accepts, and what a bank takes back.
+  // In April the host accepts the guest's claim, and a bank takes a payment back.
   const april = new Date('2026-04-02T12:00:00Z')
   const { guest_id } = await db
     .selectFrom('bookings')

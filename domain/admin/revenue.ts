@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '#kernel/dates.ts'
 import type { Currency } from '#kernel/money.ts'
 
-/** What has moved in a time, in minor units of one currency. All of them are as people say them: what went out is positive too. */
+/** Movements of a period in minor units of one currency, outgoing ones positive too. */
 export const moved = [
   'gross',
   'refunds',
@@ -12,7 +12,7 @@ export const moved = [
   'payouts',
 ] as const satisfies readonly string[]
 
-/** What we hold at the end of a time: for stays that have not begun, and what is the hosts' and not paid out. */
+/** Held money at the end of a period: for stays that have not begun, and unpaid hosts' shares. */
 export const held = ['held', 'owed'] as const satisfies readonly string[]
 
 type Moved = Record<(typeof moved)[number], number>
@@ -26,30 +26,29 @@ export type RevenueYear = {
   years: readonly number[]
   currencies: readonly Currency[]
   months: readonly RevenueMonth[]
-  /** What has moved in the year, and what was held at its end or is held now. */
+  /** The year's movements, and what was held at its end or is held now. */
   total: Moved & Held
 }
 
 const nothing: Moved = { gross: 0, refunds: 0, claimPayments: 0, claimRefunds: 0, disputes: 0, fees: 0, payouts: 0 }
 
-type Wanted = { year: number | null; currency: Currency | null; present: Day; own: Currency }
+type YearInput = { year: number | null; currency: Currency | null; present: Day; own: Currency }
 
 /**
- * One year in one currency, month by month without gaps, out of the months in which anything has moved.
+ * A year's months in one currency, without gaps.
  *
- * @param wanted what is asked for; where nothing is, or nothing has moved in it, the present year and the reader's own currency if there
- *   is any money in it
+ * @param input year and currency; without movements, the present year and the reader's currency
  */
-export function yearOf(found: readonly RevenueMonth[], { present, own, ...wanted }: Wanted): RevenueYear {
+export function yearOf(found: readonly RevenueMonth[], { present, own, ...input }: YearInput): RevenueYear {
   const currencies = [...new Set(found.map(({ currency }) => currency))]
   const currency =
-    [wanted.currency, own].find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? own
+    [input.currency, own].find((each) => each !== null && currencies.includes(each)) ?? currencies[0] ?? own
   const ofCurrency = found
     .filter((month) => month.currency === currency)
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
   const [first, last] = [yearIn(ofCurrency[0]?.month ?? present), yearIn(present)]
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index)
-  const year = years.find((each) => each === wanted.year) ?? last
+  const year = years.find((each) => each === input.year) ?? last
   const months = monthsOf(ofCurrency, year, present, currency)
   const total = months.reduce((sum, month) => ({ ...addMoved(sum, month), held: month.held, owed: month.owed }), {
     ...nothing,
@@ -67,7 +66,7 @@ const addMoved = (sum: Moved, month: Moved): Moved => {
   return added
 }
 
-/** From the first month in which money has moved, or January, to the present one, or December. What is held goes on where nothing moves. */
+/** Months from the first movement or January to the present or December; held money carries over. */
 function monthsOf(found: readonly RevenueMonth[], year: number, present: Day, currency: Currency): RevenueMonth[] {
   const months: RevenueMonth[] = []
   let before: Held = found.findLast(({ month }) => yearIn(month) < year) ?? { held: 0, owed: 0 }

@@ -17,11 +17,11 @@ const { db, url } = await aDatabase()
 const adminId = await aGuest(db, { firstName: 'Ada', lastName: 'Min' })
 
 let minutes = 0
-/** Each time a minute later, so that what is noted has an order. */
+/** Each time is a minute later, so that log entries have an order. */
 const now = () => new Date(NOW.getTime() + (minutes += 1) * 60_000)
 const entries = async () => (await listAudit(db, { before: null, of: null })).entries
 
-/** As the page is made of it and sends it. */
+/** Saves as the page's form does. */
 async function saveCompany(values: Partial<CompanyDetails>, base?: string) {
   const stored = await readCompanyDetails(db)
   return changeCompany(db, { adminId, base: base ?? settingsVersion(stored), values: { ...stored, ...values } }, now())
@@ -69,7 +69,7 @@ test('[ADM-01] of two admins who change the same at once one is stored; the othe
   expect(refused).toEqual({ reason: 'changed-elsewhere', stored })
   expect(await entries()).toHaveLength(before + 1)
 
-  // The same again is no conflict, and nothing to note.
+  // Saving the same again is no conflict, and is not audited.
   valueOf(await saveCompany({}, base))
   expect(await entries()).toHaveLength(before + 1)
   valueOf(await saveCompany({ phone: '+56 3 3333' }, settingsVersion(stored)))
@@ -159,6 +159,6 @@ test.each([
 ] as const)('[ADM-01] of the company, %j has its problem at %s (%s)', async (typed, problem, _why) => {
   const parsed = CompanyForm.safeParse(typed)
   expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(problem ? [problem] : [])
-  // What the form lets through, the table does.
+  // Whatever the form accepts, the table accepts.
   if (parsed.success) valueOf(await saveCompany(parsed.data))
 })

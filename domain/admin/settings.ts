@@ -1,33 +1,33 @@
 import type { Currency } from '#kernel/money.ts'
 
-/** What an admin sets of prices. */
+/** The settings of prices. */
 export type PriceValues = {
-  /** On top of the host's price. */
+  /** A percentage on top of the host's price. */
   serviceFeePercent: number
-  /** Days from which a per-day listing's two discounts are given. */
+  /** Minimum days of a per-day listing's two discounts. */
   weekDiscountDays: number
   monthDiscountDays: number
-  /** Inside the prices of a country's listings, in the order of the countries. */
+  /** Taxes included in the prices of a country's listings, in the order of the countries. */
   taxes: readonly TaxRate[]
 }
 
 type TaxRate = { country: string; percent: number }
 
-/** What an admin sets of stays. */
+/** The settings of stays. */
 export type StayValues = {
-  /** How long before one its guest is told how to get in. */
+  /** Minutes before a stay at which its guest gets the arrival instructions. */
   wayInBeforeMinutes: number
-  /** The most that a host may claim for one, in dollars; in other currencies as much by the day's rate. */
+  /** A host's maximum claim per stay in dollars, converted by the day's rate. */
   hostClaimLimit: number
 }
 
-/** For prices shown in another currency where no rate has been fetched: units of each for one dollar. */
+/** Fallback rates for display: units of each currency for one dollar. */
 export type RateValues = Readonly<Record<Exclude<Currency, 'USD'>, number>>
 
-/** What is switched on. */
+/** The switches. */
 export type SwitchValues = { reviewNewListings: boolean; signUpOpen: boolean; siteOpen: boolean }
 
-/** What is announced: all of it, or nothing. */
+/** The announcement: all fields, or none. */
 export type AnnouncementValues = {
   textEn: string | null
   textEs: string | null

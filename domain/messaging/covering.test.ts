@@ -5,7 +5,6 @@ const COVER = '•••••'
 
 describe('[MSG-01] before a booking is confirmed the other side does not read', () => {
   test.each([
-    // Telephone numbers.
     'Call me: +56 9 1234 5678',
     'mi número es 912345678',
     'Llámame al 9.1234.5678',
@@ -30,7 +29,6 @@ describe('[MSG-01] before a booking is confirmed the other side does not read', 
     'noventa y uno veinte y tres cuarenta y cinco sesenta y siete ocho',
     'double 9 123 4567',
     '9\n1\n2\n3\n4\n5\n6\n7\n8',
-    // E-mail addresses.
     'ana@example.com',
     'ana.rojas+patio@mail.example.co.uk',
     'ana @ example . com',
@@ -41,7 +39,6 @@ describe('[MSG-01] before a booking is confirmed the other side does not read', 
     'ana at gmail dot com',
     'ana＠gmail.com',
     'ana arroba gmail',
-    // Links and names elsewhere.
     'https://example.org/rooms/1',
     'http:example.org',
     'www.example.cl',
@@ -55,7 +52,6 @@ describe('[MSG-01] before a booking is confirmed the other side does not read', 
     'instagram: ana.rojas',
     'IG @ana_rojas',
     'I am @ana_rojas there',
-    // Where it is.
     'Av. Italia 1439',
     'Avenida Libertador Bernardo O’Higgins 1058',
     'calle Los Alerces #123',

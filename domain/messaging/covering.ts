@@ -1,13 +1,10 @@
-/** What stands for each hidden part. */
+/** The text that replaces each hidden part. */
 const COVER = '•••••'
 
 type Part = { from: number; to: number }
 
 /**
- * A message as the other side reads it before a booking is confirmed: without telephone numbers, e-mail and street addresses, links and
- * names elsewhere. Prices, dates, times and numbers of guests stay.
- *
- * Linear in the text's length: each pattern is bounded.
+ * Hides contact details in a message before a booking is confirmed, in time linear to its length.
  *
  * @returns null where there is nothing to hide
  */
@@ -23,7 +20,7 @@ export function coveredText(text: string): string | null {
   return pieces.join('') + text.slice(at)
 }
 
-/** In order, each place once. */
+/** Sorts the parts and merges those that overlap. */
 function joined(parts: readonly Part[]): Part[] {
   const all: Part[] = []
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {
@@ -36,7 +33,7 @@ function joined(parts: readonly Part[]): Part[] {
 
 const endings =
   'com|net|org|info|biz|io|app|dev|cl|ar|pe|mx|uk|eu|fr|it|br|us|ca|xyz|online|site|website|shop|store|link|page|live|club|travel|tv|gl|ly|ai'
-/** Words of a language too: an address only with a path, or at a name that is known. */
+/** Endings that are also words: an address only with a path, or at a known name. */
 const wordEndings = 'es|me|co|de|so|to|be|in|no|la'
 const providers = 'gmail|hotmail|outlook|yahoo|icloud|proton|protonmail|live'
 const atSign = String.raw`(?:\s{0,2}[@＠]\s{0,2}|\s{0,2}[([{<]\s?(?:at|arroba|@)\s?[)\]}>]\s{0,2}|\s{1,2}arroba\s{1,2})`
@@ -46,25 +43,24 @@ const label = String.raw`[\p{L}\d-]{1,40}`
 const before = String.raw`(?<![\p{L}\d])`
 const after = String.raw`(?![\p{L}\d])`
 const streetWords = String.raw`(?:\s(?:de|del|la|las|los|el|y|\p{Lu}[\p{L}'’.-]{0,24}|\d{1,2}\s(?=de))){1,6}`
-/** What a number counts where it is no number of a house. */
+/** Units after which a number is no house number. */
 const counted = String.raw`(?!\d|[:.,]\d|\s?(?:%|€|º\sde|m2|m²|metros?|meters?|km|min|minut|hora|hour|noche|night|d[ií]as?\b|days?\b|persona|people|guest|hu[eé]sped|auto|coche|car|silla|mesa|peso|clp|usd|mil\b))`
 
 const patterns: readonly RegExp[] = [
-  // E-mail addresses, also spoken ones.
+  // E-mail addresses, also spelled out ones.
   new RegExp(`${before}[\\p{L}\\d._%+-]{1,64}${atSign}${label}(?:${dot}${label}){1,3}`, 'giu'),
   new RegExp(
     `${before}[\\p{L}\\d._%+-]{1,64}(?:${atSign}|\\s(?:at|en)\\s)(?:${providers})${after}(?:${dot}[a-z]{2,6}){0,2}`,
     'giu',
   ),
   new RegExp(`${before}[\\p{L}\\d._%+-]{1,64}\\sat\\s${label}${spokenDot}[a-z]{2,6}`, 'giu'),
-  // Links.
   /\b(?:https?|ftp):\/{0,2}[^\s]{1,2000}/giu,
   /\bwww\.[^\s]{1,2000}/giu,
   new RegExp(`${before}(?:${label}\\.){1,4}(?:${endings})${after}(?:[/?#:][^\\s]{0,2000})?`, 'giu'),
   new RegExp(`${before}(?:${label}\\.){1,4}(?:${wordEndings})/[^\\s]{1,2000}`, 'giu'),
   new RegExp(`${before}(?:wa|t|m|fb|ig)\\.me${after}`, 'giu'),
   new RegExp(`${before}${label}(?:${spokenDot})(?:${endings})${after}`, 'giu'),
-  // Names elsewhere.
+  // Account names on other sites.
   /(?<![\p{L}\d._@])@[\p{L}\d_][\p{L}\d_.]{2,40}/gu,
   new RegExp(
     `${before}(?:instagram|insta|ig|telegram|tiktok|facebook|fb|snapchat|skype|signal|whatsapp)\\s{0,2}(?:[:=]\\s{0,2}|@)[\\p{L}\\d_.@-]{3,40}`,
@@ -88,7 +84,7 @@ const patterns: readonly RegExp[] = [
     'giu',
   ),
   /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/gu,
-  // A point on a map.
+  // Coordinates of a point on a map.
   /-?\d{1,3}\.\d{4,10}\s{0,2}[,;]\s{0,2}-?\d{1,3}\.\d{4,10}/gu,
 ]
 
@@ -98,7 +94,7 @@ function found(text: string): Part[] {
   )
 }
 
-/** Numbers that are none of a telephone: amounts, dates, times. */
+/** Numbers that are no telephone numbers: amounts, dates, times. */
 const plainNumbers: readonly RegExp[] = [
   /(?:us\$|clp\$?|usd|eur|gbp|[$€£])\s?\d{1,3}(?:[.,]?\d{3}){0,2}(?:[.,]\d{1,2})?(?![\d]|[ .-]\d)/giu,
   /(?<![\d.+])\d{1,3}(?:[.,]?\d{3}){0,2}(?:[.,]\d{1,2})?\s?(?:clp|usd|eur|gbp|pesos|d[oó]lares|dollars|euros|pounds|libras|lucas|mil|[€£])(?![\p{L}\d])/giu,
@@ -125,12 +121,12 @@ const digitWords: Readonly<Record<string, number>> = {
     'ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word) => [word, 2]),
   ),
 }
-/** Between two digits of a number, as people write one that shall not be noticed. */
+/** Words that people put between digits to disguise a number. */
 const joints = new Set(['y', 'doble', 'triple', 'double', 'guion', 'dash', 'space', 'espacio'])
 
 type Run = Part & { digits: string; count: number }
 
-/** Digits that follow each other with nothing but signs between, or their words: from eight on a telephone number. */
+/** Finds telephone numbers: eight or more digits or digit words with only signs between them. */
 function phonesIn(text: string): Part[] {
   const plain = plainNumbers.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ from: index, to: index + match.length })),
@@ -158,7 +154,7 @@ function phonesIn(text: string): Part[] {
   return phones
 }
 
-/** Runs of digits in whatever script or frame, and words. */
+/** Runs of digits in any script or enclosed form, and words. */
 const TOKEN = /(?<digits>[\p{Nd}\u2460-\u2468\u24ea\u2070-\u2089\u00b2\u00b3\u00b9]+)|[\p{L}]+/gu
 /** Characters between two runs. */
 const MAX_GAP = 10

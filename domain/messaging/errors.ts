@@ -1,8 +1,9 @@
 import type { PhotoRefusal, UploadFailure } from '#domain/media/errors.ts'
 
 /**
- * Why a message is not taken: there is no such conversation of theirs, or nobody who could read it; their e-mail address is not proved; one of the two has blocked the other,
- * which of them is not said; or they have written as much as one may. @property again when it is possible
+ * Why a message is refused; `blocked` does not say who blocked whom.
+ *
+ * @property again when sending is possible again
  */
 export type SendFailure =
   | { reason: 'not-found' }
@@ -11,7 +12,7 @@ export type SendFailure =
   | { reason: 'not-possible' }
   | { reason: 'too-many'; again: Date }
 
-/** Why a conversation does not begin: there is no such listing, or it is one's own. */
+/** Why a conversation cannot begin: no such listing, or the guest's own. */
 export type StartFailure = SendFailure | { reason: 'own-listing' }
 
 export type ImagesFailure =

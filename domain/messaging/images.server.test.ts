@@ -42,7 +42,7 @@ const send = (
   return sendImages(db, { storage, budgets, limits }, { userId, conversationId, files: pictures, text: '', key }, NOW)
 }
 
-/** As the worker does. */
+/** Processes queued pictures as the worker does. */
 async function draw(): Promise<void> {
   const waiting = await db.selectFrom('photos').select('id').where('state', '=', 'preparing').execute()
   for (const { id } of waiting) {

@@ -1,13 +1,13 @@
 import { isId } from '#kernel/ids.ts'
 
-/** A conversation's place in an inbox, whose order is the time of what came last. */
+/** A conversation's position in an inbox, which is ordered by the time of the last message. */
 export type InboxPlace = { lastAt: Date; conversationId: string }
 
 export const placeText = ({ lastAt, conversationId }: InboxPlace) => `${lastAt.getTime()}.${conversationId}`
 
 const LAST_MS = 8.64e15
 
-/** @returns null for what no inbox has written */
+/** @returns null for text that is no inbox position */
 export function readPlace(text: string): InboxPlace | null {
   const [ms = '', conversationId = ''] = text.split('.')
   if (!/^\d{1,16}$/.test(ms) || Number(ms) > LAST_MS || !isId(conversationId)) return null
@@ -16,14 +16,14 @@ export function readPlace(text: string): InboxPlace | null {
 
 /** Which conversations an inbox shows. */
 export type InboxFilter = {
-  /** Of names, titles and what was written; empty: all. */
+  /** The search text over names, titles and messages; empty for all conversations. */
   search: string
   listingId: string | null
   isUnread: boolean
   isArchived: boolean
 }
 
-/** The words of a search as an index of words finds them: each the beginning of one. */
+/** The search's words as prefixes for the full-text index. */
 export const wordsOf = (search: string): string[] =>
   search
     .toLowerCase()

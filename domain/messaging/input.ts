@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { type InboxPlace, readPlace } from './inbox.ts'
 import { messageLimits } from './message.ts'
 
-/** The form's own: sent again it is the same message. */
+/** The form's key, which makes a repeated form the same message. */
 const key = field((text) => (isId(text) ? text : new Refused('messages:problems.again')))
 
 const text = words(messageLimits.text, 'messages:problems.long', { isLong: true, missing: 'messages:problems.missing' })
 
 export const MessageForm = z.object({ text, key })
 
-/** Pictures may come with words. */
+/** Pictures may come with text. */
 export const ImagesForm = z.object({
   text: words(messageLimits.text, 'messages:problems.long', { isLong: true }),
   key,
@@ -35,7 +35,7 @@ const isOne = z
   .nullish()
   .transform((value) => value === '1')
 
-/** What an inbox's address asks for; what cannot be read is not asked for. */
+/** The inbox's URL parameters; unreadable ones are ignored. */
 export const InboxQuery = z.object({
   q: z
     .string()

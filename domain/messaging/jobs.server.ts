@@ -7,9 +7,9 @@ import { tellTime } from './tell-time.ts'
 type Unread = { conversationId: string; recipientId: string; personId: string; listingId: string }
 
 /**
- * Notifies somebody of what they have not read in a conversation, however many messages it is.
+ * Notifies a person once of all unread messages of a conversation.
  *
- * @returns when to ask again, while they may still read it by themselves
+ * @returns when to run again, while they may still read it without a notification
  */
 export function tellOfMessages(
   db: Db,
@@ -48,7 +48,7 @@ export function tellOfMessages(
   })
 }
 
-/** A picture has been drawn, or cannot be: those who see it in a message are told that it has changed. */
+/** Signals that a picture was processed or failed, so that open threads update it. */
 export async function tellOfImage(db: Db, photoId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ conversationId: string; number: number; guestId: string; hostId: string }>`

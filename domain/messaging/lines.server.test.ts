@@ -88,7 +88,7 @@ test('[MSG-01] dates that were held and not paid begin no conversation', async (
   expect(await findConversationAt(db, { guestId, listingId: listing.id })).toBeNull()
 })
 
-/** One message, its side that has not read it, and the worker's job for that. */
+/** An unread message: its conversation, its reader and the worker's job for it. */
 async function anUnread() {
   const listing = await aListing(db)
   const guestId = await aGuest(db)

@@ -21,7 +21,7 @@ import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 
 const { db } = await aDatabase()
 
-/** Two who have begun to write to each other. */
+/** A guest and a host with a first message. */
 async function aConversation({ text = 'Is the terrace quiet?', firstName = 'Ana' } = {}) {
   const listing = await aListing(db)
   const guestId = await aGuest(db, { firstName })
@@ -30,7 +30,7 @@ async function aConversation({ text = 'Is the terrace quiet?', firstName = 'Ana'
   return { conversationId, guestId, hostId: listing.hostId, listingId: listing.id }
 }
 
-/** What somebody may do before they have proved their address again; a test's guest has. */
+/** Takes the proof of the e-mail address away, which a test's guest has. */
 const unprove = (userId: string) =>
   db.updateTable('user').set({ emailVerified: false }).where('id', '=', userId).execute()
 
@@ -66,7 +66,7 @@ test('[AUTH-02] [MSG-01] who has not proved their address begins no conversation
   await unprove(guestId)
   expect(await say(guestId, conversationId, 'Are you there?')).toEqual(refused)
   expect(await texts(listing.hostId, conversationId)).toEqual(['Is it quiet?'])
-  // Sent again it is the message that was taken before.
+  // A repeated key returns the stored message.
   expect((await say(guestId, conversationId, first.text, NOW, first.key)).ok).toBe(true)
 })
 
@@ -99,7 +99,7 @@ test('[MSG-01] a guest, a host and a listing have one conversation, however ofte
   const messages = (await read(guestId, conversationId))!
   expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   expect(await findConversationAt(db, { guestId, listingId: listing.id })).toBe(conversationId)
-  // About another listing of the same host it is another one.
+  // Another listing of the same host has a conversation of its own.
   const other = await aListing(db, { host_id: listing.hostId })
   const second = await startConversation(db, { guestId, listingId: other.id, text: 'And here?', key: newId() }, NOW)
   expect(valueOf(second).conversationId).not.toBe(conversationId)
@@ -217,7 +217,7 @@ test('[MSG-01] what was read is read up to a message; what comes later is unread
   const reads = (upTo: number) => markRead(db, { userId: hostId, conversationId, upTo })
   expect(await reads(2)).toBe(true)
   expect(await summary(hostId, conversationId)).toMatchObject({ unread: 1, ownRead: 2 })
-  // From another device that is behind.
+  // A second device reports an older message.
   expect(await reads(1)).toBe(false)
   expect(await reads(1000)).toBe(true)
   expect(await summary(hostId, conversationId)).toMatchObject({ unread: 0, ownRead: 4 })
@@ -299,7 +299,7 @@ test('[MSG-01] an inbox is read page by page in the order of what came last, eac
   const listings = await Promise.all(Array.from({ length: 2 }, () => aListing(db, { host_id: host.hostId })))
   const guests = await Promise.all(Array.from({ length: 30 }, (_, index) => aGuest(db, { firstName: `Guest${index}` })))
   for (const [index, guestId] of guests.entries()) {
-    // Some at the same moment.
+    // Three messages share each minute.
     const at = addMinutes(NOW, Math.floor(index / 3))
     const listingId = listings[index % 2]!.id
     valueOf(await startConversation(db, { guestId, listingId, text: `Text ${index}`, key: newId() }, at))
@@ -336,11 +336,11 @@ test('[MSG-01] a search finds names, titles and words of messages, in one’s ow
     expect(await finds(listing.hostId, search)).toEqual([conversationId])
   for (const search of ['nothing', '%', 'pi_ata', "'", ':*', '½', 'bring nothing'])
     expect(await finds(listing.hostId, search)).toEqual([])
-  // Hidden before a booking: it cannot be found out by trying either. Its author finds it.
+  // Hidden text cannot be found by searching before a booking, except by its author.
   expect(await finds(listing.hostId, '9988')).toEqual([])
   expect(await finds(guestId, '9988')).toEqual([conversationId])
   expect(await finds(await aGuest(db), 'pinata')).toEqual([])
-  // Archived ones are found too.
+  // A search includes archived conversations.
   await archiveConversation(db, { userId: guestId, conversationId, isArchived: true })
   expect(await finds(guestId, 'pinata')).toEqual([conversationId])
 })

@@ -40,7 +40,7 @@ describe('[MSG-01] whoever is blocked', () => {
     expect(await startConversation(db, first, NOW)).toEqual(notPossible)
     const { rows } = await sql`select from conversations where guest_id = ${guestId}`.execute(db)
     expect(rows).toHaveLength(1)
-    // What was written before is still to be read.
+    // A block leaves earlier messages readable.
     expect((await readThread(db, { userId: guestId, conversationId, before: null }))!.messages).toHaveLength(1)
     await unblockPerson(db, { userId: hostId, otherId: guestId })
     valueOf(await say(guestId, conversationId))

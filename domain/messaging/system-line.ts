@@ -2,7 +2,7 @@ import type { BookingEvent } from '#domain/bookings/events.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Side } from '#kernel/side.ts'
 
-/** What of a booking's life a conversation tells; what happens before anything is asked for or paid is none of it. */
+/** The booking events that a conversation shows; those before a request or payment are left out. */
 export const lineEvents = [
   'booking_request',
   'request_accepted',
@@ -22,21 +22,22 @@ export const lineEvents = [
 
 type LineEvent = (typeof lineEvents)[number]
 
-/** With these a conversation begins that nobody has begun. */
+/** Events that begin a conversation where there is none. */
 const opening: readonly LineEvent[] = ['booking_request', 'booking_confirmation']
 
-export const isTold = (event: BookingEvent['event']): event is LineEvent => lineEvents.some((each) => each === event)
+export const isLineEvent = (event: BookingEvent['event']): event is LineEvent =>
+  lineEvents.some((each) => each === event)
 export const opens = (event: LineEvent) => opening.includes(event)
 
-/** A line between the messages: facts, which are put into words where they are read. */
+/** A line between messages, stored as facts and worded where it is read. */
 export type SystemLine = {
   event: LineEvent
   bookingId: string
-  /** Of the booking, or of the change that the line is about. */
+  /** The stay of the booking, or of the change that the line is about. */
   checkIn: Day
   checkOut: Day
   times: { from: string; to: string } | null
   guests: number
-  /** Of a change. */
+  /** The side that proposed the change. */
   proposedBy: Side | null
 }

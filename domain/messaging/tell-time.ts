@@ -1,10 +1,14 @@
 import { addMinutes } from '#kernel/zones.ts'
 
-/** Whoever reads a message within this time is not notified of it. */
+/** Minutes that a recipient has to read a message before a notification. */
 const FIRST_MINUTES = 3
-/** As long as they read nothing, what comes later is told once in this time. */
+/** Minutes between notifications while the recipient reads nothing. */
 const NEXT_MINUTES = 60
 
-/** When somebody is notified of what they have not read. @param toldAt when they last were, since they last read */
+/**
+ * When a recipient is notified of unread messages.
+ *
+ * @param toldAt the last notification since they last read
+ */
 export const tellTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
   toldAt ? addMinutes(toldAt, NEXT_MINUTES) : addMinutes(unreadSince, FIRST_MINUTES)

@@ -13,7 +13,7 @@ import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { EmailEvent } from './kinds.ts'
 
-/** When and how many, of a booking or of the change of it. Times are the listing's own. */
+/** The days, times and people of a booking or of its change, in the listing's zone. */
 export type AgreedTime = {
   unit: Unit
   /** The days and the wall times of `soldPeriod`. */
@@ -31,26 +31,26 @@ export type BookingDetails = AgreedTime & {
   hostName: string
   address: string
   timeZone: string
-  /** What decides whether nights are counted. */
+  /** Decides whether nights are counted. */
   counted: Counted
-  /** Of the quote that counts now. */
+  /** The lines of the current quote. */
   lines: readonly QuoteLine[]
   total: Money
   earnings: Money
   refund: Money | null
-  /** Why a request was declined, where the host has said so. */
+  /** Why a request was declined, where the host gave a reason. */
   declineReason: DeclineReason | null
-  /** How to get in, in the reader's language as far as the host has written it. */
+  /** The arrival instructions, in the reader's language where the host has written it. */
   arrival: string
-  /** Until when somebody has to answer or to pay. */
+  /** The deadline for an answer or a payment. */
   until: Date | null
-  /** What a change asks for; `difference` is to be paid when positive. */
+  /** The proposed change; a positive `difference` is to be paid. */
   change: (AgreedTime & { difference: Money }) | null
 }
 
 type Reading = { event: EmailEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
 
-/** @param reading what happened and who reads it; its texts stand under `emails:<event>.<side>` */
+/** @param reading the event and its reader, whose texts stand under `emails:<event>.<side>` */
 export function bookingEmail(
   details: BookingDetails,
   { event, side, language, locale, origin, t }: Reading,
@@ -95,20 +95,20 @@ function when(time: AgreedTime, details: BookingDetails, locale: Locale, t: Tran
   ]
 }
 
-/** A session, or a day's use. */
+/** Whether it is a session, or a day's use. */
 export const isByTheHour = ({ unit, checkIn, checkOut }: AgreedTime) => unit === 'hour' || checkIn === checkOut
 
-/** Events after which somebody has to answer or pay. */
+/** Events that require an answer or a payment. */
 const waiting = new Set<EmailEvent>(['booking_request', 'request_accepted', 'change_proposed', 'change_accepted'])
-/** Events that give the exact address. */
+/** Events whose e-mail gives the exact address. */
 const leading = new Set<EmailEvent>(['booking_confirmation', 'change_applied', 'arrival'])
-/** Events whose e-mail shows what the host has to prepare and earns. */
+/** Events whose e-mail shows the host their preparations and earnings. */
 const earning = new Set<EmailEvent>(['booking_confirmation', 'booking_request', 'change_applied'])
 
 function facts(details: BookingDetails, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
   const { change, until, refund } = details
-  // Nobody knows which currency a reader has in mind, nor to whom they hand it on: an e-mail always names it (decision D2).
+  // The e-mail always names the currency, because it may be forwarded to anybody (decision D2).
   const amount = (each: Money) => formatMoney(each, { language, currency: null }, 'whole')
   return [
     fact('guests', String((change ?? details).guests)),
@@ -128,7 +128,7 @@ function hostFacts(
   { lines, earnings, counted }: BookingDetails,
   { language, locale, t }: Pick<Reading, 'language' | 'locale' | 't'>,
 ) {
-  // As in `facts`, with the currency's name.
+  // The facts name the currency too.
   const reader = { language, locale, currency: null, countsNights: countsNights(counted) }
   const prepared = toPrepare(lines, language, t)
   return [

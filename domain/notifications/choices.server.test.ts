@@ -27,7 +27,7 @@ const sender = { origin: 'https://patio.example', product: 'Patio', limits: defa
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
 
-/** A notification, and what the worker does about it. */
+/** A notification, processed as the worker does. */
 async function notified(recipientId: string, kind: NotificationKind, now = NOW) {
   const eventKey = newId()
   const input = { kind, recipientId, eventKey, thingId: newId(), listingId: listing.id, personId }
@@ -175,6 +175,6 @@ test('[MSG-02] an address that ends e-mails is good for its reader and topic onl
   expect(choices.filter(({ choice }) => !choice.email)).toEqual([
     { topic: 'messages', choice: { in_app: false, email: false, push: true } },
   ])
-  // Of an account that is gone nothing is written.
+  // Choices of a missing account are ignored.
   await unsubscribe(db, { userId: newId(), topic: 'messages' })
 })

@@ -4,7 +4,7 @@ import type { Translate } from '#kernel/translate.ts'
 
 type Conflicts = { listingId: string; title: string; name: string; calendar: string; count: number }
 
-/** What tells a host that another site's calendar and bookings here have the same time. */
+/** Notifies a host of events of another site's calendar that overlap bookings. */
 export function conflictEmail(
   { listingId, title, name, calendar, count }: Conflicts,
   { language, origin, t }: { language: Language; origin: string; t: Translate },

@@ -41,7 +41,7 @@ const sentTo = async (recipientId: string) =>
 const countOf = (types: string[]) =>
   Object.fromEntries([...new Set(types)].toSorted().map((type) => [type, types.filter((each) => each === type).length]))
 
-/** What the worker does with the queued events that have not been handled yet. */
+/** Processes the queued events that were not handled yet. */
 const notified = new Set<string>()
 async function notifyAll(now = NOW): Promise<void> {
   for (const { payload } of await queuedJobs(db, 'notifications.notify-of-booking')) {
@@ -55,7 +55,7 @@ async function notifyAll(now = NOW): Promise<void> {
 
 type Asking = { guestId: string; listing: Awaited<ReturnType<typeof aListing>> }
 
-/** Asks, and takes it back, so many times, a minute after each other. */
+/** Requests and withdraws so many times, a minute apart. */
 async function askAndWithdraw({ guestId, listing }: Asking, times: number, from = NOW): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const now = later(from, { minutes: time })
@@ -147,7 +147,7 @@ test('counted by the database: twenty told at once are ten letters', async () =>
     ids.map((bookingId) => notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)),
   )
   expect(await sentTo(hostId)).toHaveLength(10)
-  // Told again, as after a worker that was killed, nothing comes twice.
+  // A repeated job, as after a killed worker, sends nothing twice.
   for (const bookingId of ids) await notifyOfBooking(db, { bookingId, event: 'booking_request', ...sender }, NOW)
   expect(await emailsFor(hostId)).toHaveLength(20)
 })

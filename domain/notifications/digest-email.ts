@@ -1,13 +1,17 @@
 import type { EmailText } from '#domain/email/template.ts'
 import type { Translate } from '#kernel/translate.ts'
 
-/** So many are listed one by one; of the others the digest gives the number. */
+/** E-mails listed one by one; of the others the digest gives the number. */
 const MAX_LISTED = 100
 
 /** A deferred e-mail: its subject, and where its button leads. */
 type DeferredEmail = { subject: string; link: string | null }
 
-/** One e-mail in place of many within an hour. @param name the reader's */
+/**
+ * One e-mail in place of many within an hour.
+ *
+ * @param name the reader's
+ */
 export function digestEmail(
   deferred: readonly DeferredEmail[],
   { name, t }: { name: string; t: Translate },

@@ -1,2 +1,2 @@
-/** Why a device is not told of notifications: its keys are none, the address is another device's, somebody has enough devices, or has logged out. */
+/** Why a device is not subscribed: invalid keys, another's address, too many devices, or logged out. */
 export type SubscribeFailure = { reason: 'keys' | 'taken' | 'too-many' | 'ended' }

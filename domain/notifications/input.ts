@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { isPushEndpoint } from './push-service.ts'
 import { type Channel, channels, type Choice, isOpen, type Topic, topics } from './topic.ts'
 
-/** Every zone of the world, as the browsers name them. */
+/** The time zones of the world, as browsers name them. */
 export const zones = Intl.supportedValuesOf('timeZone')
 
 const badTime = 'notificationSettings:problems.time'
 
-/** Quiet hours, where they are wanted. */
+/** Quiet hours, empty where they are off. */
 export const QuietForm = z
   .object({ from: time(badTime), until: time(badTime), zone: choice(zones, 'notificationSettings:problems.zone') })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'notificationSettings:problems.same' })
 
 export const boxName = (topic: Topic, channel: Channel) => `${topic}.${channel}`
 
-/** A box that is not ticked is not sent; what nobody may choose stays as it is. */
+/** An unticked box sends nothing; fixed choices stay as they are. */
 export const choicesIn = (form: Readonly<Record<string, string>>) =>
   topics.map((topic) => {
     const isOn = (channel: Channel) => !isOpen(topic, channel) || form[boxName(topic, channel)] === 'on'
     return { topic, choice: Object.fromEntries(channels.map((each) => [each, isOn(each)])) as Choice }
   })
 
-/** What a browser says of its subscription. */
+/** A browser's push subscription. */
 export const DeviceForm = z.object({
   endpoint: z.string().refine(isPushEndpoint),
   p256dh: z.string().regex(/^[\w-]{87}$/),

@@ -3,31 +3,31 @@ import type { EmailType } from '#domain/email/email-type.ts'
 import { otherSide, type Side } from '#kernel/side.ts'
 import type { Topic } from './topic.ts'
 
-/** What e-mails about a booking are sent for: its events, and the arrival, which comes by the clock. */
+/** The events of e-mails about a booking, and the arrival, which comes by the clock. */
 export type EmailEvent = BookingEvent['event'] | 'arrival'
 
 /** `proposer` and `other` are of the change that an event is about. */
 type Reader = Side | 'proposer' | 'other'
 
 type Kind = {
-  /** Under what one chooses how to be notified of it. */
+  /** The topic under which people choose their channels. */
   topic: Topic
-  /** Who is notified, as far as the event itself says it. */
+  /** The recipients, where the event itself determines them. */
   to: readonly Reader[]
-  /** Where it leads, `:id` being the thing's; by side where guest and host read texts of their own. */
+  /** Where it leads, with the thing's `:id`; by side where guest and host have pages of their own. */
   leads: string | Readonly<Record<Side, string>>
-  /** One person can cause it for another again and again: beyond the hour's limit its e-mails wait for a digest. */
+  /** One person can cause it repeatedly for another, so e-mails beyond the hour's limit are deferred. */
   isRepeatable?: true
-  /** Its e-mail is made from the notification itself (`plain-email.ts`); without this the event's own job makes it. */
+  /** Its e-mail is made from the notification (`plain-email.ts`), and otherwise by the event's job. */
   isPlain?: true
 }
 
 const booking = { guest: '/bookings/:id', host: '/host/bookings/:id' }
 
-/** How long a notification is kept after it was read. */
+/** Months for which a notification is stored after it was read. */
 export const NOTIFICATION_MONTHS = 12
 
-/** Everything of which people are notified. Money, answers and cancellations are never deferred. */
+/** All kinds of notifications; money, answers and cancellations are never deferred. */
 const table = {
   booking_confirmation: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
   booking_cancellation: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
@@ -98,17 +98,17 @@ export const kinds: Readonly<Record<NotificationKind, Kind>> = table
 export const isEmailEvent = (text: string): text is EmailEvent =>
   text === 'arrival' || [...ownEvents, ...changeEvents].some((event) => event === text)
 
-/** As stored; an older version may have written others. */
+/** An older version may have stored other kinds. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)
 
-type Told = { kind: NotificationKind; side: Side | null; thingId: string }
+type NotifiedThing = { kind: NotificationKind; side: Side | null; thingId: string }
 
-/** Its text in the catalogue; guest and host read their own where it leads them to their own. */
-export const textKey = ({ kind, side }: Pick<Told, 'kind' | 'side'>) =>
+/** The key of its text, by side where it leads to different pages. */
+export const textKey = ({ kind, side }: Pick<NotifiedThing, 'kind' | 'side'>) =>
   `notified:${kind}${typeof kinds[kind].leads === 'string' ? '' : `.${side ?? 'guest'}`}`
 
 /** The address of what a notification is about. */
-export function leadsTo({ kind, side, thingId }: Told): string {
+export function leadsTo({ kind, side, thingId }: NotifiedThing): string {
   const { leads } = kinds[kind]
   return (typeof leads === 'string' ? leads : leads[side ?? 'guest']).replace(':id', thingId)
 }
@@ -124,7 +124,7 @@ export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
 /** Whether e-mails of this kind are limited by the hour and deferred to a digest beyond it. */
 export const mayBeDeferred = (kind: NotificationKind) => kinds[kind].isRepeatable ?? false
 
-/** The type of the e-mail as the specification names it (§3, Email types); where it has none, the event's name. */
+/** The e-mail type by specification §3, Email types, or else the event's name. */
 export const emailType = (kind: NotificationKind, side: Side | null): EmailType =>
   kind === 'booking_confirmation' && side === 'host'
     ? 'host_new_booking'

@@ -15,7 +15,7 @@ const { db } = await aDatabase()
 
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 
-/** So many, a minute apart. */
+/** So many notifications, a minute apart. */
 async function notified(recipientId: string, count: number): Promise<void> {
   const personId = await aGuest(db, { firstName: 'Ana' })
   await inTransaction(db, async (tx) => {

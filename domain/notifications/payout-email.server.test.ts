@@ -12,7 +12,7 @@ import { listNotifications } from './queries/list-notifications.server.ts'
 
 const { db } = await aDatabase()
 
-/** One that a bank has been told to pay. */
+/** A payout that a bank was asked to pay. */
 async function aSentPayout(language: 'en' | 'es') {
   const listing = await aHostToPay(db)
   const { hostId } = listing
@@ -30,7 +30,7 @@ async function aSentPayout(language: 'en' | 'es') {
   return { hostId, adminId, payoutId, now }
 }
 
-/** What the worker does with what is queued of a payout, twice. */
+/** Processes the queued jobs of a payout, twice. */
 async function tell(payoutId: string, now: Date): Promise<void> {
   for (const { payload } of await queuedJobs(db, 'notifications.notify-of-payout')) {
     const told = payload as { payoutId: string }

@@ -5,25 +5,25 @@ import type { FailureCause } from '#domain/payouts/payout.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 
-/** What a host is told of a payout that has ended. */
+/** What a host reads about a payout that has ended. */
 type EndedPayout = {
-  /** As far as a host is shown it: its last signs. */
+  /** The account's last characters, as shown to its host. */
   account: string
   amount: Money
   bookings: number
   /** Why it has failed; null where it has arrived. */
   cause: FailureCause | null
-  /** Its host's name. */
+  /** The host's name. */
   reader: string
 }
 
-/** To a host who was paid, or who could not be: how much, where to, and what to do. */
+/** Notifies a host of a paid or failed payout: how much, where to, and what to do. */
 export function payoutEmail(
   { account, amount, bookings, cause, reader }: EndedPayout,
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
   const kind = cause ? 'payout_failed' : 'payout_paid'
-  // Whoever forwards it has another currency in mind: it is always named (decision D2).
+  // The currency is always named, because the e-mail may be forwarded (decision D2).
   const exact = formatMoney(amount, { language, currency: null })
   const values = { amount: exact, account, reader, hours: HOLD_HOURS }
   const path = cause ? '/payment-setup' : '/payments'

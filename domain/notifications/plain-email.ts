@@ -4,20 +4,20 @@ import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { leadsTo, type NotificationKind } from './kinds.ts'
 
-/** What an e-mail says of a notification that has no e-mail of its own making: who, where, and the way there. */
+/** The content of an e-mail for a notification that has none of its own: who, where and a link. */
 type PlainNotification = {
   kind: NotificationKind
   side: Side | null
   thingId: string
-  /** Of the listing. */
+  /** The listing's title. */
   title: string
-  /** The other person's. */
+  /** The other person's name. */
   name: string
-  /** The reader's own. */
+  /** The reader's name. */
   reader: string
 }
 
-/** Its texts stand under `emails:<kind>`. It never says what somebody has written: that is read on the site. */
+/** An e-mail with texts under `emails:<kind>`, never quoting what people wrote on the site. */
 export function plainEmail(
   notification: PlainNotification,
   { language, origin, t }: { language: Language; origin: string; t: Translate },

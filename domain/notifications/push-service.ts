@@ -1,4 +1,4 @@
-/** The push services of the browsers that there are: Chrome and those made from it, Firefox, Edge, Safari. We write to no other address. */
+/** The push services of Chrome, Firefox, Edge and Safari; no other address is called. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -8,7 +8,7 @@ const services = [
 
 const MAX_ENDPOINT = 1000
 
-/** Whether an address, as a browser says it, is one of a known push service: by https at its own port. */
+/** Whether an address belongs to a known push service, by https at the default port. */
 export function isPushEndpoint(text: string): boolean {
   const url = text.length <= MAX_ENDPOINT ? URL.parse(text) : null
   return (

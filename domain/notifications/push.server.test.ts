@@ -54,7 +54,11 @@ async function aReader({ devices = 1, language = 'en' }: { devices?: number; lan
   return { userId, own }
 }
 
-/** Something happens. @returns what the worker then does of it, and where the jobs stand */
+/**
+ * Notifies and runs the worker.
+ *
+ * @returns the worker's results, and the state of its jobs
+ */
 async function happens(recipientId: string, kind: NotificationKind = 'message', now = NOW) {
   const eventKey = newId()
   const input = { kind, recipientId, eventKey, thingId: newId(), listingId: listing.id, personId }
@@ -298,7 +302,7 @@ test('[MSG-03] what others cause again and again rings so often an hour, however
 test('[MSG-03] who logs in on a device ends what somebody else was told there, and nothing on other devices', async () => {
   const [former, next] = [await aReader({ devices: 2 }), await aGuest(db)]
   const secret = createHash('sha256').update(newId()).digest('hex')
-  /** As a log-in notes it (`note-device.server.ts`). */
+  /** A log-in's device as stored by `note-device.server.ts`. */
   const at = async (userId: string, token: string, hash: string) => {
     const id = newId()
     await sql`insert into devices (id, user_id, secret_hash, seen_at) values (${id}, ${userId}, ${hash}, ${NOW})`.execute(

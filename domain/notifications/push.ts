@@ -4,30 +4,30 @@ import { addMinutes } from '#kernel/zones.ts'
 import { kinds, leadsTo, type NotificationKind, textKey } from './kinds.ts'
 import type { Topic } from './topic.ts'
 
-/** What a device is sent: the service worker shows it (`app/shell/device/push.js`). */
+/** A push's content, shown by the service worker (`app/shell/device/push.js`). */
 export type PushText = {
   title: string
   body: string
-  /** Of this site, without its origin. */
+  /** The path on this site. */
   address: string
-  /** Where that leads: a window that shows it already is used. */
+  /** The final page of the address: a window that shows it already is reused. */
   leads: string
-  /** Of several with one tag a device shows the newest. */
+  /** Of pushes with one tag a device shows only the newest. */
   tag: string
   language: string
-  /** Seconds after which it goes by itself. */
+  /** Seconds after which it closes by itself. */
   closesAfter?: number
 }
 
-/** So long after a log-in has run out, without a log-out, its device is still told: a stay is often weeks after the last visit. */
+/** Days that pushes go on after a log-in expired, because a stay is often weeks after the last visit. */
 export const AWAY_DAYS = 90
 
-/** How long a push service keeps it for a device that is off. By then it is old, and stands on the site. */
-export const KEPT_SECONDS = 24 * 60 * 60
+/** Seconds that a push service stores it for a device that is off; later it is outdated. */
+export const PUSH_TTL_SECONDS = 24 * 60 * 60
 
 const TEST_SECONDS = 5
 
-/** What somebody waits for, or has to answer soon, wakes a sleeping phone. */
+/** Topics that wake a sleeping phone, because people wait for them or must answer soon. */
 const urgent: ReadonlySet<Topic> = new Set(['bookings', 'messages'])
 
 export const urgencyOf = (kind: NotificationKind) => (urgent.has(kinds[kind].topic) ? 'high' : 'normal')
@@ -37,13 +37,13 @@ type Notification = {
   kind: NotificationKind
   side: Side | null
   thingId: string
-  /** Of the listing. */
+  /** The listing's title. */
   title: string
-  /** The other person's. */
+  /** The other person's name. */
   name: string
 }
 
-/** As the page of notifications says it. Like an e-mail it never holds what somebody has written: others see a locked phone. */
+/** The page's text, which never quotes what people wrote: others may see a locked phone. */
 export function pushText(notification: Notification, { language, t }: { language: string; t: Translate }): PushText {
   const { id, kind, thingId, title, name } = notification
   return {
@@ -66,13 +66,13 @@ export const testText = ({ language, t }: { language: string; t: Translate }): P
   closesAfter: TEST_SECONDS,
 })
 
-/** Minutes between two tries. Together less than a push is kept: afterwards it is too old. */
+/** Minutes between retries; their sum is below the service's storage time, after which it is outdated. */
 const PAUSES = [1, 5, 30, 120, 480] as const
 const DAY_MINUTES = 24 * 60
 
 /**
- * @param afterSeconds what the service has asked for, if it has
- * @returns when a push is tried again that has failed so many times; null: never
+ * @param afterSeconds the delay that the service requested, if any
+ * @returns when a push is retried after so many failures; null for never
  */
 export function nextPushTry(failures: number, afterSeconds: number | null, now: Date): Date | null {
   const pause = PAUSES[failures - 1]

@@ -6,7 +6,7 @@ const night = { from: at(22), until: at(7), zone: 'America/Santiago' }
 const siesta = { from: at(13), until: at(15), zone: 'Europe/London' }
 /** At 2:00 the clocks go to 1:00 on 25 October 2026, and from 1:00 to 2:00 on 29 March 2026. */
 const small = { from: at(0, 30), until: at(1, 30), zone: 'Europe/London' }
-/** In Santiago it is midnight when they change: on 5 April 2026 back to 23:00, on 6 September 2026 on to 1:00. */
+/** In Santiago clocks change at midnight: back on 5 April 2026, forward on 6 September 2026. */
 const late = { from: at(23, 30), until: at(0, 30), zone: 'America/Santiago' }
 
 test.each([

@@ -1,15 +1,15 @@
 import { addDays } from '#kernel/dates.ts'
 import { dayIn, instantOf } from '#kernel/zones.ts'
 
-/** Times of each day, on somebody's own clock, in which nothing may make their phone ring. They may go over midnight. */
+/** Daily times in a person's zone in which no push is sent; they may go over midnight. */
 export type QuietHours = {
-  /** Minutes after midnight; never the same. */
+  /** Minutes after midnight; `from` and `until` differ. */
   from: number
   until: number
   zone: string
 }
 
-/** When the quiet hours that it is now are over; null where it is none. On the night of a clock change they end when the clock says so. */
+/** The end of the current quiet hours by the zone's clock, also at a clock change; null outside. */
 export function quietUntil({ from, until, zone }: QuietHours, now: Date): Date | null {
   const today = dayIn(now, zone)
   const last = until > from ? until : until + 1440

@@ -10,7 +10,7 @@ import { notifyOfReview } from './jobs/notify-of-listing-review.server.ts'
 const { db } = await aDatabase()
 const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }
 
-/** What the worker does with the answers about a listing that are queued. */
+/** Processes the queued answers about a listing. */
 async function notifyAll(listingId: string): Promise<void> {
   for (const { payload } of await queuedJobs(db, 'notifications.notify-of-review')) {
     const review = payload as { listingId: string; number: number }

@@ -2,7 +2,7 @@ import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
 
-/** What an admin has answered about a listing, as its host reads it. */
+/** An admin's answer about a listing, as its host reads it. */
 export type ReviewAnswer = {
   listingId: string
   title: string
@@ -13,7 +13,7 @@ export type ReviewAnswer = {
 
 type Reading = { language: Language; origin: string; t: Translate }
 
-/** To the host of a listing that an admin has looked at: it is published, or sent back with what to change. */
+/** Tells a host that a listing was published, or sent back with what to change. */
 export function reviewEmail(
   { listingId, title, hostName, reason }: ReviewAnswer,
   { language, origin, t }: Reading,

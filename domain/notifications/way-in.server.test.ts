@@ -20,7 +20,7 @@ const mails = { db, vault: testVault }
 const CODE = 'Door code 4711'
 const HOUR = 60
 
-/** A paid stay from 20 to 22 March whose host has written how to get in, in English only. */
+/** A paid stay from 20 to 22 March with arrival instructions in English only. */
 async function aStay() {
   const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
   await db
@@ -40,7 +40,7 @@ const notify = (bookingId: string, now: Date) =>
 const emailOf = (bookingId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()
 
-/** The day before the stay, with the e-mail about how to get in. */
+/** The stay on the day before, with the e-mail of arrival instructions. */
 async function aNotifiedStay() {
   const stay = await aStay()
   await notify(stay.bookingId, stay.dayBefore)

@@ -1,2 +1,2 @@
-/** The holder of everything that is not a booking: blocks and imported events. As in the constraint of `occupancy`. */
+/** The holder of all blocks and imported events, as the constraint of `occupancy` has it. */
 export const BLOCK_HOLDER = '00000000-0000-0000-0000-000000000000'

@@ -1,2 +1,2 @@
-/** Weekdays without end: as far as anything can be booked, and then the host says it again. */
+/** Days ahead for which weekly blocks occupy time; the host then sets them again. */
 export const RECURRING_DAYS = 3660

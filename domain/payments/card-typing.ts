@@ -12,7 +12,7 @@ const brandAt = (digits: string) => brands.find(({ begins }) => begins.test(digi
 /** The brand of a card number, from its first digits. */
 export const cardBrand = (number: string): string | null => brandAt(digitsOf(number))?.name ?? null
 
-/** The digits in the groups that are printed on the card; digits beyond the brand's length are dropped. */
+/** Groups digits as printed on the card; digits beyond the brand's length are dropped. */
 export function groupedNumber(typed: string): string {
   const digits = digitsOf(typed)
   const parts: string[] = []
@@ -26,10 +26,9 @@ export function groupedNumber(typed: string): string {
 }
 
 /**
- * Month and year as 'MM / YY'. A month that can only have one digit gets its zero, and a full year is shortened,
- * because browsers autofill it that way.
+ * Formats month and year as 'MM / YY', also the full years that browsers autofill.
  *
- * @param isErasing then nothing is appended, so that the stroke can be erased
+ * @param isErasing appends nothing, so that the keystroke can erase
  */
 export function maskedExpiry(typed: string, isErasing = false): string {
   const [, short] = /^\s*(\d)\s*\/\s*\d*$/.exec(typed) ?? []

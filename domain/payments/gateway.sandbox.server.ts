@@ -31,7 +31,7 @@ const EventBody = z.object({
   createdMs: z.number().int(),
 })
 
-/** The built-in provider: its own tables `sandbox_*`, its own card fields, its own signed webhooks (decision C6). */
+/** The built-in provider: tables `sandbox_*`, own card fields and signed webhooks (decision C6). */
 export function sandboxGateway(
   db: Db,
   webhookSecret: string,
@@ -52,8 +52,9 @@ export function sandboxGateway(
 }
 
 /**
- * A call over an unreliable network: it may have run or not, and the caller gets a time-out. @throws Error as a
- * provider's client throws
+ * Simulates a call over an unreliable network, which may have run before it fails.
+ *
+ * @throws Error as a provider's client throws
  */
 async function faulty<Value>(faults: SandboxFaults, method: string, work: () => Promise<Value>): Promise<Value> {
   const fault = faults.call(method)

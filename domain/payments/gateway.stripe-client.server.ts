@@ -1,10 +1,10 @@
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 
-/** The version that the library's types describe; the account's own setting may be any other. */
+/** The API version of the library's types; the account's own setting may differ. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Milliseconds that a guest waits for one answer, and how often the library asks again with the same key. */
+/** Milliseconds that a guest waits for an answer, and the library's retries with the same key. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 1
 
@@ -23,7 +23,7 @@ export function openStripe({ secretKey, apiUrl }: StripeSetting): Stripe {
   })
 }
 
-/** Whether a key can make nothing any more: its first request said something else, or has ended with an error, which is answered for ever. */
+/** Whether a key is used up: its first request differed, or ended with an error that Stripe repeats. */
 export const isSpent = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true')

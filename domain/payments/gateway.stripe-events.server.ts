@@ -7,11 +7,11 @@ const TOLERANCE_S = 300
 type Reader = {
   stripe: Pick<Stripe, 'webhooks'>
   isLive: boolean
-  /** More than one while a secret is being replaced: each is good. */
+  /** More than one while a secret is being rotated; each is valid. */
   secrets: readonly string[]
 }
 
-/** What Stripe posts to us, in our own words. */
+/** Maps a Stripe event to a provider event. */
 export function readStripeEvent(
   rawBody: string,
   signature: string | null,
@@ -27,9 +27,9 @@ export function readStripeEvent(
 }
 
 /**
- * What Stripe has signed, of whatever kind: an event with what has happened, or a notice that something has.
+ * Parses what Stripe has signed: an event with its data, or a notice of one.
  *
- * @returns null where nobody has, or not now
+ * @returns null where the signature is not valid now
  */
 export function readSigned(rawBody: string, signature: string | null, reader: Reader, now: Date): unknown {
   const { signature: check } = reader.stripe.webhooks
@@ -39,13 +39,13 @@ export function readSigned(rawBody: string, signature: string | null, reader: Re
       check.verifyHeader(rawBody, signature, secret, TOLERANCE_S, undefined, now.getTime())
       return JSON.parse(rawBody)
     } catch {
-      // Signed with another one, or by nobody.
+      // Signed with another secret, or not signed.
     }
   }
   return null
 }
 
-/** The library refuses only what is too old: it takes a signature that is dated an hour ahead. */
+/** The library refuses only old signatures, and accepts those dated in the future. */
 function isDatedNow(signature: string, now: Date): boolean {
   const seconds = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]
   return seconds !== undefined && Math.abs(Number(seconds) - now.getTime() / 1000) <= TOLERANCE_S
@@ -56,7 +56,7 @@ function verified(rawBody: string, signature: string, { stripe, secrets }: Reade
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_S, undefined, now.getTime())
     } catch {
-      // Signed with the other one, or by nobody.
+      // Signed with the other secret, or not signed.
     }
   }
   return null
@@ -64,7 +64,7 @@ function verified(rawBody: string, signature: string, { stripe, secrets }: Reade
 
 type Known = Omit<ProviderEvent, 'id' | 'at' | 'foreign'>
 
-/** Only events about what we have made ourselves; the account may serve others beside us. */
+/** Only events about our own objects count, because the account may serve other sites. */
 function knownEvent(event: Stripe.Event): Known | null {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -98,7 +98,7 @@ function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Che
 
 const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)
 
-/** It names what was paid, and neither our session nor our payment. */
+/** A dispute names the payment intent, but neither our session nor our payment. */
 function ofDispute(type: DisputeType, { id, payment_intent, amount, currency }: Stripe.Dispute): Known | null {
   if (!payment_intent) return null
   return {

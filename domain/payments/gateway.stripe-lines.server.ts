@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { LinesWanted, ListedLines, ProviderLine } from './gateway.server.ts'
 
-/** Lines of one answer. */
+/** Lines per page of the API. */
 const PAGE = 100
 
-/** What Stripe says of money for what we have made ourselves: the account may serve others beside us. */
+/** Lists Stripe's movements for our own objects, because the account may serve other sites. */
 export async function listStripeLines(
   stripe: Pick<Stripe, 'charges' | 'refunds' | 'disputes'>,
   wanted: LinesWanted,
@@ -12,7 +12,7 @@ export async function listStripeLines(
   const [charges, refunds, disputes] = await Promise.all([
     listMade(wanted, (made) => stripe.charges.list(made)),
     listMade(wanted, (made) => stripe.refunds.list(made)),
-    // By itself a dispute names what was paid only by Stripe's id.
+    // An unexpanded dispute has only Stripe's payment id, not our reference.
     listMade(wanted, (made) => stripe.disputes.list({ ...made, expand: ['data.payment_intent'] })),
   ])
   const lines = [
@@ -34,12 +34,12 @@ const referenceOf = ({ metadata }: Stripe.Charge | Stripe.Refund) => metadata?.[
 const isOfOurs = ({ payment_intent: intent }: Stripe.Dispute) =>
   typeof intent === 'object' && Boolean(intent?.metadata['reference'])
 
-/** What names nothing of ours is somebody else's. */
+/** A line without our reference belongs to another site. */
 export const isNamed = ({ reference }: ProviderLine) => reference !== ''
 
 type Made = { created: { gte: number; lt: number }; limit: number }
 
-/** What was made in a time, a page at a time; not the page after the last line that is wanted. */
+/** Lists what was created in a period by pages, and stops at the maximum. */
 export async function listMade<Item>(
   { from, to, max }: LinesWanted,
   list: (made: Made) => AsyncIterable<Item>,

@@ -18,7 +18,7 @@ const { stripe, gateway, eventsOf } = await aStripeWorld({
 
 const secondsLater = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-/** The library asks a second time by itself. */
+/** The library retries once by itself. */
 const failing = (kind: NonNullable<typeof fault>, times = 2) => {
   fault = kind
   faultsLeft = times
@@ -224,7 +224,7 @@ describe('[BOOK-04] Stripe’s word', () => {
     const fresh = stripe.sign(paid, 'whsec_theNewOne1')
     expect([old, fresh].map((signature) => between.readEvent(paid, signature, NOW) !== null)).toEqual([true, true])
     expect([old, fresh].map((signature) => after.readEvent(paid, signature, NOW) !== null)).toEqual([false, true])
-    // As Stripe signs in that time: with both.
+    // During a rotation Stripe signs with both secrets.
     expect(read(paid, `${fresh},${old.split(',')[1]}`)).toMatchObject({ id: 'evt_1' })
   })
 

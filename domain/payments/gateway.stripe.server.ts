@@ -6,14 +6,14 @@ import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { readStripeEvent } from './gateway.stripe-events.server.ts'
 
-/** The provider allows no session less than 30 minutes, by its own clock (decision C2). */
+/** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
 
 type Session = Stripe.Checkout.Session
 
 type Context = { stripe: Stripe; isLive: boolean; clock: () => Date; publicUrl: string }
 
-/** Stripe: Checkout Sessions whose card fields its script puts into our page (decision C6). */
+/** Stripe Checkout Sessions, with card fields put into our page by its script (decision C6). */
 export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: () => Date): PaymentGateway {
   const stripe = openStripe(setting)
   const { isLive } = setting
@@ -31,14 +31,10 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
   }
 }
 
-/** How many keys a payment or a refund may use up. */
+/** Keys that one payment or refund may use up. */
 const KEYS = 5
 
-/**
- * A key is spent where its first request has ended with an error, which is then answered for ever, or where this request
- * says something else than that one did (when the session ends, another e-mail address). What that request has made is
- * looked for; where it made nothing, the next key is free.
- */
+/** Tries the next key where one is spent, after looking for what its request had made. */
 async function withKeys(
   key: string,
   make: (idempotencyKey: string) => Promise<{ id: string }>,
@@ -68,12 +64,12 @@ function bodyOf(
   { amount, reference, bookingId, email, returnUrl }: SessionInput,
 ): Stripe.Checkout.SessionCreateParams {
   const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor }
-  // What was asked for stands on the session, so that every later look at it can compare.
+  // The request is stored on the session, so that later reads can compare.
   const metadata = { reference, amount: String(amount.minor), currency: price.currency }
   return {
     mode: 'payment',
     ui_mode: 'elements',
-    // Others may take days to be paid, and a hold has minutes.
+    // Other methods may take days to pay, and a hold has minutes.
     allowed_payment_method_types: ['card'],
     // The charge is in the listing's currency (decision C5); its conversion is ours to show.
     adaptive_pricing: { enabled: false },
@@ -87,7 +83,7 @@ function bodyOf(
   }
 }
 
-/** The session of this payment that an earlier try has made; clocks may differ by a minute. */
+/** Finds the session that an earlier try created, allowing clocks to differ by a minute. */
 async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<string | null> {
   const since = Math.floor(intendedAt.getTime() / 1000) - 60
   for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
@@ -103,7 +99,7 @@ async function expireSession(context: Context, sessionId: string): Promise<'expi
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     const state = stateOf(await sessions.retrieve(sessionId), context)
-    // Open, and yet not to be ended: the card is being charged at this moment. The caller tries again.
+    // An open session cannot be ended while its card is charged; the caller tries again.
     if (state === 'open') throw error
     return state
   }
@@ -122,13 +118,13 @@ async function listSessions(context: Context, since: Date): Promise<ListedSessio
   return listed
 }
 
-/** Paid only where it is what was asked for; what is complete and was not is left to the event, which keeps the reason. */
+/** Paid only if it matches our request; otherwise the event stores the reason. */
 function stateOf(session: Session, { isLive }: Pick<Context, 'isLive'>): ListedSession['state'] {
   if (session.status === 'expired') return 'expired'
   const { amount, currency } = session.metadata ?? {}
-  const isAsAsked =
+  const isAsRequested =
     String(session.amount_total) === amount && session.currency === currency && session.livemode === isLive
-  return session.status === 'complete' && session.payment_status === 'paid' && isAsAsked ? 'paid' : 'open'
+  return session.status === 'complete' && session.payment_status === 'paid' && isAsRequested ? 'paid' : 'open'
 }
 
 async function refund(
@@ -139,7 +135,7 @@ async function refund(
   const payment = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
   if (!payment) throw new Error(`stripe: session ${sessionId} was not paid, so nothing goes back`)
 
-  // The event of a refund names no session.
+  // A refund's event names no session.
   const body = { payment_intent: payment, amount: amount.minor, metadata: { reference, session: sessionId } }
   const make = async (key: string) => notFailed(await stripe.refunds.create(body, { idempotencyKey: key }))
   return { refundId: await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference)) }

@@ -3,9 +3,9 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { sandboxEventBody, signEvent } from './gateway.sandbox.server.ts'
 
 /**
- * Delivers the sandbox's events: signed and over HTTP like those of any provider, about a session or a refund.
+ * Delivers the sandbox's events over HTTP, signed as any provider's are.
  *
- * @throws Error when we do not answer 200; the queue then tries again later
+ * @throws Error when the answer is not 200; the queue then tries again later
  */
 export async function deliverSandboxEvent(
   db: Db,

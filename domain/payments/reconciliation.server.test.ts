@@ -21,7 +21,7 @@ const day = (date: string) => ({
 })
 const verdictsOf = async (gateway: PaymentGateway, date: string, max?: number) => {
   const { lines, isCut } = await readReconciliation(db, { payments: gateway, payouts: {} }, day(date), max)
-  // Of one moment they have no order.
+  // Lines of one moment have no order.
   return { lines: lines.map(({ kind, verdict }) => `${kind} ${verdict}`).toSorted(), isCut }
 }
 
@@ -30,7 +30,7 @@ async function refundAll(gateway: PaymentGateway, now: Date) {
   for (const { id } of waiting) await refundPayment(db, gateway, id, now)
 }
 
-/** Paid at that time, and cancelled in full an hour later. */
+/** A booking paid at that time, and cancelled in full an hour later. */
 async function aCancelled(now: Date) {
   const booking = await aPaidBooking(db, await aListing(db), { now })
   const at = later(now, { hours: 1 })

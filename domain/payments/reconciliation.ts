@@ -1,9 +1,9 @@
 import type { Money } from '#kernel/money.ts'
 
-/** Money that came in or went out: `dispute` is a lost one, `transfer` a payout, `reversal` what came back of one. */
+/** `dispute` is a lost one, `transfer` a payout, `reversal` what came back of one. */
 export type LineKind = 'charge' | 'refund' | 'dispute' | 'transfer' | 'reversal'
 
-/** What the provider says. Its currency may be none of ours. */
+/** A provider's line; its currency may be one that we do not support. */
 type TheirLine = {
   kind: LineKind
   id: string
@@ -13,10 +13,10 @@ type TheirLine = {
 }
 
 /**
- * A captured payment of ours, or a refund, a payout, a reversal that went through, or a lost dispute.
+ * A captured payment, completed refund, payout or reversal, or lost dispute of ours.
  *
- * @property amount as the provider moves it: of a payout what was sent, in the currency in which it was
- * @property ledger what its entries have moved at the provider; null where none has, or in another currency
+ * @property amount as the provider moves it: of a payout what was sent, in its currency
+ * @property ledger what its entries moved at the provider; null for none, or another currency
  */
 export type OurLine = {
   kind: LineKind
@@ -43,9 +43,9 @@ export type ReconciledLine = {
 }
 
 /**
- * Each line of the provider beside the one of ours that it names, what differs on top. Charged twice for one payment, the second has none.
+ * Pairs each provider line with ours that it names, differences first; duplicates stay unpaired.
  *
- * @param within a line counts by the provider's time, or by ours where the provider has none: the two differ by as long as an event takes
+ * @param within the period, by the provider's time, or by ours where there is no provider line
  */
 export function compareLines(
   theirs: readonly TheirLine[],

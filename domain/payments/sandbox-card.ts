@@ -1,4 +1,4 @@
-/** What a card does at the sandbox. The numbers are those that card providers document for testing. */
+/** A sandbox card's outcome, by the test numbers that card providers document. */
 type CardOutcome = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number'
 
 const outcomes = new Map<string, CardOutcome>(
@@ -11,7 +11,7 @@ const outcomes = new Map<string, CardOutcome>(
   }),
 )
 
-/** @param number as typed, with or without spaces; any other number than the test cards is refused, so that no real card gets here */
+/** @param number as typed; anything but the test cards is refused, so that no real card gets here */
 export function cardOutcome(number: string): CardOutcome {
   return outcomes.get(number.replace(/[\s-]/g, '')) ?? 'invalid-number'
 }

@@ -1,10 +1,10 @@
-/** How a call to a provider can fail: the request is lost, the answer is lost, or it says 500. */
+/** A failed call: the request is lost, the answer is lost, or it says 500. */
 type CallFault = 'timeout-before' | 'timeout-after' | 'error'
 
-/** How an event can be lost or delayed on its way to us. Late events also arrive out of order. */
+/** A lost or delayed event; late events also arrive out of order. */
 type EventFault = 'lost' | 'duplicate' | 'late'
 
-/** The faults that tests inject: called before each call and each event; null means no fault. */
+/** Faults injected by tests, called before each call and each event; null means no fault. */
 export type SandboxFaults = {
   call: (method: string) => CallFault | null
   event: (type: string) => EventFault | null
@@ -13,7 +13,7 @@ export type SandboxFaults = {
 export const noFaults: SandboxFaults = { call: () => null, event: () => null }
 
 /**
- * Random faults: this percentage of calls and events fails, each kind of fault equally often.
+ * Random faults: this percentage of calls and events fails, each fault equally often.
  *
  * @param random numbers from 0 to 1, of a seed that the test prints
  */

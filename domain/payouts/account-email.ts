@@ -3,7 +3,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { HOLD_HOURS } from './payout-account.ts'
 
-/** To a host whose payout account was set, changed or taken away. It says nothing of the account: e-mails are read by others. */
+/** Notifies a host that a payout account changed, without details: others may read e-mails. */
 export function payoutAccountEmail({
   origin,
   language,

@@ -3,7 +3,7 @@ import { type BankDetails, chileanBanks } from './bank-details.ts'
 
 type Line = { payoutId: string; amount: Money; details: BankDetails | null }
 
-/** How accounts are written in a country's file, column by column. */
+/** The columns of a country's bank file, by account type. */
 const columns: { [Kind in BankDetails['kind']]: (details: BankDetails & { kind: Kind }) => Record<string, string> } = {
   chile: ({ bank, account, number }) => ({
     bank_code: bank,
@@ -23,10 +23,7 @@ const empty: Record<BankDetails['kind'], readonly string[]> = {
   swift: ['bic', 'account_number'],
 }
 
-/**
- * A file for a bank as rows of texts: a head, then one payout each. Details that are not there any more, because their owner has closed the
- * account, are left empty.
- */
+/** The rows of a bank file, header first; details of a closed account are left empty. */
 export function bankFileRows(kind: BankDetails['kind'], lines: readonly Line[]): string[][] {
   const head = ['payout_id', 'holder', 'tax_id', ...empty[kind], 'amount', 'currency']
   const rows = lines.map(({ payoutId, amount, details }) => {

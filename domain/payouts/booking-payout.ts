@@ -1,24 +1,24 @@
 import type { FailureCause, PayoutStatus } from './payout.ts'
 
-/** Why a booking's money is kept where it is. */
+/** Why a booking's money is not paid out yet. */
 export type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
-/** What is known of the payout of a booking. */
+/** The facts that decide a booking's payout state. */
 export type PayoutFacts = {
   isConfirmed: boolean
   startsAt: Date
-  /** What will be the host's, in minor units. */
+  /** The host's future share, in minor units. */
   share: number
-  /** What the ledger says is theirs and on no way yet. */
+  /** What the ledger owes the host and no payout contains yet, in minor units. */
   owed: number
   stops: readonly StopReason[]
-  /** The last payout with a part of it, but for those that were cancelled. */
+  /** The last payout with a part of the booking, cancelled ones excluded. */
   last: { status: Exclude<PayoutStatus, 'cancelled'>; at: Date; account: string; cause: FailureCause | null } | null
-  /** Where it would be paid to; `isTried`: whether something is sent there by itself. */
+  /** The account to pay to; `isTried`: whether payouts are still sent there automatically. */
   account: { heldUntil: Date | null; isPayable: boolean; isTried: boolean } | null
 }
 
-/** How far a booking's money is on its way to the host. */
+/** The state of a booking's money on its way to the host. */
 export type BookingPayout =
   | { state: 'coming'; at: Date }
   | { state: 'stopped'; reasons: readonly StopReason[] }
@@ -39,7 +39,7 @@ export function payoutOf(facts: PayoutFacts, now: Date): BookingPayout | null {
   return isComing ? { state: 'coming', at: startsAt } : null
 }
 
-/** What is the host's and on no way yet. */
+/** The state of money that is owed and in no payout yet. */
 function waiting({ account, last }: PayoutFacts, now: Date): BookingPayout {
   if (!account) return { state: 'no-account' }
   if (account.heldUntil && account.heldUntil > now) return { state: 'held', until: account.heldUntil }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** In the order of their names, as in an address. */
+/** The fields sorted by name, as in a URL. */
 export const writtenFields = (fields: Fields): string =>
   new URLSearchParams(
     Object.entries(fields)
@@ -10,7 +10,7 @@ export const writtenFields = (fields: Fields): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ).toString()
 
-/** As Payku's documentation reckons it: the path and the fields by their names, as in an address, with the private token as key. */
+/** Signs as Payku documents: path and sorted fields, with the private token as key. */
 export const signPayku = (path: string, fields: Fields, privateToken: string): string =>
   createHmac('sha256', privateToken)
     .update([encodeURIComponent(path), writtenFields(fields)].filter(Boolean).join('&'))

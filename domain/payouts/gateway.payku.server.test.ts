@@ -17,7 +17,7 @@ const payku = await aPayku()
 afterAll(payku.close)
 const gateways = { payku: paykuGateway(payku.access) }
 
-/** What is owed of a stay that has begun, to a host with a client id. */
+/** An amount owed for a begun stay, to a host with a Payku client id. */
 async function aPayout({ isKnown = true } = {}) {
   const listing = await aHostToPay(db)
   const { hostId } = listing

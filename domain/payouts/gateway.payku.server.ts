@@ -5,20 +5,20 @@ import type { PayoutGateways, SendOutcome, Sending } from './gateway.server.ts'
 
 const PATIENCE_MS = 20_000
 
-/** Movements of a page, as many as Payku gives. */
+/** Movements per page, Payku's maximum. */
 const PER_PAGE = 1000
-/** Of somebody with more since it was asked first we do not know; then nothing is sent. */
+/** Pages read at most; with more movements the outcome is unknown and nothing is sent. */
 const MAX_PAGES = 10
 
-/** Other clocks, and dates that Payku writes in Chile's time without saying so. */
+/** Covers clock differences and Payku's dates, which are in Chile's time without a zone. */
 const EARLIER_MS = 36 * 60 * 60 * 1000
 
 const text = z.union([z.string(), z.number()]).transform(String)
 
-/** What Payku says when it does not do what it was asked, with 200 as well. */
+/** Payku's refusal, which comes with status 200 too. */
 const Refusal = z.object({ status: z.literal('failed'), message_error: z.unknown() })
 
-/** A host as Payku knows them, with the account in which Payku pays them. */
+/** A host as Payku knows them, with the account that Payku pays into. */
 const Client = z.object({
   name: z.string().min(1),
   email: z.string().min(1),
@@ -38,10 +38,7 @@ const Payout = z.object({ payout: z.object({ status: z.string(), reason_rejectio
 type Answer = { status: number; body: unknown }
 type Ask = (method: 'GET' | 'POST', path: string, fields?: Record<string, string | number>) => Promise<Answer>
 
-/**
- * Pays hosts out of the operator's wallet at Payku, into the account that the host has there (docs/decisions/078-payku.md). Payku knows no key for
- * repeating: a payout is found again by its `order`, which is looked for before anything is sent, and after every refusal.
- */
+/** Pays from the operator's Payku wallet (decision 78), which has no keys: `order` finds a payout. */
 export function paykuGateway(access: PaykuSetting): NonNullable<PayoutGateways['payku']> {
   const ask = askPayku(access)
   const find = async (sending: Sending) => {
@@ -57,11 +54,11 @@ export function paykuGateway(access: PaykuSetting): NonNullable<PayoutGateways['
       const client = await ask('GET', `/api/maclient/${encodeURIComponent(sending.destination)}`)
       const host = Client.safeParse(client.body)
       if (!host.success) return noClient(client)
-      const asked = await ask('POST', '/api/wallet/payout', fieldsOf(host.data, sending))
-      const made = Made.safeParse(asked.body)
+      const answer = await ask('POST', '/api/wallet/payout', fieldsOf(host.data, sending))
+      const made = Made.safeParse(answer.body)
       if (made.success) return { state: 'sending', reference: made.data.identifier_payout }
-      const refusal = refusalOf(asked)
-      // One that was made before, whose answer was lost, may be refused for its order.
+      const refusal = refusalOf(answer)
+      // A payout whose answer was lost may be refused for its repeated order.
       return (await find(sending)) ?? refusal
     },
   }
@@ -81,7 +78,7 @@ const fieldsOf = ({ name, email, phone, bank }: z.infer<typeof Client>, { idempo
   accountbank_num: bank.num,
 })
 
-/** The movement of this payout, of whichever attempt; one that goes on before one that came to nothing. */
+/** Finds this payout's movement of any attempt, a pending or paid one before a failed one. */
 async function findMade(ask: Ask, { payoutId, sentAt, amount }: Sending) {
   const since = sentAt.getTime() - EARLIER_MS
   const isOurs = ({ order }: z.infer<typeof Movement>) => order === payoutId || order?.startsWith(`${payoutId}:`)
@@ -109,13 +106,13 @@ async function outcomeOf(ask: Ask, { id, status }: { id: string; status: string 
   return { state: 'refused', reason: `${status} ${reason}`.trim(), isFinal: true }
 }
 
-/** Nothing was asked for yet. */
+/** The refusal before any payment was requested. */
 function noClient(answer: Answer): SendOutcome {
   if (answer.status !== 404) refusalOf(answer)
   return { state: 'refused', reason: 'Payku knows no such client, or not their account', isFinal: true }
 }
 
-/** @throws Error where it is not said that nothing was done */
+/** @throws Error where the answer does not say that nothing was done */
 function refusalOf({ status, body }: Answer): SendOutcome {
   const refusal = Refusal.safeParse(body)
   if (!refusal.success && status !== 401 && status !== 403) throw new Error(`Payku has answered ${status}`)
@@ -123,7 +120,8 @@ function refusalOf({ status, body }: Answer): SendOutcome {
   return { state: 'refused', reason, isFinal: false }
 }
 
-const words = (said: unknown) => (typeof said === 'string' ? said : JSON.stringify(said ?? '')).slice(0, 300)
+const words = (message: unknown) =>
+  (typeof message === 'string' ? message : JSON.stringify(message ?? '')).slice(0, 300)
 
 function askPayku({ url, publicToken, privateToken }: PaykuSetting): Ask {
   return async (method, path, fields = {}) => {

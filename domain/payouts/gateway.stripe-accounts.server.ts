@@ -8,9 +8,9 @@ import type { AccountEvent, AccountGateway } from './gateway.server.ts'
 import type { StripeAccountState } from './stripe-account.ts'
 
 /**
- * Accounts that take transfers and nothing else, with Stripe's small dashboard; Stripe asks their owners what it must know.
+ * Express accounts that only take transfers; Stripe asks their owners for details.
  *
- * @param log gets why an account was not opened: its owner cannot do anything about it
+ * @param log gets why an account was not opened, which its owner cannot change
  */
 export function stripeAccounts(setting: StripeSetting, log: Pick<Log, 'warn'>): AccountGateway {
   const stripe = openStripe(setting)
@@ -36,11 +36,11 @@ async function open(stripe: Stripe, { id, country, email }: Account): Promise<st
       dashboard: 'express',
       identity: { country: country.toLowerCase() },
       configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-      // What is taken back from an account that has nothing left is ours to lose, and so are the fees.
+      // The platform bears the fees, and the losses of reversals from empty accounts.
       defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
       metadata: { account: id },
     },
-    // Another address is another request: a key takes each only once.
+    // A key takes one request only, and another e-mail address is another request.
     { idempotencyKey: `account-${id}-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` },
   )
   return account.id
@@ -77,7 +77,7 @@ async function read(stripe: Stripe, reference: string): Promise<StripeAccountSta
   return waitsForHost ? 'missing' : 'review'
 }
 
-type Said = {
+type SignedNotice = {
   id?: unknown
   object?: unknown
   type?: unknown
@@ -86,9 +86,9 @@ type Said = {
   related_object?: { id?: unknown } | null
 }
 
-/** `account.updated`, or one of the notices of newer accounts; both say which account, and neither is believed more than that. */
+/** Reads the account's id of either event format; its state is always read from Stripe. */
 function accountEvent(signed: unknown): AccountEvent | null {
-  const { id, object, type, livemode, account, related_object: related } = (signed ?? {}) as Said
+  const { id, object, type, livemode, account, related_object: related } = (signed ?? {}) as SignedNotice
   if (typeof id !== 'string' || typeof type !== 'string') return null
   const isNotice = object === 'v2.core.event' && /^v2\.core\.account(\[|\.)/.test(type)
   const reference = isNotice ? related?.id : type === 'account.updated' ? account : null

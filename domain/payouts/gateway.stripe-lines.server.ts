@@ -2,14 +2,14 @@ import type { LinesWanted, ListedLines } from '#domain/payments/gateway.server.t
 import { isNamed, lineOf, listMade } from '#domain/payments/gateway.stripe-lines.server.ts'
 import type Stripe from 'stripe'
 
-/** What Stripe says it has sent to hosts and taken back, of what we have asked for. */
+/** Lists Stripe's transfers and reversals that we asked for. */
 export async function listStripeTransfers(
   stripe: Pick<Stripe, 'transfers' | 'balanceTransactions'>,
   wanted: LinesWanted,
 ): Promise<ListedLines> {
   const [transfers, moves] = await Promise.all([
     listMade(wanted, (made) => stripe.transfers.list(made)),
-    // Reversals themselves are listed by transfer only, and one of a year ago may be reversed today.
+    // Reversals are listed by transfer only, and an old transfer may be reversed today.
     listMade(wanted, (made) =>
       stripe.balanceTransactions.list({
         ...made,
@@ -28,6 +28,6 @@ export async function listStripeTransfers(
   return { lines: lines.filter(isNamed), isCut: transfers.isCut || moves.isCut }
 }
 
-/** One that somebody has made at Stripe by hand, of a transfer of ours, has its own name only: we do not know of it. */
+/** A reversal made by hand at Stripe has only its own id, which is unknown to us. */
 const referenceOf = ({ id, metadata, transfer }: Stripe.TransferReversal): string =>
   metadata?.['reversal'] ?? (typeof transfer === 'object' && transfer.metadata['payout'] ? id : '')

@@ -8,7 +8,7 @@ import { type Kept, settlementOf } from './settlement.ts'
 
 type Refused = { state: 'refused'; reason: string; isFinal: boolean }
 
-/** Stripe Connect: a transfer to the host's own account there, in the currency in which Stripe keeps what the guest has paid. */
+/** Stripe Connect: transfers to the host's account, in the currency that Stripe holds the payment in. */
 export function stripePayouts(setting: StripeSetting): PayoutGateway {
   const stripe = openStripe(setting)
   return {
@@ -22,7 +22,7 @@ export function stripePayouts(setting: StripeSetting): PayoutGateway {
   }
 }
 
-/** What has the payout's id there. Clocks may differ by a minute. */
+/** Finds this payout's transfer, allowing clocks to differ by a minute. */
 async function find(stripe: Stripe, { payoutId, destination, sentAt, amount }: Sending): Promise<SendOutcome | null> {
   const created = { gte: Math.floor(sentAt.getTime() / 1000) - 60 }
   for await (const transfer of stripe.transfers.list({ destination, created, limit: 100 }))
@@ -30,7 +30,7 @@ async function find(stripe: Stripe, { payoutId, destination, sentAt, amount }: S
   return null
 }
 
-/** @throws Error for a transfer that we have not asked for */
+/** @throws Error for a transfer that we did not request */
 function outcomeOf({ id, amount: minor, currency: code, metadata }: Stripe.Transfer, amount: Money): SendOutcome {
   const currency = currencies.find((each) => each.toLowerCase() === code)
   if (!currency || metadata['amount'] !== String(minor) || metadata['currency'] !== code)
@@ -45,13 +45,13 @@ async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
   const settlement = settlementOf(amount, await keptOf(stripe, sending))
   if ('problem' in settlement) return refusal(settlement.problem)
   const { minor, currency } = settlement.amount
-  const asked = { amount: minor, currency: currency.toLowerCase() }
+  const requested = { amount: minor, currency: currency.toLowerCase() }
   const body: Stripe.TransferCreateParams = {
-    ...asked,
+    ...requested,
     destination,
     transfer_group: bookingId,
-    metadata: { payout: payoutId, amount: String(asked.amount), currency: asked.currency },
-    // Before the guest's money is available too; where Stripe refuses that, the next attempt takes what is available.
+    metadata: { payout: payoutId, amount: String(requested.amount), currency: requested.currency },
+    // The first attempt may precede the charge's availability; later ones use the available balance.
     ...(settlement.charge && sending.attempts === 1 && { source_transaction: settlement.charge }),
   }
   try {
@@ -61,7 +61,7 @@ async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
   }
 }
 
-/** How Stripe keeps what was paid for the booking. A charge whose money it has not booked yet is asked for again. */
+/** Reads how Stripe holds the booking's payments, and throws while a charge is not booked yet. */
 async function keptOf(stripe: Stripe, { sources }: Sending): Promise<Kept[]> {
   const own = sources.filter(({ provider }) => provider === 'stripe')
   return Promise.all(
@@ -89,9 +89,13 @@ async function reverse(stripe: Stripe, { reversalId, transfer, amount }: Reversi
   }
 }
 
-/** Stripe has looked at it and said no, so nothing has moved. @throws the error where that is not sure */
+/**
+ * The refusal of a request that moved nothing.
+ *
+ * @throws the error where that is not sure
+ */
 function refusedOf(error: unknown): Refused {
-  // What that key has made was looked for: nothing. The next attempt has another.
+  // A lookup found nothing made with that key; the next attempt has another.
   if (isSpent(error) && !isRunning(error)) return refusal('its key is spent')
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   return { ...refusal(`${error.code ?? 'refused'}: ${error.message}`), isFinal: finalCodes.has(error.code ?? '') }
@@ -99,7 +103,7 @@ function refusedOf(error: unknown): Refused {
 
 const isRunning = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
 
-/** The account is not there any more, or is not ours. */
+/** The account no longer exists, or is not ours. */
 const finalCodes = new Set(['account_invalid', 'resource_missing', 'account_closed'])
 
 const refusal = (reason: string): Refused => ({ state: 'refused', reason, isFinal: false })

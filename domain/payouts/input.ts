@@ -63,7 +63,7 @@ const inCountry = (country: string) => ({
     .transform((form) => ({ kind: 'swift' as const, ...form })),
 })
 
-/** In some countries numbers of accounts have letters. */
+/** Account numbers of some countries contain letters. */
 function readAccount(text: string): string | null {
   const number = text.toUpperCase().replace(/[\s.-]/g, '')
   return /^[A-Z0-9]{4,34}$/.test(number) ? number : null
@@ -73,14 +73,14 @@ const payku = z
   .object({ clientId: field((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
   .transform((form) => ({ kind: 'payku' as const, ...form }))
 
-/** What is typed of an account in a country; its fields are those of its kind. */
+/** The form of an account in a country, with the fields of its account type. */
 export function payoutForm(method: 'bank' | 'payku', country: string): z.ZodType<PayoutDetails> {
   if (method === 'payku') return payku
   const kind: BankDetails['kind'] = kindOf(country)
   return kind === 'chile' ? chile : kind === 'uk' ? uk : inCountry(country)[kind]
 }
 
-/** Which fields the page shows; what makes no sense is the host's own country. */
+/** The fields that the page shows; unreadable values become the host's own country. */
 export const ChosenFields = z
   .object({
     country: field((text) => (isCountry(text) ? text : null)),

@@ -26,7 +26,7 @@ const adminId = await aGuest(db)
 const { id: payoutId } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
 
 describe('a payout', () => {
-  /** What is sent was refused, so that it can be cancelled too. */
+  /** A payout being sent was refused, so that it can be cancelled too. */
   const as = (status: PayoutStatus) => {
     const isEnded = payoutLife[status].length === 0
     return sql`update payouts set status = ${status}, sent_at = ${now}, ended_at = ${isEnded ? now : null},

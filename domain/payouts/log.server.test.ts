@@ -43,7 +43,7 @@ const secrets = ['000987654321', '12345678', 'Luisa', 'Titular', key, otherKey, 
 const printed: string[] = []
 const log = createLog('debug', 'test', { write: (line) => void printed.push(line) })
 
-/** As server and worker write what was thrown. */
+/** Logs a thrown error as server and worker do. */
 async function logged(work: Promise<unknown>): Promise<void> {
   const failure: unknown = await work.then(
     () => null,
@@ -67,7 +67,7 @@ async function aHostWhoSets() {
 test('[HOST-09] [OPS-02] no number of an account, no tax number, no name and no key gets into the log when an account is set, a bank’s file is read, or either fails', async () => {
   const { listing, set } = await aHostWhoSets()
   expect(await set('a guess')).toMatchObject({ ok: false })
-  // The database names the whole row that it refuses.
+  // The database's error contains the whole refused row.
   await sql`alter table payout_accounts add constraint refused check (country <> 'CL') not valid`.execute(db)
   await logged(set())
   await sql`alter table payout_accounts drop constraint refused`.execute(db)

@@ -3,7 +3,7 @@ import { addMinutes } from '#kernel/zones.ts'
 /** How a host is paid: into a bank account, through Payku, or through Stripe. */
 export type PayoutMethod = 'bank' | 'stripe' | 'payku'
 
-/** After a change nothing is paid out for so many hours: the owner is told of it, and has time to say that it was somebody else. */
+/** Hours after a change without payouts, so that the notified owner can object. */
 export const HOLD_HOURS = 72
 
 /** Changes of one host in any 24 hours, all currencies together. */
@@ -11,25 +11,22 @@ export const CHANGES_PER_DAY = 5
 
 type Account = { status: 'pending' | 'ready'; heldUntil: Date | null }
 
-/** Whether it is paid to: not while it waits after a change, nor before its provider lets it be. */
+/** Whether it can be paid to: not while held after a change, nor before its provider allows it. */
 export const isPayable = ({ status, heldUntil }: Account, now: Date): boolean =>
   status === 'ready' && !(heldUntil && heldUntil > now)
 
 type Setting = {
-  /** Whether there was an account before, removed ones too. */
+  /** Whether there was an account before, removed ones included. */
   isChange: boolean
-  /** Whether money waits already. */
+  /** Whether the host has earnings waiting. */
   hasEarned: boolean
-  /** Whether the e-mail address by which its owner is told is new. */
+  /** Whether the e-mail address that receives the notice is new. */
   isAddressNew: boolean
 }
 
-/**
- * Until when nothing is paid to an account that was set just now. The first one is not held, unless somebody could have set it to get at
- * what the owner has already earned, or the owner would not be told.
- */
+/** The end of the hold on a new account; a first one is held only if earnings or address are at risk. */
 export const heldUntil = ({ isChange, hasEarned, isAddressNew }: Setting, now: Date): Date | null =>
   isChange || hasEarned || isAddressNew ? addMinutes(now, HOLD_HOURS * 60) : null
 
-/** What the details are encrypted for: in another host's or another account's row they are not readable. */
+/** The encryption context: details cannot be decrypted in another host's or account's row. */
 export const ownerOf = ({ hostId, id }: { hostId: string; id: string }) => `payout-account ${hostId} ${id}`

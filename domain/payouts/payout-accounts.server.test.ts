@@ -236,7 +236,7 @@ test('[HOST-09] a code by e-mail stands for the password: once, within ten minut
   const other = await aMemberWithCode()
   expect(await other.setBy(code)).toEqual({ ok: false, failure: { reason: 'wrong-code' } })
   expect(await setBy(code, later(NOW, { minutes: 11 }))).toEqual({ ok: false, failure: { reason: 'code-expired' } })
-  // It is no code to log in with.
+  // A payout code is no log-in code.
   const asLogIn = await tryCode(
     db,
     auth,

@@ -4,10 +4,7 @@ import type { PayoutMethod } from './payout-account.ts'
 
 export type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
 
-/**
- * The whole life of a payout; the trigger `payout_moves_on` lists the same moves. What is being sent is cancelled only where its provider
- * has refused it.
- */
+/** A payout's life, as in trigger `payout_moves_on`; a sent one is cancelled only after a refusal. */
 export const payoutLife: Life<PayoutStatus> = {
   due: ['sending', 'failed', 'cancelled'],
   sending: ['paid', 'failed', 'cancelled'],
@@ -16,47 +13,44 @@ export const payoutLife: Life<PayoutStatus> = {
   cancelled: [],
 }
 
-/** Set apart, and not with the host yet. */
+/** In a payout that has not reached the host yet. */
 export const onItsWay = ['due', 'sending'] as const satisfies readonly PayoutStatus[]
 
-/** Not the host's balance any more. */
+/** No longer part of the host's balance. */
 export const setApart = [...onItsWay, 'paid'] as const satisfies readonly PayoutStatus[]
 
-/**
- * After so many payouts in a row that failed, nothing more is sent to an account until the host sets it anew. A bank that sends money back
- * does so because of the account.
- */
+/** Consecutive failures after which an account gets nothing until it is replaced or reset. */
 const MAX_FAILED: Readonly<Record<PayoutMethod, number>> = { bank: 1, stripe: 3, payku: 3 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Why a payout has failed, as its host reads it: the account is closed, its numbers are wrong, it is somebody else's, or we know no more. */
+/** Why a payout failed, as its host reads it: closed, wrong numbers, wrong holder, or unknown. */
 export const failureCauses = ['closed', 'details', 'holder', 'refused'] as const
 
 export type FailureCause = (typeof failureCauses)[number]
 
 type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 
-/** Whether nothing more is sent by itself. */
+/** Whether automatic payouts to the account have stopped. */
 export const isGivenUp = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean => failed >= MAX_FAILED[method]
 
-/** Whether the next payout to an account is made, as far as earlier ones to it have failed one after the other: a day later, not for ever. */
+/** Whether an account may be paid after its failures: a day later, up to the maximum. */
 export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>
   !isGivenUp(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
 
-/** Minutes that a provider is left alone after it has said no once, twice, … Money of a new payment takes days to be there. */
+/** Minutes of pause after each refusal, because a new payment takes days to become available. */
 const PAUSES = [10, 60, 6 * 60, 24 * 60, 48 * 60]
 
-/** When a payout is asked for again that was refused so many times; null: not any more. */
+/** When a refused payout is tried again; null after the last attempt. */
 export const tryAgainAt = (attempts: number, now: Date): Date | null => {
   const minutes = PAUSES[attempts - 1]
   return minutes === undefined ? null : addMinutes(now, minutes)
 }
 
 /**
- * What goes together: all of it, or each booking with what is to be set against it first. What comes to nothing or less waits.
+ * Groups parts into payouts: all in one, or one per booking with its set-offs; sums up to 0 wait.
  *
- * @param parts those that are less than nothing first
+ * @param parts the negative ones first
  */
 export function groupParts<Part extends { owed: number }>(parts: readonly Part[], isPerBooking: boolean): Part[][] {
   const groups: Part[][] = []

@@ -186,7 +186,7 @@ test('[BOOK-08] the database itself refuses a payout before check-in, of a stopp
 test('[HOST-09] a statement explains every minor unit of a month: share, fee, refund and payout, from the balance before to the one after', async () => {
   const listing = await aHostToPay(db)
   const first = await aBegunStay(db, listing, ...NIGHTS[0])
-  // In the same moment as the share: entries have the order in which they were written.
+  // The payout falls in the same moment as the share, because entries have an order of their own.
   await makePayouts(db, first.startsAt)
   const input = { hostId: listing.hostId, bookingId: first.bookingId, idempotencyKey: newId() }
   await cancelBy.host(db, input, later(first.startsAt, { hours: 3 }))

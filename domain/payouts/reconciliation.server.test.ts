@@ -40,7 +40,11 @@ const wholeDay = (at: Date) => {
   return { start, end: later(start, { days: 1 }) }
 }
 
-/** A stay whose host was paid at Stripe, 100,000 pesos, and all of it was taken back. @returns the ids of what was made */
+/**
+ * A stay whose host was paid 100,000 pesos at Stripe, all reversed.
+ *
+ * @returns the ids of what was made
+ */
 async function aTakenBack() {
   const listing = await aHostToPay(db)
   const { hostId } = listing
@@ -64,11 +68,11 @@ async function aTakenBack() {
   return { bookingId, payoutId: payout.id, reversalId: back.id }
 }
 
-/** Of the day on which it is now, with what was broken here. */
+/** Reads today's comparison, after breaking something in our books. */
 const read = (breaks: readonly RawBuilder<unknown>[] = [], max?: number) =>
   whileBroken(db, breaks, (tx) => readReconciliation(tx, sources, wholeDay(now), max))
 
-/** The guests' own payments are compared elsewhere. */
+/** Guests' payments are compared in another test. */
 async function found(breaks: readonly RawBuilder<unknown>[] = []) {
   const { lines } = await read(breaks)
   return lines.flatMap(({ kind, verdict, theirs, ours, ledger }) =>
@@ -76,7 +80,7 @@ async function found(breaks: readonly RawBuilder<unknown>[] = []) {
   )
 }
 
-/** A day for each test, and nothing at Stripe. */
+/** Each test has a day of its own, and nothing at Stripe. */
 beforeEach(() => {
   now = later(now, { days: 3 })
   transfers.clear()

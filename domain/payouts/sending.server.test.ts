@@ -17,7 +17,7 @@ import { endPayoutStop, stopPayout } from './commands/stop-payout.server.ts'
 const { db } = await aDatabase()
 checkInvariants(() => db)
 
-/** A host with an account at a provider, of whose stays so many have begun. */
+/** A host with an account at a provider, and this number of begun stays. */
 async function aPayoutOf({ stays = 1, isPerBooking = false } = {}) {
   const listing = await aHostToPay(db)
   const { hostId } = listing

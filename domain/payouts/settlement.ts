@@ -1,16 +1,13 @@
 import { currencies, type Money, money } from '#kernel/money.ts'
 
-/** A payment as its provider keeps it: so much was paid, so much is there, perhaps in another currency. */
+/** A payment as its provider holds it: the amount paid and the amount held, maybe in another currency. */
 export type Kept = { charge: string; paid: Money; kept: { minor: number; currency: string } }
 
 type Settlement =
-  /** @property charge the payment that it comes from, where it comes from one */
+  /** @property charge the only payment that funds it, if there is just one */
   { amount: Money; charge: string | null } | { problem: string }
 
-/**
- * What a transfer of an amount is at a provider that keeps the payments in its own currency: as much of what is kept as the amount is of what
- * was paid, rounded down, so that no payout takes more than its payments brought.
- */
+/** Converts an amount at the payments' own ratio of held to paid, rounded down. */
 export function settlementOf(amount: Money, kept: readonly Kept[]): Settlement {
   const [first] = kept
   if (!first) return { amount, charge: null }
@@ -23,13 +20,13 @@ export function settlementOf(amount: Money, kept: readonly Kept[]): Settlement {
   return { amount: sent, charge: kept.length === 1 && sent.minor <= first.kept.minor ? first.charge : null }
 }
 
-/** Products of such sums are more than a number holds exactly. */
+/** Such products exceed the integers that a number holds exactly. */
 function shareOf({ minor }: Money, kept: readonly Kept[]): number {
   const sum = (of: (each: Kept) => number) => kept.reduce((total, each) => total + BigInt(of(each)), 0n)
   return Number((BigInt(minor) * sum((each) => each.kept.minor)) / sum((each) => each.paid.minor))
 }
 
-/** What was sent, spread over the parts of a payout in the order of the parts: nothing is lost by rounding. */
+/** Spreads the sent amount over the parts of a payout, without loss by rounding. */
 export function spreadSent(parts: readonly Money[], sent: Money): Money[] {
   const total = parts.reduce((sum, { minor }) => sum + BigInt(minor), 0n)
   let until = 0n
@@ -46,9 +43,9 @@ export function spreadSent(parts: readonly Money[], sent: Money): Money[] {
 type Back = { amount: number; paid: number; sent: number; sentBack: number; left: number }
 
 /**
- * What of a transfer is asked back for a part of its payout, in the transfer's smallest units: the last part takes what is left.
+ * A part's share of a transfer to reverse, in its minor units; the last part takes the rest.
  *
- * @param back the part, the payout, what was sent for it, what of that was asked back before, and what of the payout was not
+ * @param back the part, the payout, what was sent and reversed of it, and what is left to reverse
  */
 export const sentBackOf = ({ amount, paid, sent, sentBack, left }: Back): number =>
   amount === left ? sent - sentBack : Number((BigInt(amount) * BigInt(sent)) / BigInt(paid))

@@ -18,6 +18,6 @@ test.each([
 test('[HOST-09] a share that is not what it was is called by its cause, where that is known', () => {
   expect(kindOfEntry('check-in-1:a', 'claim')).toBe('claim')
   expect(kindOfEntry('check-in-1:a', 'chargeback')).toBe('chargeback')
-  // The share itself is one, whatever happens at the same moment.
+  // The share's own entry stays one, even with a claim in the same moment.
   expect(kindOfEntry('check-in:a', 'claim')).toBe('share')
 })

@@ -2,7 +2,11 @@ import type { Money } from '#kernel/money.ts'
 
 type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'reversed' | 'claim' | 'chargeback' | 'other'
 
-/** A movement of a host's money: positive is theirs. @property split what a share was made of */
+/**
+ * A movement of a host's money, positive in their favour.
+ *
+ * @property split what a share was made of
+ */
 export type StatementLine = {
   id: string
   at: Date
@@ -14,7 +18,7 @@ export type StatementLine = {
 }
 
 /**
- * What an entry of the ledger is to a host, by the event that it was written for.
+ * The kind of a ledger entry to a host, by its event's key.
  *
  * @param cause what changed the host's share at that moment, where that is known
  */

@@ -84,7 +84,7 @@ test('[HOST-09] a page that is loaded often asks Stripe once in ten seconds, and
     readForPage(db, connect, { hostId: id, hasReturned }, new Date(NOW.getTime() + seconds * 1000))
   await Promise.all([visit(0), visit(1), visit(9)])
   expect(asked).toHaveLength(1)
-  // The first return is a reason of its own, and only the first.
+  // Only the first return is a reason to ask Stripe again.
   await Promise.all([visit(3, true), visit(3, true), visit(4, true)])
   expect(asked).toHaveLength(2)
   await visit(20)
@@ -101,7 +101,7 @@ test('[HOST-09] an event of an account is stored once under its id, and says onl
   await Promise.all([1, 2, 3].map(() => recordAccountEvent(db, connect, event, NOW)))
   expect(await stored(event.id)).toEqual([{ problem: null }])
   expect(await jobsOf(reference)).toBe(1)
-  // Not believed: the state is still what was read before.
+  // The event is not trusted: the state stays as it was read before.
   expect(await findStripeAccount(db, hostId, false)).toMatchObject({ state: 'ready' })
 })
 

@@ -25,10 +25,10 @@ const { stripe, payouts, connect } = world
 const gateways = { stripe: payouts }
 const { transfers, reversals, settings } = stripe.connect
 
-/** The library asks a second time by itself. */
+/** The library retries once by itself. */
 const twice = <Fault>(fault: Fault): Fault[] => [fault, fault]
 
-/** A host with an account at Stripe, and stays that were paid there: 110,000 pesos each, of which 100,000 are the host's. */
+/** A host with a Stripe account and stays paid there: 110,000 pesos each, the host's share 100,000. */
 async function aStripeHost({ stays = 1, isLive = false } = {}) {
   const listing = await aHostToPay(db)
   const { hostId } = listing
@@ -59,7 +59,7 @@ async function aStripeHost({ stays = 1, isLive = false } = {}) {
   return { hostId, bookings, reference, ofHost, send, made }
 }
 
-/** By kind and currency, of what concerns a booking. */
+/** The postings of a booking, summed by account and currency. */
 async function ledgerOf(bookingId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; minor: number }>`
     select a.kind || ' ' || a.currency as name, sum(p.amount_minor)::bigint as minor from journal j
@@ -146,7 +146,7 @@ test('[HOST-09] nothing is sent to an account of the other mode', async () => {
   expect(await ofHost()).toMatchObject([{ status: 'failed', attempts: 1, error: 'the account is of another mode' }])
 })
 
-/** The host cancels after the payout: everything goes back to the guest, and the host owes their share. */
+/** The host cancels after the payout: the guest is refunded in full, and the host owes the share. */
 async function cancelled({ hostId, bookings }: Awaited<ReturnType<typeof aStripeHost>>, index = 0) {
   const { bookingId } = bookings[index]!
   await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, now)
@@ -182,7 +182,7 @@ test('[BOOK-08] what goes back to a guest after the payout is taken back from th
   expect(await reverseAll(host.hostId)).toHaveLength(1)
   expect(host.made()).toMatchObject([{ amount_reversed: 100_000 }])
   expect(await balancesOf(db, host.hostId)).toMatchObject({ owed: 0 })
-  // The refund has not gone through here.
+  // The refund is still pending here.
   expect(await ledgerOf(bookingId)).toEqual({ 'provider CLP': 110_000, 'held CLP': -110_000 })
 })
 

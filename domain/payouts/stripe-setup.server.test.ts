@@ -64,7 +64,7 @@ test('[HOST-09] who begins with Stripe proves to be the owner, and is led to Str
   const { reference } = (await account())!
   expect(begun).toMatchObject({ ok: true, value: expect.stringContaining(reference!) as string })
   expect(decodeURIComponent((begun as { value: string }).value)).toContain('/stripe-setup?step=back&lang=es')
-  // Pressed again, and with another country: it is the same account.
+  // A repeated call, even with another country, returns the same account.
   expect(await begin('ES')).toMatchObject({ ok: true })
   expect(await account()).toMatchObject({ reference, country: 'GB', state: 'missing' })
 

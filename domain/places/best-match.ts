@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 import { countryNamed } from './country.ts'
 import { plainName } from './plain-name.ts'
 
-/** A place that the text may mean; `weight` is its population, reduced if it matched by an alternative name only. */
+/** A place that a text may mean; `weight`: population, reduced for a match by alternative name. */
 type Candidate = Point & {
   countryCode: string
   regionCode: string
@@ -11,12 +11,11 @@ type Candidate = Point & {
   weight: number
 }
 
-/** How near the city after the comma is: 'Providencia, Santiago'. */
+/** Maximum distance of the city after the comma: 'Providencia, Santiago'. */
 const AROUND_CITY_KM = 60
 
 /**
- * Which of several places of one name is meant: the one that the words after the comma match, then the one in the
- * site's own country, then the largest.
+ * Chooses among namesakes by the words after the comma, then the site's country, then size.
  *
  * @param after the words after the commas, each normalised by `plainName`
  * @param cities the coordinates of the cities that these words name, if any
@@ -35,7 +34,7 @@ export function bestMatch<C extends Candidate>(
   return best?.candidate ?? null
 }
 
-/** Its country by name or code, or its region: 'uk', 'chile', 'ny', 'metropolitana'. */
+/** Whether words name its country or region: 'uk', 'chile', 'ny', 'metropolitana'. */
 export function fits({ countryCode, regionCode, regionNames }: Candidate, words: string): boolean {
   if (countryNamed(words) === countryCode || regionCode.toLowerCase() === words) return true
   return words.length >= 3 && regionNames.some((name) => ` ${plainName(name)} `.includes(` ${words} `))

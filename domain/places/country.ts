@@ -31,7 +31,10 @@ const alsoCalled: Record<string, readonly string[]> = {
   KR: ['korea', 'corea'],
 }
 
-/** @param plain a name or two-letter code, normalised by `plainName` @returns the country's code; null if it is none */
+/**
+ * @param plain a name or two-letter code, normalised by `plainName`
+ * @returns the country's code; null if it is none
+ */
 export function countryNamed(plain: string): string | null {
   codes ??= codesByName()
   return codes.get(plain) ?? null
@@ -60,7 +63,7 @@ function codesByName(): Map<string, string> {
   return found
 }
 
-/** Codes in Unicode of former states or of no state: their names would hide those of current ones. */
+/** Unicode's codes of former states or of none, whose names would hide those of current ones. */
 const retired = new Set([
   'AN',
   'BU',

@@ -1,4 +1,4 @@
-/** The source of the gazetteer; its licence requires that it is named (db/gazetteer/README.md lists our changes). */
+/** The gazetteer's source, which its licence requires to name (changes: db/gazetteer/README.md). */
 export const placeCredits = [
   {
     source: 'GeoNames',

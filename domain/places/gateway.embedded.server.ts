@@ -11,8 +11,9 @@ import { type SuggestedPlace, suggestPlaces } from './queries/suggest-places.ser
 import { tellsTheSame } from './suggestion-order.ts'
 
 /**
- * The gazetteer in the database: no key, no network. @param spaces the places of our own listings, which rank before
- * the rest of the world
+ * The gazetteer in the database, without key or network.
+ *
+ * @param spaces the places of our own listings, which rank before the rest of the world
  */
 export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlaceProvider {
   return {
@@ -24,10 +25,7 @@ export function embeddedPlaces(db: Db, spaces: KnownSpaces = noSpaces): PlacePro
   }
 }
 
-/**
- * Places that share name and region each get the name of a larger one near by. If that is the same one, only the first
- * is listed.
- */
+/** Names a larger place near each namesake; if that is the same for several, only the first stays. */
 async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], language: Language): Promise<Suggestion[]> {
   const lines = await Promise.all(
     places.map(async (place) => {
@@ -42,7 +40,7 @@ async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], langu
       }
     }),
   )
-  const isSaid = ({ main, secondary }: Suggestion, index: number) =>
+  const isListed = ({ main, secondary }: Suggestion, index: number) =>
     lines.slice(0, index).some((before) => before.main === main && before.secondary === secondary)
-  return lines.filter((line, index) => !isSaid(line, index))
+  return lines.filter((line, index) => !isListed(line, index))
 }

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import type { Typing } from './gateway.server.ts'
 import type { Place, Suggestion } from './place.ts'
 
-/** The connection to Google; `key` is never sent to the browser, `origins` are Google's own or a test's. */
+/** The connection to Google: the key stays on the server, `origins` are Google's or a test's. */
 export type Google = { key: string; origins: { places: string; maps: string }; patienceMs: number }
 
 type RequestOptions = { language: Language; session?: string | undefined }
 
 /**
- * Cities that begin with a text; Google returns no coordinates with them. @throws Error when it is unavailable, slow,
- * or refuses
+ * Suggests cities that begin with a text, without coordinates.
+ *
+ * @throws Error when Google is unavailable, slow, or refuses
  */
 export async function suggestByGoogle(google: Google, text: string, typing: Typing): Promise<Suggestion[]> {
   const { language, country, max, session } = typing
@@ -34,7 +35,11 @@ export async function suggestByGoogle(google: Google, text: string, typing: Typi
     }))
 }
 
-/** The coordinates of a suggestion; ends its session. @throws Error as above, and when there is no such id */
+/**
+ * Reads a suggestion's coordinates and ends its session.
+ *
+ * @throws Error when Google is unavailable, slow, or refuses, or there is no such id
+ */
 export async function placeByGoogle(google: Google, id: string, { language, session }: RequestOptions): Promise<Place> {
   const url = new URL(`/v1/places/${encodeURIComponent(id)}`, google.origins.places)
   url.searchParams.set('languageCode', languageOf[language])
@@ -60,7 +65,7 @@ export const nameByGoogle = (google: Google, { lat, lng }: { lat: number; lng: n
 
 const LONGEST = 100
 
-/** Sends a POST if there is a body. `fields` are the requested fields of the answer, which determine what is billed. */
+/** Sends a POST if there is a body; the requested `fields` determine what is billed. */
 const places = ({ key, patienceMs }: Google, url: URL, fields: string, body?: object) =>
   json(url, patienceMs, {
     headers: { 'content-type': 'application/json', 'x-goog-api-key': key, 'x-goog-fieldmask': fields },

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { googlePlaces } from './gateway.google.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 
-/** A server that speaks Google's formats: Places API (New) and Geocoding API, as their references show them. */
+/** A server in the formats of Google's Places API (New) and Geocoding API references. */
 type SentRequest = { method: string; path: string; params: URLSearchParams; key: string; fields: string; body: unknown }
 let requests: SentRequest[] = []
 let answer: (response: ServerResponse) => void

@@ -7,11 +7,11 @@ import {
 } from './gateway.google-answers.server.ts'
 import type { PlaceProvider } from './gateway.server.ts'
 
-/** The maximum time that a visitor waits for the service (spec §9); then the embedded gazetteer answers. */
+/** Maximum milliseconds to wait for Google (spec §9), before the embedded gazetteer answers. */
 const PATIENCE_MS = 3000
 
 type Options = {
-  /** Never sent to the browser. */
+  /** The key is never sent to the browser. */
   key: string
   /** The fallback when Google fails. */
   fallback: PlaceProvider
@@ -24,8 +24,9 @@ type Options = {
 const itsOwn = { places: 'https://places.googleapis.com', maps: 'https://maps.googleapis.com' }
 
 /**
- * Google's Places API (New) for typing and details, its Geocoding API both ways.
- * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+ * Google's Places API (New) and Geocoding API.
+ *
+ * @see https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  */
 export function googlePlaces({
   key,
@@ -45,7 +46,7 @@ export function googlePlaces({
             () => suggestByGoogle(google, text, typing),
             () => fallback.suggest(text, typing),
           ),
-    // A number is an id of the gazetteer: it was suggested while Google was unavailable.
+    // A number is an id of the gazetteer, suggested while Google was unavailable.
     details: async (id, options) =>
       /^\d+$/.test(id)
         ? fallback.details(id, options)
@@ -68,10 +69,7 @@ export function googlePlaces({
   }
 }
 
-/**
- * Any error falls back to the gazetteer, so that a search always gets an answer; the operator is notified once until it
- * works again.
- */
+/** Any error falls back to the gazetteer; the operator is notified once until Google works again. */
 function complainingOnce(log: Options['log']) {
   let complained = false
   return async <T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {

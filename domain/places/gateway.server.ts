@@ -11,7 +11,7 @@ export type Typing = {
   session?: string | undefined
 }
 
-/** A source of places: the embedded gazetteer, or a configured service. No method throws, whatever the text. */
+/** A source of places: the gazetteer or a configured service; no method throws for any text. */
 export type PlaceProvider = {
   suggest: (text: string, typing: Typing) => Promise<Suggestion[]>
   /** The coordinates of a suggestion, by its id; null when there is no such place. */

@@ -12,11 +12,7 @@ const plainLetters: Record<string, string> = {
   ħ: 'h',
 }
 
-/**
- * The normalised form in which names of places are compared: no accents, no case, no points or apostrophes, one space
- * for anything between words. The gazetteer's names and typed texts both use this function; `db/gazetteer/load.ts`
- * documents when to load again.
- */
+/** Normalises a place's name for comparison: no accents, case or punctuation, single spaces. */
 export function plainName(text: string): string {
   const lower = text.toLowerCase()
   // Fast path for most names in the world; the loader normalises 300,000 of them.

@@ -23,13 +23,13 @@ const first = async (text: string, country?: string) => (await suggested(text, c
 
 describe('[HOME-15] the site’s country comes first, Chile’s for the global site:', () => {
   test.each([
-    // One to three letters, the largest first.
+    // One to three letters match the largest place first.
     ['s', 'Santiago'],
     ['v', 'Viña del Mar'],
     ['ñ', 'Ñuñoa'],
     ['co', 'Coquimbo'],
     ['zap', 'Zapallar'],
-    // Beginnings.
+    // Beginnings of names.
     ['sant', 'Santiago'],
     ['Prov', 'Providencia'],
     ['las con', 'Las Condes'],
@@ -41,7 +41,7 @@ describe('[HOME-15] the site’s country comes first, Chile’s for the global s
     ['reco', 'Recoleta'],
     ['vitac', 'Vitacura'],
     ['  puerto  mo', 'Puerto Montt'],
-    // Accents and signs, there or not.
+    // Accents and signs, present or missing.
     ['vina', 'Viña del Mar'],
     ['nunoa', 'Ñuñoa'],
     ['ÑUÑOA', 'Ñuñoa'],
@@ -49,7 +49,7 @@ describe('[HOME-15] the site’s country comes first, Chile’s for the global s
     ['valparaiso', 'Valparaíso'],
     ['villa ohiggins', "Villa O'Higgins"],
     ['Santiago, Chile', 'Santiago'],
-    // Spelled otherwise.
+    // Spelling errors.
     ['valparaizo', 'Valparaíso'],
     ['valpariso', 'Valparaíso'],
     ['santaigo', 'Santiago'],
@@ -58,7 +58,7 @@ describe('[HOME-15] the site’s country comes first, Chile’s for the global s
     ['temucco', 'Temuco'],
     ['zapalar', 'Zapallar'],
     ['la sirena', 'La Serena'],
-    // As people call them.
+    // Colloquial names.
     ['stgo', 'Santiago'],
     ['natales', 'Puerto Natales'],
     ['chiloe', 'Castro'],
@@ -71,7 +71,7 @@ describe('[HOME-15] the site’s country comes first, Chile’s for the global s
 test.each([
   ['xyzzy'],
   ['region metropolitana'],
-  // Looks like Puerto Montt, and has four letters of another name.
+  // Similar to Puerto Montt, with four letters of another name.
   ['puerto qqqq'],
   ['tiago'],
   ['vzn'],
@@ -86,7 +86,7 @@ test.each([
 
 test('[HOME-15] the whole name stands before larger places that only begin with it, and these before misspellings', async () => {
   expect((await suggested('Chester', 'GB')).slice(0, 2)).toEqual(['Chester', 'Chesterfield'])
-  // Of misspelled names the nearest only: Santa Rosa is two slips away, Santiago one.
+  // Only the nearest name counts: Santa Rosa is two typing errors away, Santiago one.
   expect(await first('santaigo')).toBe('Santiago')
   expect(await suggested('santaigo')).not.toContain('Santa Rosa')
   expect((await suggested('san')).slice(0, 2)).toEqual(['Santiago', 'Santiago Centro'])
@@ -169,7 +169,7 @@ describe('[HOME-15] any city of the world is geocoded:', () => {
     expect(await countryOf('Los Angeles', null)).toBe('US')
     expect(await countryOf('Los Angeles', 'CL')).toBe('CL')
     expect(await countryOf('Los Angeles, USA', 'CL')).toBe('US')
-    // 'Londres' is only London's Spanish name: no home right for what is merely called so.
+    // 'Londres' is only London's Spanish name, so Chile's Londres has no preference.
     expect(await countryOf('Londres', 'CL')).toBe('GB')
   })
 
@@ -182,7 +182,7 @@ describe('[HOME-15] any city of the world is geocoded:', () => {
   })
 })
 
-/** Ours as the program reads them, by the names of their cities. */
+/** Our listings' places by the names of their cities. */
 async function ourSpaces(counts: Record<string, number>): Promise<KnownSpaces> {
   const places = await Promise.all(
     Object.entries(counts).map(async ([name, spaces]) => {
@@ -288,7 +288,7 @@ describe('[HOME-14] a point is named by the commune or city around it:', () => {
     ['Manuel Montt', -33.4263, -70.6155, 'Providencia'],
     ['La Moneda', -33.4429, -70.6539, 'Santiago Centro'],
     ['Parque Arauco', -33.4023, -70.5779, 'Las Condes'],
-    // Nearer to what the city of millions reaches than to what Providencia does.
+    // Nearer to the reach of the large city than to that of Providencia.
     ['Barrio Italia', -33.447, -70.625, 'Providencia'],
     ['Plaza de Maipú', -33.51, -70.757, 'Maipú'],
     ['Buin', -33.74, -70.74, 'Buin'],

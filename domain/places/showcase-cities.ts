@@ -1,6 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 
-/** Spec §2: the twelve cities of the front page; the first two are featured. */
+/** The twelve cities of the front page, of which the first two are featured (spec §2). */
 export const showcaseCities = [
   { id: 'santiago', at: { lat: -33.4489, lng: -70.6693 }, isFeatured: true },
   { id: 'tokyo', at: { lat: 35.6762, lng: 139.6503 }, isFeatured: true },

@@ -1,7 +1,4 @@
-/**
- * The edit distance between a typed text and the beginning of a name: a letter too many, too few, another one, or two
- * swapped. Letters not yet typed do not count.
- */
+/** Edit distance between a text and a name's beginning, with swaps; untyped letters do not count. */
 export function slips(typed: string, name: string): number {
   // Rows of the usual table of edit distances; only the last two are needed for a swap.
   let beforeLast: number[] = []

@@ -1,10 +1,7 @@
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 
-/**
- * A suggestion under an empty search field (spec §3); title and text are message keys. 'Nearby' has no coordinates: the
- * device provides them.
- */
+/** A suggestion under an empty field (spec §3), by message keys; the device locates 'nearby'. */
 type SuggestedPlace = { id: SuggestedId; title: string; text: string; at: Point | null }
 
 const points = {

@@ -3,7 +3,7 @@ import { distanceKm, type Point } from '#kernel/geo.ts'
 type Named = Point & { id: string; name: string; region: string; countryCode: string }
 type Line = Named & { population: number }
 
-/** Two of one name in one region count as a duplicate in the gazetteer if they are this close. */
+/** Kilometres within which namesakes of one region count as a duplicate of the gazetteer. */
 const SAME_PLACE_KM = 50
 
 /** The suggestions in their order, without duplicates of earlier ones. */
@@ -18,7 +18,7 @@ export const tellsTheSame = (a: Named, b: Named) =>
   a.name === b.name && a.region === b.region && a.countryCode === b.countryCode
 
 /**
- * Decision D7: the first suggestions in the given order; the largest place of the world is always among them.
+ * The first suggestions in order, always with the world's largest match (decision D7).
  *
  * @param world places whose names begin with the text, anywhere
  */

@@ -20,7 +20,7 @@ test('[HOST-01] of the price that guests pay the service fee is taken off, and t
 
 test('[HOST-01] an estimate is in the viewer’s currency, rounded once it is', () => {
   expect(earningsFrom(prices, 10, 10, { currency: 'USD', rates }).median).toEqual(money(1_000_00, 'USD'))
-  // 945,000 pesos would be 950,000 if they were rounded, and so 1,010 dollars.
+  // Rounding in pesos first (to 950,000) would give 1,010 dollars.
   const odd = { ...prices, median: pesos(103_950) }
   expect(earningsFrom(odd, 10, 10, { currency: 'USD', rates: { CLP_USD: 0.00106 } }).median).toEqual(
     money(1_000_00, 'USD'),

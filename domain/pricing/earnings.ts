@@ -1,11 +1,11 @@
 import { type Currency, type Money, money, share, times } from '#kernel/money.ts'
 import { type ExchangeRates, shownIn } from './exchange.ts'
 
-/** Prices of comparable spaces: a quarter of them are below `low`, half below `median`, three quarters below `high`. */
+/** Quartiles of comparable spaces: 25 % are below `low`, 50 % below `median`, 75 % below `high`. */
 export type PriceRange = { low: Money; median: Money; high: Money }
 
 /**
- * What units let at comparable prices leave to a host, in the viewer's currency, rounded as an estimate should be.
+ * A host's earnings at comparable prices in the viewer's currency, rounded as an estimate.
  *
  * @param prices what a guest pays for one unit, service fee included
  * @param units days or hours
@@ -22,7 +22,7 @@ export function earningsFrom(
   return { low: earned(low), median: earned(median), high: earned(high) }
 }
 
-/** Two significant digits: more would claim to be known. */
+/** Rounds to two significant digits, because more would suggest precision. */
 function roundedEstimate({ minor, currency }: Money): Money {
   const step = 10 ** Math.max(0, String(minor).length - 2)
   return money(Math.round(minor / step) * step, currency)

@@ -3,7 +3,7 @@ import { convert, currencies, type Currency, type Money } from '#kernel/money.ts
 /** Rates by `BASE_TARGET`. */
 export type ExchangeRates = Readonly<Record<string, number>>
 
-/** The direct rate, else by way of the dollar, else null: a made-up rate of 1 would show a wrong price. */
+/** The direct rate, else one through the dollar, else null: a made-up rate would show a wrong price. */
 export function rateBetween(rates: ExchangeRates, base: Currency, target: Currency): number | null {
   if (base === target) return 1
   const direct = rates[`${base}_${target}`]
@@ -13,7 +13,7 @@ export function rateBetween(rates: ExchangeRates, base: Currency, target: Curren
   return toDollar && fromDollar ? toDollar * fromDollar : null
 }
 
-/** Every pair: the fetched rate, else one by way of the dollar from fetched rates, else the fallback of the settings. */
+/** Every pair: the fetched rate, else one through the dollar, else the settings' fallback. */
 export function allRates(fetched: ExchangeRates, fallback: ExchangeRates): ExchangeRates {
   const pairs = pairsOf(currencies).map(([base, target]) => {
     const name = `${base}_${target}`
@@ -23,8 +23,9 @@ export function allRates(fetched: ExchangeRates, fallback: ExchangeRates): Excha
 }
 
 /**
- * All pairs by way of the dollar, so that converting there and back gives the same amount. @param perDollar units of
- * each for one dollar
+ * All pairs through the dollar, so that converting there and back gives the same amount.
+ *
+ * @param perDollar units of each for one dollar
  */
 export function crossRates(
   perDollar: Readonly<Record<Currency, number>>,

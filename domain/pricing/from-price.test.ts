@@ -72,7 +72,7 @@ describe('[HOME-05] ‘From’ is the cheapest unit with every mandatory fee in 
   })
 })
 
-// 40,000 a day and 20,000 for cleaning, three days at the least: 51,334 with the service fee, for each of the three.
+// 40,000 a day and 20,000 for cleaning over three days: 51,334 a day with the service fee.
 describe('[HOST-05] a day of a season bears its fees over the season’s minimum stay, in the ‘From’ price too', () => {
   const summer = { from: '2026-12-15', to: '2027-02-28' }
   const price = (from: string, to: string, minor: number) => ({ from, to, price: pesos(minor) })

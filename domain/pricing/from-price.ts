@@ -6,10 +6,9 @@ import { discountFor, type Rates } from './quote.ts'
 import { hourPrice, nightPrice } from './space-price.ts'
 
 /**
- * 'From {price}' on a card (decision C5a): the cheapest future day or hour, less the discount of the shortest booking,
- * with its share of the mandatory fees and the service fee on top. A day of a season goes with the season's minimum stay,
- * for nobody can book less on it. The search document holds the same figure, by which search filters and sorts; a test
- * compares the two.
+ * 'From {price}' on a card: the cheapest future unit with its fees (decision C5a).
+ *
+ * A season's day counts with its minimum stay; a test compares the search document's figure.
  *
  * @param today in the listing's zone: prices of past days are ignored
  */
@@ -26,23 +25,20 @@ export function fromPrice(rates: Rates, shortest: Shortest, today: Day): Money {
   return cheapest(figures)
 }
 
-/** Those that can be had outside of seasons. */
+/** Prices that are available outside of seasons. */
 function usualPrices({ unitPrice, weekendPrice, overrides }: Rates, inSeason: ReadonlySet<Day>, today: Day): Money[] {
   const isUsual = (days: { from: Day; to: Day }) =>
     inSeason.size === 0 ? days.to >= today : daysAhead(days, today).some((day) => !inSeason.has(day))
   return [unitPrice, ...(weekendPrice ? [weekendPrice] : []), ...overrides.filter(isUsual).map(({ price }) => price)]
 }
 
-/** Today and as far as anything can be booked. */
+/** Days from today to the booking horizon. */
 function daysAhead({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
   const last = addDays(today, ruleLimits.horizonDays.max)
   return daysFrom(maxDay(from, today), to < last ? to : last)
 }
 
-/**
- * The same figure for one day, as the calendar shows it; per hour its cheapest hour. The 'From' price is the minimum of
- * them.
- */
+/** The 'From' price of one day, per hour its cheapest hour, as the calendar shows it. */
 export function dayPrice(rates: Rates, day: Day, shortest: Shortest): Money {
   const prices =
     rates.unit === 'day' ? [nightPrice(rates, day)] : [0, 1439].map((minutes) => hourPrice(rates, day, minutes))

@@ -9,7 +9,7 @@ afterEach(async () => {
   close = undefined
 })
 
-/** A provider on this machine. */
+/** A rates provider on a local port. */
 async function aProvider(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

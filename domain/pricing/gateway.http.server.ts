@@ -16,7 +16,7 @@ const Answer = z.object({
 })
 
 /**
- * A rates service in the specification's form: `GET {url}/rates/latest/{base}?target={currency}`.
+ * A rates service at `GET {url}/rates/latest/{base}?target={currency}`.
  *
  * @param timeoutMs for the whole answer, including its body
  */

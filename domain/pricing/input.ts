@@ -17,10 +17,9 @@ import { refundPolicies } from './refund.ts'
 const PREFIX = 'extra-'
 
 /**
- * The extras in a URL or a form, as `extra-<id>=<quantity>`, in the host's order. Unknown ids and unreadable numbers
- * are ignored; a quantity above the maximum becomes the maximum.
+ * Parses extras from `extra-<id>=<quantity>`, ignoring unknown ids and unreadable numbers.
  *
- * @param extras what can be chosen at this listing
+ * @param extras what can be chosen at this listing, with the maximum that caps a quantity
  */
 export function chosenExtras(values: Readonly<Record<string, string>>, extras: readonly Extra[]): ChosenExtra[] {
   return extras.flatMap((extra) => {
@@ -30,25 +29,25 @@ export function chosenExtras(values: Readonly<Record<string, string>>, extras: r
   })
 }
 
-/** The reverse: the parameters of the chosen extras in a URL. */
+/** The URL parameters of chosen extras, the reverse of `chosenExtras`. */
 export const extraParams = (chosen: readonly ChosenExtra[]): Record<string, string> =>
   Object.fromEntries(chosen.map(({ extra, quantity }) => [`${PREFIX}${extra.id}`, String(quantity)]))
 
 const problem = (name: string) => `wizard:problems.${name}`
 
-const readAmount = (text: string, currency: Currency, least: number): Money | Refused => {
+const readAmount = (text: string, currency: Currency, min: number): Money | Refused => {
   const parsed = parseMoney(text, currency)
-  return parsed && parsed.minor >= least && parsed.minor <= MAX_PRICE_MINOR
+  return parsed && parsed.minor >= min && parsed.minor <= MAX_PRICE_MINOR
     ? parsed
-    : new Refused(problem(least > 0 ? 'priceAbove' : 'price'))
+    : new Refused(problem(min > 0 ? 'priceAbove' : 'price'))
 }
 
-/** @param least in minor units */
-const amount = (currency: Currency, least: number) => field((text) => readAmount(text, currency, least))
-/** What a host charges for a day or an hour. */
+/** @param min in minor units */
+const amount = (currency: Currency, min: number) => field((text) => readAmount(text, currency, min))
+/** The price of a day or an hour. */
 export const unitPrice = (currency: Currency) => amount(currency, 1)
-const amountOr = <Empty>(currency: Currency, empty: Empty, least = 0) =>
-  field((text) => (text === '' ? empty : readAmount(text, currency, least)))
+const amountOr = <Empty>(currency: Currency, empty: Empty, min = 0) =>
+  field((text) => (text === '' ? empty : readAmount(text, currency, min)))
 
 const PERCENT = { min: 0, max: MAX_DISCOUNT_PERCENT }
 const percent = wholeOr(0, PERCENT, problem('percent'))
@@ -65,17 +64,17 @@ const extraRow = (currency: Currency) =>
 
 type ExtraRow = z.infer<ReturnType<typeof extraRow>>
 
-/** In one language the name stands for both. */
+/** A name in one language is used for both. */
 const extraOf = ({ extraNameEn: en, extraNameEs: es, extraUnit, extraPrice, extraMax }: ExtraRow) => ({
   name: { en: en || es, es: es || en },
   unit: extraUnit,
   price: extraPrice,
-  // More than one only where single things are counted.
+  // Only extras counted by item may be more than one.
   maxQuantity: extraUnit === 'item' ? extraMax : 1,
 })
 
 /**
- * What a host asks for a listing, and how it is booked.
+ * The prices and booking mode of a listing.
  *
  * @param currency of the listing, which follows from its country
  */

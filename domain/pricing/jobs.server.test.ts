@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.deleteFrom('exchange_rates').execute()
 })
 
-/** A provider with these answers; what it does not know, it fails at. */
+/** A provider with these answers, which fails for all other currencies. */
 const saying = (answers: Partial<Record<Currency, number>>): RatesGateway => ({
   latest: async (_base, target) => {
     const rate = answers[target]

@@ -9,8 +9,7 @@ import { fallbackRates } from './queries.server.ts'
 type Legs = Record<Currency, { rate: number; at: Date | null }>
 
 /**
- * Fetches every currency but the dollar once and stores all pairs by way of it. If a rate is missing or implausible,
- * the last good one stays.
+ * Fetches each currency once and stores all pairs through the dollar; implausible rates are skipped.
  *
  * @returns how many rates were stored; 0 changes nothing
  */
@@ -46,7 +45,7 @@ async function fetchRate(
   return null
 }
 
-/** The last good rates; before the first, those of the settings. */
+/** The last good rates, or those of the settings before any was fetched. */
 async function knownLegs(db: Db, now: Date): Promise<Legs> {
   const rows = await db
     .selectFrom('exchange_rates')
@@ -61,7 +60,7 @@ async function knownLegs(db: Db, now: Date): Promise<Legs> {
   return { USD: { rate: 1, at: now }, CLP: leg('CLP'), EUR: leg('EUR'), GBP: leg('GBP') }
 }
 
-/** Pairs with a side that was never fetched are not stored: they keep the rates of the settings. */
+/** Pairs with a side that was never fetched are not stored, so the settings' rates apply. */
 async function storeRates(db: Db, legs: Legs): Promise<void> {
   const perDollar = { USD: 1, CLP: legs.CLP.rate, EUR: legs.EUR.rate, GBP: legs.GBP.rate }
   const rows = crossRates(perDollar).flatMap(({ base, target, rate }) => {

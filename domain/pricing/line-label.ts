@@ -17,7 +17,7 @@ export type PriceLine = {
   name?: string
 }
 
-/** What a line is for. A file of its own, because browsers need no more of it. */
+/** The text of a line, in a file of its own to keep the browser's code small. */
 export function lineLabel({ kind, detail, rate, discount, guests, name }: PriceLine, t: Translate): string {
   if (discount) return t(`price:discounts.${discount.kind}`, { percent: discount.percent })
   if (!detail) return t(`price:lines.${kind}`)

@@ -27,7 +27,7 @@ afterEach(() =>
     .execute(),
 )
 
-/** What one listing costs wherever it is said, in minor units: a stay at checkout, its card, its page, and the figure that searches filter by. */
+/** A listing's prices at checkout, card, page and in the search document, in minor units. */
 async function pricesOf(id: string, stay = days('2026-03-10', '2026-03-11')) {
   await refreshSearch(db)
   const listing = (await findBookable(db, id))!

@@ -15,7 +15,7 @@ export async function serviceFeePercent(db: Db): Promise<number> {
 
 type Known = { rates: ExchangeRates; asOf: Date | null }
 
-/** In milliseconds; every page needs the rates. */
+/** Milliseconds that rates are cached, as every page needs them. */
 const knownRates = cachePerDatabase<Known>({ ttlMs: 60_000, maxEntries: 1 })
 
 /** Rates for display, only from our own table: no page waits for a provider. Missing pairs are derived. */
@@ -44,7 +44,7 @@ async function known(db: Db, now: Date): Promise<Known> {
   return fresh
 }
 
-/** The same without the cache. */
+/** The rates without the cache. */
 export const storedRates = async (db: Db | Tx): Promise<ExchangeRates> => ratesOf(db, await readRates(db))
 
 const readRates = (db: Db | Tx) =>

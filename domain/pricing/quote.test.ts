@@ -19,7 +19,7 @@ const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, 
   ...more,
 })
 
-/** From a Monday on. */
+/** A stay from a Monday on. */
 const days = (count: number): Stay => ({ unit: 'day', checkIn: '2026-03-02', checkOut: addDays('2026-03-02', count) })
 const session = (minutes: number): Stay => ({
   unit: 'hour',
@@ -219,7 +219,7 @@ const anyPrice = fc.integer({ min: 1, max: 1e7 })
 const anyFee = fc.integer({ min: 0, max: 1e6 })
 const anyPercent = fc.integer({ min: 0, max: 90 })
 
-/** Everything that a host can set. */
+/** Any rates that a host can set. */
 const anyRates = (unit: Rates['unit']) =>
   fc
     .record({

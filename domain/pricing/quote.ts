@@ -5,10 +5,7 @@ import type { Side } from '#kernel/side.ts'
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
 import { type Tax, taxInside } from './tax-inside.ts'
 
-/**
- * The operator's settings of prices (the table `settings`): the service fee, and the minimum days of the weekly and
- * monthly discounts.
- */
+/** The prices' settings: service fee, and the minimum days of weekly and monthly discounts. */
 export type PriceSettings = { serviceFeePercent: number; weekDays: number; monthDays: number }
 
 /** What a listing charges. */
@@ -20,7 +17,7 @@ export type Rates = SpaceRates & {
   extraGuest: { above: number; fee: Money } | null
   /** Once for a booking with pets. */
   petFee: Money
-  /** On top of the host's price (spec §9, decision C5). Taxes are already in it. */
+  /** On top of the host's price (spec §9, decision C5), which includes taxes. */
   serviceFeePercent: number
   /** The tax included in the prices; null where none is configured. */
   taxPercent: number | null
@@ -84,12 +81,10 @@ export type Quote = {
 const BOTH = ['guest', 'host'] as const
 
 /**
- * What a guest pays for a stay or a session. Card, calendar, panel, checkout, receipt, e-mail and refund all use this
- * function.
+ * Prices a stay or a session, for every page, e-mail and refund.
  *
  * @returns lines that always add up to the total; each is rounded half up
- * @throws RangeError when the input is invalid (no guest, a stay of the other unit, a fractional quantity): callers
- *   parse it first
+ * @throws RangeError when the input is invalid (guests, unit, quantity): callers parse it first
  */
 export function quote(rates: Rates, input: QuoteInput): Quote {
   for (const count of [input.guests - 1, input.pets]) {

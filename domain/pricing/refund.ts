@@ -7,7 +7,7 @@ import type { QuoteLine } from './quote.ts'
 export const refundPolicies = ['flexible', 'moderate', 'strict'] as const
 export type RefundPolicy = (typeof refundPolicies)[number]
 
-/** Spec §9. Read as: cancel at least `daysBefore` check-in, get `percent` back. Best offer first. */
+/** Read as: cancel `daysBefore` check-in or earlier, get `percent` back; best offer first (spec §9). */
 export const refundTiers = {
   flexible: [
     { daysBefore: 7, percent: 100 },
@@ -28,10 +28,7 @@ export const REFUND_DAYS = { from: 5, to: 10 } as const
 
 type Policy = keyof typeof refundTiers
 
-/**
- * When guests may arrive, on the listing's own clock: a deadline is the same wall-clock time, that many calendar days
- * earlier.
- */
+/** Check-in on the listing's clock: deadlines are at its wall time, that many calendar days earlier. */
 type CheckIn = { day: Day; minutes: number; zone: string }
 
 /** The last instant at which each tier applies, that second included. */
@@ -50,10 +47,10 @@ export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): numb
 export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind']; amount: Money }[]; total: Money }
 
 /**
- * The refund line by line; what is shown is what is refunded (domain rules, Cancelling).
+ * Refunds line by line, all when host or platform cancels (decisions C5a, 006; domain rules).
  *
- * Space with its discount, guests, pets and extras by the tier; cleaning in full before the stay begins; the service
- * fee only in the 100 % tier (decisions C5a and 006). When host or platform cancels, everything is refunded.
+ * The tier applies to the space, guests, pets and extras; cleaning is refunded before the stay.
+ * The service fee is refunded in the 100 % tier only.
  */
 export function refund(
   lines: readonly QuoteLine[],
@@ -67,7 +64,7 @@ export function refund(
     'service-fee': percent === 100 ? 100 : 0,
   }
 
-  // Summed before rounding: halves of many small lines, each rounded up, would add up to more than half of all.
+  // Summed before rounding, because rounded halves of many small lines exceed half of the total.
   let tiered = none
   const back = lines.map(({ kind, amount }) => {
     const own = ownShares[kind]

@@ -16,7 +16,7 @@ const hours = (day: string, startTime: string, durationMinutes: number): Stay =>
 })
 const SANTIAGO = 'America/Santiago'
 
-/** 50,000 a night, 70,000 at the weekend, 90,000 from the tenth to the twelfth of March. The sixth is a Friday. */
+/** 50,000 a night, 70,000 at weekends, 90,000 on 10 to 12 March; the sixth is a Friday. */
 const loft: SpaceRates = {
   unit: 'day',
   unitPrice: pesos(50_000),
@@ -138,7 +138,7 @@ describe('[BOOK-07] each hour costs what the clock on the wall says', () => {
   })
 })
 
-/** Minute by minute, by the clock on the wall: slow, and plainly right. */
+/** Counts minute by minute on the wall clock, as a slow but obviously right reference. */
 function minutesByPrice(stay: Extract<Stay, { unit: 'hour' }>, zone: string): Map<number, number> {
   const start = instantOf(stay.day, Number(stay.startTime.slice(0, 2)) * 60 + Number(stay.startTime.slice(3)), zone)
   const minutes = new Map<number, number>()
@@ -171,7 +171,7 @@ test('[BOOK-07] a session is cut as a walk through its minutes would cut it, ove
 })
 
 test('[BOOK-07] the order in which prices of single days were made does not matter', () => {
-  // Days apart from each other, as the database keeps them.
+  // Overrides that do not overlap, as the database requires.
   const anyOverrides = fc
     .uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 10 })
     .map((offsets) => offsets.map((offset) => ({ from: addDays('2026-03-01', offset), price: pesos(1000 + offset) })))

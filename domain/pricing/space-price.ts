@@ -25,10 +25,7 @@ const WEEKEND_OPENS = 18 * 60
 
 type Priced = { rate: Rate; price: Money }
 
-/**
- * The night from this day to the next: the day's override, else the weekend price on Friday and Saturday, else the
- * usual one.
- */
+/** A night's price: override, else the weekend price on Friday and Saturday, else the usual one. */
 export const nightPrice = (rates: SpaceRates, day: Day): Priced =>
   priceOn(
     rates,
@@ -50,9 +47,9 @@ function priceOn({ unitPrice, weekendPrice, overrides }: SpaceRates, day: Day, i
 }
 
 /**
- * The space alone, one line for each different price, in the order of the stay.
+ * The space's lines in the order of the stay, one per price.
  *
- * @param zone the listing's: hours are charged by elapsed time, at the price of the wall time they fall in
+ * @param zone the listing's: elapsed hours are charged at the price of their wall time
  * @throws RangeError when the stay is of the other unit, or is empty: callers parse it first
  */
 export function spaceShares(rates: SpaceRates, stay: Stay, zone: string): SpaceShare[] {

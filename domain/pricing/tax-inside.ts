@@ -4,8 +4,7 @@ import { type Money, share, subtract } from '#kernel/money.ts'
 export type Tax = { percent: number; amount: Money }
 
 /**
- * The tax included in a gross amount: 11,900 with 19 % contains 1,900 (domain rules, Money). For information only,
- * never added (decision C5).
+ * The tax included in a gross amount (11,900 with 19 %: 1,900), never added (decision C5).
  *
  * @param percent with two decimals at most; null where no rate is configured
  */

@@ -1,13 +1,13 @@
 import type { PersonalTable } from './personal-table.ts'
 
-/** The log takes no other change than this one (`audit_log_is_append_only` in db/routines/admin.sql). */
+/** The only update that the log allows (`audit_log_is_append_only` in db/routines/admin.sql). */
 const erased: PersonalTable['erased'] = {
   rule: 'proof',
   replaced: { reason: `case when reason is null then null else '-' end` },
   plain: ['action', 'subject', 'changes'],
 }
 
-/** What admins have done to somebody, and to what is theirs: that it was done stays, the reason may name them. */
+/** Admins' actions on a person and their things stay; reasons that may name them are erased. */
 export const auditLog: readonly PersonalTable[] = [
   { table: 'audit_log', whose: `subject = 'user' and subject_id = :person`, withheld: ['reason', 'changes'], erased },
   {

@@ -3,7 +3,7 @@ import { books, deleted, type PersonalTable } from './personal-table.ts'
 const opened = `select c.id from claims c join bookings b on b.id = c.booking_id
   where case c.side when 'guest' then b.guest_id else b.host_id end = :person`
 
-/** What somebody has claimed, and what was claimed of them: how it ended belongs to the books, their words and photos go. */
+/** A claim's outcome belongs to the books; the person's words and photos are erased. */
 export const claims: readonly PersonalTable[] = [
   books(
     'claims',

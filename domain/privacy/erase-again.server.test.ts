@@ -20,7 +20,7 @@ beforeEach(async () => {
   await sql`update profiles set closed_at = null where erased_at is null`.execute(db)
 })
 
-/** As after so many tries. */
+/** The state after so many tries. */
 const tried = (attempts: number) =>
   sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'Error: x', run_at = '2000-01-01'`.execute(
     db,

@@ -33,7 +33,7 @@ const product = 'Patio'
 
 type Subject = 'booking' | 'listing' | 'payout' | 'user'
 
-/** What each action is written on; of whom it is about, the erasure takes the reason. A new action has to be placed here. */
+/** Subjects of each audited action, whose reason the erasure removes; new actions must be listed. */
 const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   announced: [null],
   'booking-cancelled': ['booking'],
@@ -78,7 +78,7 @@ const actions = Object.keys(subjects) as AuditAction[]
 
 type Things = Readonly<Record<Subject, readonly string[]>>
 
-/** Somebody who has stayed and let. */
+/** A person who has been both guest and host. */
 async function somebody(): Promise<Things> {
   const userId = await aHost(db)
   const theirs = await aListing(db, { host_id: userId })
@@ -95,7 +95,11 @@ async function somebody(): Promise<Things> {
   return { user: [userId], listing: [theirs.id], booking: [stay.bookingId, let_.bookingId], payout: [payout] }
 }
 
-/** Entries of every action on each of its subjects, by an admin who gives a reason and by one who gives none. @returns their ids */
+/**
+ * Entries of every action on each subject, with and without a reason.
+ *
+ * @returns their ids
+ */
 async function plant(things: Things): Promise<string[]> {
   const before = await entriesOf()
   const ons = (kind: Subject | null) => (kind ? things[kind].map((id) => ({ on: { kind, id } })) : [{}])
@@ -115,7 +119,7 @@ async function entriesOf() {
   return Object.fromEntries(rows.map(({ id, entry }) => [id, entry]))
 }
 
-/** As the worker does it, and as often as it is told to. */
+/** Erases as the worker does, any number of times. */
 const erase = (userId: string) => eraseAccount({ db, ...noMedia(), product }, { userId }, NOW)
 const erasedAt = async (userId: string) =>
   (await db.selectFrom('profiles').select('erased_at').where('user_id', '=', userId).executeTakeFirstOrThrow())
@@ -142,7 +146,7 @@ test('[AUTH-07] an account is erased whatever admins have done about it, with or
   }
 })
 
-/** An admin by a token, as the first of an installation. */
+/** Makes the person the first admin by a token. */
 async function aFirstAdmin(userId: string): Promise<void> {
   await sql`update profiles set permissions = '{}'`.execute(db)
   valueOf(await makeFirstAdmin(db, { userId, token: (await makeToken(db, NOW))! }, NOW))

@@ -15,7 +15,7 @@ const life = await aWholeLife(db, memoryStorage().storage.write)
 const contentOf = async (tx: Tx, table: string) =>
   (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(tx)).rows
 
-/** All of an erasure, or without one of its rules, taken back afterwards. */
+/** Runs the erasure, perhaps without one of its rules, and rolls it back. */
 async function erasedWithout<Value>(rule: PersonalTable | null, look: (tx: Tx) => Promise<Value>): Promise<Value> {
   const enough = new Error('enough')
   const places = personalTables.filter((place) => place !== rule)

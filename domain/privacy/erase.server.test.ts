@@ -45,10 +45,10 @@ const tasks = workerTasks({
   sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
   sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
 })
-// A job that fails with what it was about, as any may.
+// A dead job that names the person, as any may.
 await addJob(db, 'email.send', { emailId: life.id })
 const logger = new Logger(() => (_level, message) => void printed.push(message))
-// Not the bookings' own, which wait for a time that the queue's clock has passed.
+// Jobs of bookings wait for a time that the queue's clock has passed, so they do not run.
 const taskList = { 'privacy.erase': tasks['privacy.erase'], 'email.send': tasks['email.send'] }
 await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
 
@@ -160,6 +160,6 @@ test('[AUTH-07] a card that may still be charged, a balance in the books, and be
   const second = await aGuest(db)
   await sql`update profiles set permissions = '{users}' where user_id = ${second}`.execute(db)
   expect(await close(admin)).toMatchObject({ ok: true })
-  // Whoever has closed theirs lets nobody in.
+  // A closed admin cannot make admins.
   expect(await close(second)).toMatchObject({ failure: { obstacles: [{ kind: 'last-admin' }] } })
 })

@@ -19,7 +19,11 @@ const { db } = await aDatabase()
 const { storage, files } = memoryStorage()
 const life = await aWholeLife(db, storage.write)
 
-/** Asks for an export and has it made. @returns its id */
+/**
+ * Requests an export and makes it.
+ *
+ * @returns its id
+ */
 async function anExport(userId: string, now = NOW): Promise<string> {
   valueOf(await requestExport(db, userId, now))
   const { id } = (await findOwnExport(db, userId, now))!
@@ -77,7 +81,7 @@ test('[BOOK-08] what guests have said of a host is in the export from when it ha
 })
 
 test('[AUTH-07] an export is its owner’s alone, for some days, then its files are gone', async () => {
-  // Others of this file stay as long as they are read.
+  // Exports of this file's other tests stay until they are read.
   const asked = later(NOW, { days: -1 })
   const over = later(asked, { days: EXPORT_DAYS })
   const userId = await aGuest(db)
@@ -131,7 +135,7 @@ test('[AUTH-07] photos that are more than one file may hold come in several', as
   expect([await names(2), await names(3)]).toEqual([2, 1])
 })
 
-/** Of the host's space, by a guest whose host has said nothing yet. */
+/** A review of the host's space that is hidden, because the host has not reviewed. */
 async function aHiddenReview(): Promise<void> {
   const sold = { id: life.sold, hostId: life.id, spaceIds: [] }
   const { bookingId, guestId } = await aPaidBooking(db, sold, { stay: days('2026-04-10', '2026-04-12') })

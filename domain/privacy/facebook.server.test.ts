@@ -75,7 +75,7 @@ test('[AUTH-08] a request is taken for an hour', () => {
 
 type Ways = { facebookId: string; hasPassword?: boolean; language?: 'en' | 'es'; isProved?: boolean }
 
-/** Somebody who logs in by Facebook, and has done so on one device. */
+/** A person who logs in by Facebook, with one known device. */
 async function aMember({ facebookId, hasPassword = false, ...person }: Ways) {
   const id = await aGuest(db, person)
   const providers = [['facebook', facebookId] as const, ...(hasPassword ? [['credential', id] as const] : [])]

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FacebookRequest } from './input.ts'
 
-/** How long a request may be on its way, and how far Facebook's clock may be ahead of ours. */
+/** Minutes of a request's maximum age, and of Facebook's clock ahead of ours. */
 const MAX_AGE_MINUTES = 60
 const MAX_AHEAD_MINUTES = 5
 
 type SignedRequest = {
   /** Facebook's own id of the person. */
   facebookId: string
-  /** The same for the same request, sent again, and to be guessed by nobody without our secret. */
+  /** A code that is stable per request, and unguessable without our secret. */
   code: string
 }
 
 /**
- * Whom a request of Facebook is about: `signature.payload`, both in base64url, the signature over the second part as it is sent.
+ * Verifies Facebook's `signature.payload`, both base64url, signed over the encoded payload.
  *
  * @param appSecret known to Facebook and to us
- * @returns null where Facebook has not signed it, or long ago
+ * @returns null for a wrong signature or an old request
  */
 export function readSignedRequest(text: string, appSecret: string, now: Date): SignedRequest | null {
   const [signature = '', payload = '', ...more] = text.split('.')
@@ -34,7 +34,7 @@ export function readSignedRequest(text: string, appSecret: string, now: Date): S
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time, so that timing reveals nothing. */
 function isSame(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -13,7 +13,7 @@ import { closedEmail, exportEmail } from './privacy-email.ts'
 
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
-/** Erases a closed account, and confirms it by an e-mail that is forgotten itself once it is sent. */
+/** Erases a closed account and confirms it by an e-mail that is deleted once it is sent. */
 export async function eraseAccount(
   { db, storage, uploads, product }: Works,
   { userId }: { userId: string },
@@ -32,25 +32,25 @@ export async function eraseAccount(
 
 type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string }
 
-/** Makes the files that somebody has asked for, and tells them by e-mail where to fetch them. */
+/** Makes the files of an export and e-mails a link to them. */
 export async function makeExport(
   { db, storage, vault, product, origin }: Exporting,
   { exportId }: { exportId: string },
   now: Date,
 ): Promise<void> {
-  const asked = await db
+  const request = await db
     .selectFrom('data_exports')
     .select('person_id')
     .where('id', '=', exportId)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
-  const reader = asked && (await findReader(db, asked.person_id).executeTakeFirst())
+  const reader = request && (await findReader(db, request.person_id).executeTakeFirst())
   if (!reader) return
 
   const { email, language } = reader
-  const facts = { person: asked.person_id, email, now, title_en: '', title_es: '' }
+  const facts = { person: request.person_id, email, now, title_en: '', title_es: '' }
   const parts = await writeExport({ db, storage, vault }, exportId, facts)
-  const isTold = await inTransaction(db, async (tx) => {
+  const isNotified = await inTransaction(db, async (tx) => {
     const ready = await tx
       .updateTable('data_exports')
       .set({ parts, ready_at: now, expires_at: addMinutes(now, EXPORT_DAYS * 24 * 60) })
@@ -59,10 +59,10 @@ export async function makeExport(
     if (ready.numUpdatedRows === 0n) return false
     const t = await emailTexts(tx, 'export_ready', language, now)
     const content = exportEmail({ product, origin, language, t })
-    const input = { eventKey: `export:${exportId}`, recipientId: asked.person_id, to: email, language, content }
+    const input = { eventKey: `export:${exportId}`, recipientId: request.person_id, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'export_ready' }, product, now)
     return true
   })
   // The account was erased meanwhile.
-  if (!isTold) for (let part = 1; part <= parts; part += 1) await storage.delete(exportName(exportId, part))
+  if (!isNotified) for (let part = 1; part <= parts; part += 1) await storage.delete(exportName(exportId, part))
 }

@@ -1,6 +1,6 @@
 import { deleted, type PersonalTable } from './personal-table.ts'
 
-/** What somebody has written to others: the thread is the other side's as well, so its messages stay, without their words. */
+/** Messages stay as the other side's thread, without the erased person's words. */
 export const messages: readonly PersonalTable[] = [
   {
     table: 'conversations',

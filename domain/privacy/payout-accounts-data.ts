@@ -1,6 +1,6 @@
 import type { PersonalTable } from './personal-table.ts'
 
-/** Payouts refer to it: it stays, and says nothing any more of whose it was or where. */
+/** Payouts refer to the account, so its row stays without owner and details. */
 export const payoutAccounts: readonly PersonalTable[] = [
   {
     table: 'payout_accounts',

@@ -1,6 +1,6 @@
 import { books, type PersonalTable } from './personal-table.ts'
 
-/** What went to a host, and what kept it from going. */
+/** Payouts to a host, and their stops. */
 export const payouts: readonly PersonalTable[] = [
   {
     table: 'payouts',

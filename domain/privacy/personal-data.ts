@@ -9,7 +9,7 @@ import { books, deleted, type PersonalTable, withOwner } from './personal-table.
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
 const ofOwnBooking = `booking_id in (${ownBookings})`
-/** Who has booked, reviewed or reported a listing still refers to it. */
+/** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
   or exists (select from reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
 /** E-mails to others about the person's bookings, and digests of them. */
@@ -27,10 +27,10 @@ const ownWays: readonly PersonalTable[] = [
       or notification_id in (select id from notifications where recipient_id = :person)`,
     null,
   ),
-  // The database ends them when the account is closed.
+  // The database ends sessions when the account is closed.
   withOwner('session', '"userId" = :person', ['token']),
   deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
-  // Codes and links that were sent and not used.
+  // Unused codes and links.
   deleted(
     'verification',
     'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0',
@@ -39,7 +39,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('email_proofs', 'user_id = :person', null),
   deleted('email_changes', 'user_id = :person'),
   deleted('sign_in_attempts', 'user_id = :person', null),
-  // Ids, for a day.
+  // Ids, stored for a day.
   deleted('live_events', 'recipient_id = :person', null),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
@@ -47,7 +47,7 @@ const ownWays: readonly PersonalTable[] = [
 ]
 
 const emails: readonly PersonalTable[] = [
-  // What others were told of the person: they have it in their own mailboxes, here its text goes.
+  // E-mails to others about the person stay in their mailboxes, but not their text here.
   {
     table: 'outgoing_emails',
     whose: `recipient_id is distinct from :person and (${aboutOwnBookings}
@@ -79,7 +79,7 @@ const emails: readonly PersonalTable[] = [
 ]
 
 const notified: readonly PersonalTable[] = [
-  // What others were told of the person's doing: they see it no more, as the e-mails.
+  // Others' notifications about the person are deleted like the e-mails.
   deleted('notifications', 'person_id = :person', null),
   deleted('notifications', 'recipient_id = :person', ['event_key']),
   deleted('notification_choices', 'user_id = :person'),
@@ -87,7 +87,7 @@ const notified: readonly PersonalTable[] = [
 ]
 
 const trade: readonly PersonalTable[] = [
-  // The connection of a hold is forgotten with the hold.
+  // The connection of a hold is deleted with the hold.
   books(
     'bookings',
     'guest_id = :person or host_id = :person',
@@ -108,7 +108,7 @@ const trade: readonly PersonalTable[] = [
   books('journal', ofOwnBooking, ['event_key']),
   books('postings', `journal_id in (select id from journal where ${ofOwnBooking})`, ['currency']),
   {
-    // The built-in provider's: where another one is paid through, it keeps its own.
+    // The built-in provider's sessions; other providers keep their own.
     table: 'sandbox_sessions',
     whose:
       'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
@@ -122,7 +122,7 @@ const trade: readonly PersonalTable[] = [
 ]
 
 const written: readonly PersonalTable[] = [
-  // What they have written to us, with what they were answered.
+  // The person's inquiries and our answers.
   deleted('inquiries', 'person_id = :person or email = :email', ['ended_by']),
   {
     table: 'reviews',
@@ -131,14 +131,14 @@ const written: readonly PersonalTable[] = [
     erased: { rule: 'reviews', replaced: {}, plain: ['side', 'comment', 'language', 'reply'] },
   },
   {
-    // What hosts have said of the person as their guest.
+    // Hosts' reviews of the person as a guest.
     table: 'reviews',
     whose: `side = 'host' and booking_id in (select id from bookings where guest_id = :person)`,
     withheld: null,
     erased: { rule: 'reviews', replaced: { comment: `''` }, plain: [] },
   },
   {
-    // What guests have said of the person's spaces, and what the person has answered.
+    // Guests' reviews of the person's spaces, with the person's replies.
     table: 'reviews',
     whose: ofOwnListing,
     withheld: [],
@@ -169,7 +169,7 @@ const listings: readonly PersonalTable[] = [
   deleted('price_overrides', ofOwnListing),
   withOwner('search_words', ofOwnListing, null),
   deleted('search_document', ofOwnListing, null),
-  // A listing that nobody refers to goes with everything that belongs to it.
+  // A listing without references is deleted with everything that belongs to it.
   deleted('listings', `host_id = :person and not ${isReferredTo}`),
   {
     table: 'listings',
@@ -177,7 +177,7 @@ const listings: readonly PersonalTable[] = [
     withheld: ['origin_host', 'origin_lat', 'origin_lng'],
     erased: {
       rule: 'books',
-      // Where something was sold, to about ten kilometres.
+      // The place of sold stays is kept to about ten kilometres.
       replaced: { street: `''`, lat: 'round(cast(lat as numeric), 1)', lng: 'round(cast(lng as numeric), 1)' },
       plain: [
         'listing_type',
@@ -253,7 +253,7 @@ const person: readonly PersonalTable[] = [
       plain: ['language', 'currency'],
     },
   },
-  // Their files too: `erasePerson` deletes them with the rows.
+  // `erasePerson` deletes the exports' files with these rows.
   deleted('data_exports', 'person_id = :person', null),
   deleted('photos', 'owner_id = :person', ['content_hash']),
   deleted('photo_uploads', 'owner_id = :person', null),
@@ -270,8 +270,9 @@ const person: readonly PersonalTable[] = [
 ]
 
 /**
- * Where personal data lives. The export and the erasure both work from this table and from nothing else, in its order; a test compares it
- * with the database, so that a new table has to be named here or, with its reason, among those that are nobody's.
+ * Where personal data is stored; export and erasure use only this table, in its order.
+ *
+ * A test requires every table of the database here, or a reason why it has no personal data.
  */
 export const personalTables: readonly PersonalTable[] = [
   ...ownWays,

@@ -1,19 +1,19 @@
 import { deleted, type PersonalTable } from './personal-table.ts'
 
-/** Columns of a report that are words of ours. */
+/** Columns of a report with our own words. */
 const ofReport = ['kind', 'reason', 'decision', 'decision_reason']
 
-/** What people report and whom they block. */
+/** The person's reports and blocks. */
 export const safety: readonly PersonalTable[] = [
   {
-    // What they have reported. Why it ended so is between the admins and whom it concerns.
+    // The person's reports, without the decision's reason, which is the admins'.
     table: 'reports',
     whose: 'reporter_id = :person',
     withheld: ['person_id', 'decision_reason', 'decided_by'],
     erased: { rule: 'reports', replaced: { text: `''`, reporter_id: 'null' }, plain: ofReport },
   },
   {
-    // What others have reported of them: who, and in which words, is not theirs to know.
+    // Reports about the person, whose reporters and words are not disclosed to them.
     table: 'reports',
     whose: 'person_id = :person',
     withheld: null,
@@ -28,6 +28,6 @@ export const safety: readonly PersonalTable[] = [
     },
   },
   deleted('blocked_people', 'blocker_id = :person'),
-  // Whom it protected needs it no more.
+  // The block protected from an account that is gone.
   deleted('blocked_people', 'blocked_id = :person', null),
 ]

@@ -1,44 +1,42 @@
-/**
- * Why something stays when an account is erased. Nothing of it names the person: the row of the account that it refers to has no name
- * and no address any more (docs/decisions/048-personal-data.md).
- */
+/** Why a row outlasts its account's erasure, without naming the person (decision 48). */
 type KeptRule =
-  /** What was sold, when, for how much, and what became of the money: for as long as the operator's law asks for the books. */
+  /** Sales and payments are stored as long as the operator's law requires. */
   | 'books'
-  /** What somebody has written of a stay or a space is read by those who book it next. */
+  /** Reviews are read by those who book next. */
   | 'reviews'
-  /** What two people have written to each other is the other's as well: who wrote what when stays, the words of the erased one go. */
+  /** A thread is the other side's too: authors and times stay, the erased person's words go. */
   | 'threads'
-  /** That something was reported, and how it ended: a listing or a review that was taken away stays away. */
+  /** Reports and outcomes stay, so that what was removed remains removed. */
   | 'reports'
-  /** That an account was there and has been erased. */
+  /** Proof that an account existed and was erased. */
   | 'proof'
 
 /**
- * How a table holds personal data. Conditions and values are SQL. `:person` is the account's id, `:email` its address; `:title_en` and
- * `:title_es` replace a title.
+ * How a table holds personal data, in SQL conditions and values.
+ *
+ * `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
  */
 export type PersonalTable = {
   table: string
-  /** Which of its rows are the person's. */
+  /** The condition of the person's rows. */
   whose: string
-  /** Columns that the export leaves out because they are secrets; `null`: none of it is exported. */
+  /** Secret columns that the export omits; `null`: none of the table is exported. */
   withheld: readonly string[] | null
-  /** A condition of its own for the export, which the person reads: others' words before they have appeared are not in it. */
+  /** An extra condition of the export, for example against others' reviews before they appear. */
   exported?: string
-  /** Whether these rows are deleted, by themselves or with the row they belong to, or what is written into them instead. */
+  /** Whether rows are deleted, alone or with their owner's row, or what replaces their values. */
   erased: 'deleted' | 'with-its-owner' | Kept
 }
 
 type Kept = {
   rule: KeptRule
-  /** What each column that says something of the person is replaced by. */
+  /** The replacement of each personal column. */
   replaced: Readonly<Record<string, string>>
-  /** Columns of text that say nothing of anybody: words of ours, ids, codes. */
+  /** Text columns without personal data: our own words, ids and codes. */
   plain: readonly string[]
 }
 
-/** Rows that stay as they are: there is nothing in them but ids, numbers and words of ours. */
+/** Rows with only ids, numbers and our own words, which stay as they are. */
 export const books = (
   table: string,
   whose: string,
@@ -46,10 +44,10 @@ export const books = (
   withheld: PersonalTable['withheld'] = [],
 ) => ({ table, whose, withheld, erased: { rule: 'books', replaced: {}, plain } }) as const satisfies PersonalTable
 
-/** Rows without which the person can be told, and nobody else misses anything. */
+/** Rows that nobody else needs. */
 export const deleted = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
   ({ table, whose, withheld, erased: 'deleted' }) as const satisfies PersonalTable
 
-/** Rows that the database deletes with those that they belong to. */
+/** Rows that the database deletes by cascade. */
 export const withOwner = (table: string, whose: string, withheld: PersonalTable['withheld'] = []) =>
   ({ table, whose, withheld, erased: 'with-its-owner' }) as const satisfies PersonalTable

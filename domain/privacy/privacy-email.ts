@@ -6,7 +6,7 @@ import { EXPORT_DAYS } from './data-export.ts'
 
 type Reading = { product: string; t: Translate }
 
-/** That an account is closed and erased; to the address that it had. */
+/** Confirms to an account's former address that it was closed and erased. */
 export function closedEmail({ product, t }: Reading): EmailText {
   return {
     subject: t('privacy:closedEmail.subject', { product }),
@@ -18,7 +18,7 @@ export function closedEmail({ product, t }: Reading): EmailText {
   }
 }
 
-/** That the files with all of somebody's data are there: the link leads to the page, which asks who they are. */
+/** Tells that an export is ready; its link leads to a page that requires a log-in. */
 export function exportEmail({
   product,
   origin,
@@ -36,7 +36,7 @@ export function exportEmail({
   }
 }
 
-/** That what Facebook had given us is deleted, how to get in without it, and how to close the account as well. */
+/** Tells that Facebook's data was deleted, and how to log in without it or close the account. */
 export function unlinkedEmail({
   product,
   origin,

@@ -197,7 +197,7 @@ describe('publishing', () => {
       undefined,
       { id: draft.draftId },
     ])
-    // What somebody else has said is no word of theirs.
+    // Another person's declaration does not count.
     await declares(await aHost(db))
     expect(await publishDraft(db, draft, NOW)).toEqual({ ok: false, failure: { reason: 'undeclared' } })
     await declares(draft.hostId)

@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { type Fields, fieldsOf, type FormStep, formSteps } from './step.ts'
 
-/** What the forms propose to somebody who comes to a step for the first time: what most hosts leave as it is. */
+/** The values that forms propose at first, as most hosts leave them. */
 const proposed: Partial<Record<FormStep, Record<Unit, Fields>>> = {
   details: {
     day: { checkIn: '15:00', checkOut: '11:00' },
@@ -17,7 +17,7 @@ const proposed: Partial<Record<FormStep, Record<Unit, Fields>>> = {
   },
 }
 
-/** Monday to Friday, nine to six. */
+/** Opening hours from Monday to Friday, nine to six. */
 function weekdayHours(): Fields {
   return Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((day) => [
@@ -33,7 +33,7 @@ export const shownFields = (step: FormStep, unit: Unit, fields: Fields): Fields 
   ...fields,
 })
 
-/** All that is stored, and for each step that nobody has been to what its form proposes. */
+/** The stored fields, with proposals for each step that was never saved. */
 export const withProposals = (unit: Unit, fields: Fields): Fields =>
   Object.assign(
     {},
@@ -43,7 +43,7 @@ export const withProposals = (unit: Unit, fields: Fields): Fields =>
       .map((step) => shownFields(step, unit, {})),
   )
 
-/** Those of a step that were stored: a step that nobody has been to has none. */
+/** The stored fields of a step; none for a step that was never saved. */
 export const storedFields = (step: FormStep, unit: Unit, fields: Fields): Fields =>
   Object.fromEntries(
     fieldsOf(step, unit)

@@ -17,7 +17,11 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
 import { type Fields, fieldsOf, formSteps, type FormStep } from './step.ts'
 
-/** The form of each step. @param currency of the listing, which follows from its country */
+/**
+ * The form of each step.
+ *
+ * @param currency of the listing, which follows from its country
+ */
 const stepForms = (unit: Unit, currency: Currency) => ({
   basics: BasicsForm,
   details: detailsForm(unit),
@@ -29,24 +33,24 @@ const stepForms = (unit: Unit, currency: Currency) => ({
   availability: availabilityForm(unit),
 })
 
-/** The currency of what the fields describe; null before they name a country. */
+/** The currency of the fields' country; null before there is one. */
 export const currencyOf = (fields: Fields): Currency | null =>
   /^[A-Z]{2}$/.test(fields['country'] ?? '') ? currencyOfCountry(fields['country']!) : null
 
-/** Without a country yet prices are read in dollars: they are read again when it is known. */
+/** Prices are parsed in dollars before the country is known, and then parsed again. */
 const readIn = (fields: Fields): Currency => currencyOf(fields) ?? 'USD'
 
-/** What is wrong with one step; null when nothing is. */
+/** The problems of one step; null without any. */
 export function problemsOfStep(step: FormStep, unit: Unit, fields: Fields): Problems | null {
   const parsed = stepForms(unit, readIn(fields))[step].safeParse(fields)
   return parsed.success ? null : problemsOf(parsed.error)
 }
 
 /**
- * A step as far as it can be read: what is wrong counts as not filled in. Null where the form cannot do without it.
+ * Parses the valid part of a step; null where a required field is missing.
  *
- * @param fields of the whole
- * @param standIns for what a form cannot do without
+ * @param fields of the whole listing
+ * @param standIns values for required fields
  */
 export function stepSoFar<Name extends FormStep>(
   step: Name,
@@ -65,20 +69,20 @@ export function stepSoFar<Name extends FormStep>(
   return null
 }
 
-/** A form judges its fields, then what they say together, and then that all is right. */
+/** A form validates its fields, then their combination, then that everything is valid. */
 const ROUNDS = 3
 
-/** An extra without a price is none: 'extraPrice2' takes 'extraNameEn2' with it. */
+/** An extra without a price is dropped with its other fields. */
 function withItsRow(name: string, step: FormStep, unit: Unit): string[] {
   const [number] = /\d+$/.exec(name) ?? []
   return number ? fieldsOf(step, unit).filter((other) => /\d+$/.exec(other)?.[0] === number) : [name]
 }
 
-/** What a host asks as far as it can be read. Null without a price. */
+/** The valid part of the prices; null without a price. */
 export const pricingSoFar = (unit: Unit, fields: Fields) =>
   stepSoFar('pricing', unit, fields, { refundPolicy: 'flexible', booking: 'instant' })
 
-/** The whole, or what is wrong with each step that is not right yet. */
+/** The whole content, or the problems by step. */
 export function contentOf(
   unit: Unit,
   fields: Fields,
@@ -92,10 +96,10 @@ export function contentOf(
   return ok({ ...(content as Omit<ListingContent, 'unit' | 'currency'>), unit, currency })
 }
 
-/** Longest reason for which a listing is sent back, in characters. */
+/** Maximum characters of the reason for a return. */
 export const MAX_REASON = 2000
 
-/** An admin's answer to a listing in review: sent back only with what to change. */
+/** An admin's answer in a review, where a return requires a reason. */
 export const ReviewForm = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('publish') }),
   z.object({

@@ -3,7 +3,7 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { extraFields, MAX_EXTRAS } from '#domain/pricing/price-limits.ts'
 import { weekdays } from '#kernel/dates.ts'
 
-/** Spec §2: three major steps over nine sub-steps. The last one has no fields of its own. */
+/** Three major steps over nine sub-steps, of which the last has no fields (spec §2). */
 export const majorSteps = {
   space: ['basics', 'details', 'location'],
   standout: ['amenities', 'photos', 'description'],
@@ -26,7 +26,7 @@ export const majorOf = (step: Step): MajorStep =>
 export const stepAfter = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
 export const stepBefore = (step: Step): Step | null => steps[steps.indexOf(step) - 1] ?? null
 
-/** The fields of a form as they were typed, by their names. */
+/** Raw form input by field name. */
 export type Fields = Readonly<Record<string, string>>
 
 const rows = (max: number, names: readonly string[]) =>
@@ -35,7 +35,7 @@ const rows = (max: number, names: readonly string[]) =>
 const dayOrHour = (unit: Unit, perDay: readonly string[], perHour: readonly string[]) =>
   unit === 'day' ? perDay : perHour
 
-/** The names of a step's fields: nothing else of a form is stored. */
+/** The names of a step's fields; no others are stored. */
 const fieldNames: Record<FormStep, (unit: Unit) => readonly string[]> = {
   basics: () => ['category', 'subcategory', 'spaces'],
   details: (unit) => [
@@ -79,22 +79,22 @@ const fieldNames: Record<FormStep, (unit: Unit) => readonly string[]> = {
 
 export const fieldsOf = (step: FormStep, unit: Unit) => fieldNames[step](unit)
 
-/** Of a form what belongs to the step. A box that is not ticked is not sent, so what is missing is empty. */
+/** The step's fields of a form; missing ones, as of unticked boxes, are empty. */
 export const stepFields = (step: FormStep, unit: Unit, form: Fields): Fields =>
   Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, form[name] ?? '')]))
 
-/** Characters that a draft keeps of a field: much more than any may have, so that what is too long can be shortened. */
-const KEPT = 1000
-const KEPT_LONG = 20_000
-const KEPT_PHOTOS = 60_000
+/** Characters stored per field, above all limits, so that a host can shorten a long text. */
+const MAX_STORED = 1000
+const MAX_STORED_LONG = 20_000
+const MAX_STORED_PHOTOS = 60_000
 
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** As PostgreSQL can store it: no NUL, no half of a character; cut, so that a draft has a size. */
+/** Removes what PostgreSQL cannot store (NUL, half characters) and limits the length. */
 function storable(name: string, text: string): string {
-  const max = name === 'photos' ? KEPT_PHOTOS : /^(description|arrival)/.test(name) ? KEPT_LONG : KEPT
-  // Cut before as well: what is far too long costs seconds to clean.
+  const max = name === 'photos' ? MAX_STORED_PHOTOS : /^(description|arrival)/.test(name) ? MAX_STORED_LONG : MAX_STORED
+  // Cut before cleaning too, which takes seconds for very long texts.
   return text
     .slice(0, 2 * max)
     .replace(CONTROLS, '')
@@ -102,7 +102,7 @@ function storable(name: string, text: string): string {
     .toWellFormed()
 }
 
-/** Of any fields what a draft of that unit stores. */
+/** The fields that a draft of that unit stores. */
 export const draftFields = (unit: Unit, fields: Fields): Fields =>
   Object.fromEntries(
     formSteps

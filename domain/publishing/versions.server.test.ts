@@ -23,7 +23,7 @@ async function aDraft() {
 }
 
 describe('a draft on two devices', () => {
-  /** A device that has opened a step of the draft, and sends its form. */
+  /** A device that opened a step of the draft and submits its form. */
   async function aDevice(draft: { hostId: string; draftId: string }, step: FormStep) {
     const { unit, fields } = (await findDraft(db, draft))!
     const shown = stepVersion(step, unit, fields)

@@ -2,7 +2,7 @@ import { choice, words } from '#kernel/fields.ts'
 import { z } from 'zod'
 import { decisions, REPORT_MAX, type ReportKind, type ReportReason, reasonsOf } from './report.ts'
 
-/** Messages are keys of the catalogue, shown beside the field. 'Something else' needs a text. */
+/** Messages are keys of the catalogue, shown beside the field; 'Something else' requires a text. */
 export const reportForm = (kind: ReportKind) =>
   z
     .object({
@@ -13,7 +13,7 @@ export const reportForm = (kind: ReportKind) =>
 
 export type ReportForm = z.infer<ReturnType<typeof reportForm>>
 
-/** The table's limit. */
+/** The table's limit, in characters. */
 const MAX_REASON = 2000
 
 export const DecisionForm = z.object({

@@ -3,24 +3,21 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 
-/** So many are told in one transaction. */
+/** People notified per transaction. */
 const BATCH = 100
-/** Whom they have written to since is told. */
+/** Days back for which conversations with the suspended person count. */
 const DAYS_BACK = 90
 
-type Told = {
+type SuspensionNotice = {
   userId: string
-  /** When they were suspended: of two suspensions each is told. */
+  /** When the suspension began, so that each suspension notifies once. */
   since: string
-  /** The last conversation that has been told of. */
+  /** The last conversation whose reader was notified. */
   after?: string
 }
 
-/**
- * Tells those whom somebody who is suspended has written to, once each, in the order of their conversations.
- * While there are more, the next job goes on behind the last one; where the suspension has been lifted there are none.
- */
-export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<void> {
+/** Notifies people to whom a suspended person wrote, in batches; a lifted suspension ends it. */
+export function tellOfSuspension(db: Db, { userId, since, after }: SuspensionNotice, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; listingId: string; otherId: string }>`
       select c.id, c.listing_id as "listingId", case when c.guest_id = ${userId} then c.host_id else c.guest_id end as "otherId"

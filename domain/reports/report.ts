@@ -1,4 +1,3 @@
-/** What can be reported. */
 export const reportKinds = ['listing', 'review', 'person', 'conversation', 'message'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
@@ -19,12 +18,16 @@ export type ReportReason = (typeof reasonsOf)[ReportKind][number]
 /** Maximum characters of the text. */
 export const REPORT_MAX = 2000
 
-/** How an admin ends a report. `removed`: nobody sees the thing any more; a listing goes back to its host. */
+/** How an admin ends a report; `removed` hides the thing, or sends a listing back to its host. */
 export const decisions = ['dismissed', 'warned', 'removed', 'suspended'] as const
 
 export type Decision = (typeof decisions)[number]
 
-/** A person and a conversation are nothing that could be taken away. @param hasPerson whether there is still somebody whom it concerns */
+/**
+ * The decisions possible: people and conversations cannot be removed.
+ *
+ * @param hasPerson whether the person responsible still has an account
+ */
 export const decisionsOf = (kind: ReportKind, hasPerson: boolean): readonly Decision[] =>
   decisions.filter(
     (decision) =>
@@ -32,5 +35,5 @@ export const decisionsOf = (kind: ReportKind, hasPerson: boolean): readonly Deci
       (hasPerson && (decision !== 'removed' || (kind !== 'person' && kind !== 'conversation'))),
   )
 
-/** What the one whom it concerns is told: not of a dismissed report, and whoever is suspended has an e-mail of that. */
-export const isTold = (decision: Decision) => decision === 'warned' || decision === 'removed'
+/** Whether the person concerned is notified: not of a dismissal, and a suspension has its own e-mail. */
+export const isPersonNotified = (decision: Decision) => decision === 'warned' || decision === 'removed'

@@ -48,7 +48,7 @@ async function anAdmin(permissions = '{reports,users}') {
 const decide = (adminId: string, reportId: string, decision: Decision, at = NOW) =>
   decideReport(db, { adminId, reportId, decision, reason: 'Because of the rules', writeTo: 'help@patio.example' }, at)
 
-/** What a decision has queued to be told. */
+/** The notifications that a decision queued. */
 async function told() {
   const { rows } = await sql<{ payload: { kind: string; recipientId: string; thingId: string } }>`
     delete from graphile_worker._private_jobs where task_id in
@@ -219,7 +219,7 @@ describe('[ADM-03] a listing', () => {
     valueOf(await report({ thingId: listing.id }, null))
     await told()
     valueOf(await decide(adminId, await reportOf(listing.id), 'removed'))
-    // By what comes back to them the host is told already.
+    // The host is notified by the listing's return already.
     expect((await told()).map(({ kind }) => kind)).not.toContain('content_removed')
     const row = await db.selectFrom('listings').select('status').where('id', '=', listing.id).executeTakeFirstOrThrow()
     expect(row.status).toBe('draft')
@@ -393,7 +393,7 @@ describe('[MSG-01] [ADM-03] a message', () => {
 test('[MSG-01] whom a suspended sender has written to is told once, in batches, and nobody else; not after the suspension is lifted', async () => {
   const adminId = await anAdmin()
   const { guestId: sender, hostId } = await aConversation()
-  // One host with more listings than a batch, and hosts who were not written to.
+  // One host with more listings than a batch, and hosts who received no message.
   await sql`insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).* from listings l, generate_series(1, 130)
     where host_id = ${hostId}`.execute(db)
   await sql`with made as (insert into conversations (id, guest_id, host_id, listing_id, last_number, created_at)

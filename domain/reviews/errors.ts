@@ -1,5 +1,5 @@
-/** Why a review is not taken: there is no such stay of theirs, its window is closed, or both sides have been shown to each other. */
+/** Why a review is refused: no such stay, the window is closed, or both reviews have appeared. */
 export type ReviewFailure = { reason: 'not-found' } | { reason: 'closed' } | { reason: 'shown' }
 
-/** Why a reply is not taken: no such review of the host's, it has one, or its time is over. */
+/** Why a reply is refused: no such review of the host's, replied already, or too late. */
 export type ReplyFailure = { reason: 'not-found' } | { reason: 'replied' } | { reason: 'closed' }

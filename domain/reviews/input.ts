@@ -6,7 +6,7 @@ const rating = numberChoice<number>(stars, 'reviewing:problems.stars')
 
 const comment = words(MAX_REVIEW, 'reviewing:problems.long', { isLong: true, missing: 'reviewing:problems.comment' })
 
-/** What each side is asked of a stay; problems are keys of the catalogue, shown beside their fields. */
+/** The form of each side; problems are keys of the catalogue, shown beside their fields. */
 export const reviewForms = {
   guest: z.object({
     overall: rating,

@@ -4,9 +4,9 @@ import { addJob } from '#platform/outbox.server.ts'
 import { isOpen, remindsAt } from './review.ts'
 
 /**
- * Reminds whoever has not reviewed a stay, shortly before the window closes.
+ * Reminds each side without a review shortly before the window closes.
  *
- * @returns when to ask again, while it is too early
+ * @returns when to run again, while it is too early
  */
 export function remindOfReview(db: Db, { bookingId }: { bookingId: string }, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
@@ -22,9 +22,9 @@ export function remindOfReview(db: Db, { bookingId }: { bookingId: string }, now
 }
 
 /**
- * Tells both sides that what was said of them appears.
+ * Notifies both sides that the reviews of them have appeared.
  *
- * @returns when to ask again, while it is hidden: the other side may be in before the window closes, and queues this once more
+ * @returns when to run again, while they are hidden; a second review queues this anew
  */
 export function notifyOfShown(db: Db, { bookingId }: { bookingId: string }, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {

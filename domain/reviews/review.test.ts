@@ -4,7 +4,7 @@ import { appearsAt, closesAt, isOpen, repliesUntil } from './review.ts'
 const at = (text: string) => new Date(text)
 const stay = { status: 'completed', endsAt: at('2026-03-22T14:00:00Z'), timeZone: 'America/Santiago' } as const
 
-// Santiago: the clocks go back on 5 April 2026 and forward on 6 September 2026; London: forward on 29 March 2026.
+// Clocks change in Santiago on 5 April and 6 September 2026, in London on 29 March 2026.
 test.each([
   ['2026-03-22T14:00:00Z', 'America/Santiago', '2026-04-05T15:00:00Z', 'the clocks went back: an hour more'],
   ['2026-08-24T15:00:00Z', 'America/Santiago', '2026-09-07T14:00:00Z', 'the clocks went forward: an hour less'],

@@ -3,35 +3,35 @@ import { addDays, minutesOf } from '#kernel/dates.ts'
 import type { Side } from '#kernel/side.ts'
 import { instantOf, wallClock } from '#kernel/zones.ts'
 
-/** Decision C7: guest and host each review a completed booking within so many days of its end. */
+/** Days after a completed stay in which both sides may review (decision C7). */
 export const REVIEW_DAYS = 14
-/** Whoever has not written is reminded so many days before that. */
+/** Days before the deadline at which a missing review is reminded of. */
 const REMINDER_DAYS = 3
-/** A host replies once, within so many days after the review has appeared. */
+/** Days after a review appears in which its host may reply once. */
 export const REPLY_DAYS = 30
 
 /** The six aspects that guests rate (spec §3). */
 export const guestAspects = ['cleanliness', 'communication', 'check_in', 'accuracy', 'location', 'value'] as const
-/** What hosts rate besides the overall impression. */
+/** The aspects that hosts rate besides the overall impression. */
 const hostAspects = ['cleanliness', 'communication', 'house_rules'] as const
 
 export const aspectsOf = { guest: guestAspects, host: hostAspects } as const satisfies Record<Side, readonly string[]>
 
 export const stars = [1, 2, 3, 4, 5] as const
 
-/** Characters. */
+/** Maximum characters of a review. */
 export const MAX_REVIEW = 4000
 export const MAX_REPLY = 2000
 
 type Stay = { status: BookingStatus; endsAt: Date; timeZone: string }
 
-/** When the window closes: the same time by the listing's clock, so many days after the stay. That moment is outside it. */
+/** The end of the window, excluded: the stay's end by the listing's clock, `REVIEW_DAYS` later. */
 export const closesAt = ({ endsAt, timeZone }: Omit<Stay, 'status'>) => daysLater(endsAt, REVIEW_DAYS, timeZone)
 
 export const remindsAt = ({ endsAt, timeZone }: Omit<Stay, 'status'>) =>
   daysLater(endsAt, REVIEW_DAYS - REMINDER_DAYS, timeZone)
 
-/** Until when its host may reply to a review. */
+/** The host's deadline for a reply. */
 export const repliesUntil = (visibleAt: Date, timeZone: string) => daysLater(visibleAt, REPLY_DAYS, timeZone)
 
 function daysLater(from: Date, days: number, zone: string): Date {
@@ -39,17 +39,17 @@ function daysLater(from: Date, days: number, zone: string): Date {
   return instantOf(addDays(day, days), minutesOf(time), zone)
 }
 
-/** Whether a stay can be reviewed now, or what somebody wrote of it be changed, as long as the other side is not in. */
+/** Whether a stay can be reviewed, or a review changed while the other side is not in. */
 export const isOpen = (stay: Stay, now: Date) =>
   stay.status === 'completed' && stay.endsAt <= now && now < closesAt(stay)
 
 /**
- * When what somebody writes now appears, on both sides: at once where the other side is in, else when the window closes.
+ * When a review written now appears: at once after the other side's, else at the window's end.
  *
  * @param otherWrittenAt null where the other side is not in
  */
 export function appearsAt(stay: Omit<Stay, 'status'>, otherWrittenAt: Date | null, now: Date): Date {
   if (otherWrittenAt === null) return closesAt(stay)
-  // Two who write at once were measured in either order.
+  // Clocks of two simultaneous authors may disagree.
   return otherWrittenAt > now ? otherWrittenAt : now
 }

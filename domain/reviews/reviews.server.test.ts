@@ -19,7 +19,7 @@ import { closesAt, guestAspects } from './review.ts'
 
 const { db } = await aDatabase()
 
-/** Two nights that are over. */
+/** A stay of two nights that is over. */
 async function aStay(listing?: TestListing) {
   const let_ = listing ?? (await aListing(db))
   const { bookingId, guestId } = await aPaidBooking(db, let_, { now: NOW })
@@ -58,7 +58,7 @@ const seenBy = (stay: Stay, by: Side, now: Date) =>
   findStayReviews(db, { by, userId: by === 'guest' ? stay.guestId : stay.hostId, bookingId: stay.bookingId }, now)
 const publicOnes = (stay: Stay, now: Date) => guestReviews(db, { listingId: stay.listing.id }, now, { max: 10 })
 
-/** Past the commands, as an older version or a hand at the database would. */
+/** Inserts directly, as an older version or a manual change would. */
 const insert = (stay: Stay, values: { side: Side; author: string; at: Date }) =>
   db
     .insertInto('reviews')
@@ -167,7 +167,7 @@ describe('[BOOK-08] with the second side', () => {
       mean: 4,
       reviews: [{ author: 'Luis', comment: 'A careful guest' }],
     })
-    // Also by a clock that is behind.
+    // The clock may also be behind.
     for (const at of [now, stay.soon])
       expect(await hostWrites(stay, at, byHost('On second thought'))).toEqual({
         ok: false,

@@ -40,7 +40,7 @@ export const DAY_USE_BIT = 42n
 export const amenityBits = (ids: readonly string[]): bigint =>
   amenities.reduce((bits, id, index) => (ids.includes(id) ? bits | (1n << BigInt(index)) : bits), 0n)
 
-/** A document lists closed days so far beyond the horizon: the longest time until it is rebuilt. */
+/** Days beyond the horizon that a document covers: the longest time until it is rebuilt. */
 const BEYOND_HORIZON_DAYS = 366
 
 /** The row of `search_document` for a listing, from which a search decides as a booking does. */
@@ -90,10 +90,10 @@ export function documentOf(facts: ListingFacts, now: Date) {
 /** With seasons, the days on which a stay of each length is too short. */
 function minimumColumns(spans: ReturnType<typeof minimumSpans>) {
   const minimums = spans.map(({ days }) => days)
-  const [least, most] = [Math.min(...minimums), Math.max(...minimums)]
-  const lengths = least === most ? [] : Array.from({ length: most - 1 }, (_, index) => index + 1)
+  const [min, max] = [Math.min(...minimums), Math.max(...minimums)]
+  const lengths = min === max ? [] : Array.from({ length: max - 1 }, (_, index) => index + 1)
   return {
-    least_days: least,
+    least_days: min,
     too_short: lengths.map((length) => spansText(spans.filter(({ days }) => days > length))),
   }
 }

@@ -6,7 +6,7 @@ import { isSearch, type Search, searchAddress, searchParams } from './search.ts'
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query))
 
-/** Without what was not given. */
+/** Drops the parameters that are missing. */
 const given = (query: string) =>
   Object.fromEntries(Object.entries(parse(query)).filter(([, value]) => value !== undefined))
 

@@ -15,7 +15,7 @@ test.each([
   ['what', {}, 'dates'],
   ['dates', days, 'who'],
   ['dates', { ...days, ...party }, null],
-  // The place is never asked for again by what comes after it.
+  // Later choices never ask for the place again.
   ['what', { ...days, ...party }, null],
   ['what', { type: 'hour', from: '2026-12-10' }, 'dates'],
   ['what', { type: 'hour', from: '2026-12-10', startTime: '14:00' }, 'who'],

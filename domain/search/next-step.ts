@@ -16,7 +16,7 @@ export const isFilled: Record<Step, (draft: Draft) => boolean> = {
 /**
  * The first step that still lacks its value (spec §4), else the summary.
  *
- * @param skipped steps that the guest left empty on purpose; the location is needed and cannot be skipped
+ * @param skipped steps left empty on purpose; the location is required and cannot be skipped
  */
 export function nextStep(draft: Draft, skipped: ReadonlySet<Step> = new Set()): View {
   return steps.find((step) => !isFilled[step](draft) && !(step !== 'location' && skipped.has(step))) ?? 'contracted'

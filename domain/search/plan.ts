@@ -38,7 +38,7 @@ export type SearchPlan = Where & {
   facts: PlanFacts
   /** Whether the area is small enough for an exact count. */
   isPlace: boolean
-  /** Nearer listings are recommended first; null for a map's view, whose middle was not asked for. */
+  /** The centre that ranks nearer listings first; null for a map's view, whose middle was not chosen. */
   centre: Point | null
   /** The text by which an unknown place is searched. */
   placeText: string | undefined
@@ -53,7 +53,7 @@ export type SearchPlan = Where & {
   key: string
   /** The length of the stay in days; 0 per hour. */
   days: number
-  /** The stays that would do, the nearest first; none without dates. */
+  /** The acceptable stays, nearest first; none without dates. */
   stays: readonly PlannedStay[]
 }
 

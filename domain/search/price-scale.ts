@@ -20,10 +20,7 @@ const STEPS = 200
 const PER_HOUR = 0.1
 const PESOS = 1000
 
-/**
- * Chosen so that about half of the demo world's spaces are on half of the track: the middle is `top / (√bend + 1)`, 182
- * dollars per day and 33 per hour.
- */
+/** Puts about half of the demo world's spaces on half of the track, by `top / (√bend + 1)`. */
 const BEND = { day: 100, hour: 25 }
 
 export function priceScale(currency: Currency, type: Search['type']): PriceScale {
@@ -55,8 +52,9 @@ export function withMax(value: number, { min }: PriceRange, { top, step }: Price
 }
 
 /**
- * Typed whole units, with or without separators of any language: a separator before exactly three digits separates
- * thousands, any other begins a fraction.
+ * Parses whole units with or without separators of any language.
+ *
+ * A separator before exactly three digits separates thousands, any other begins a fraction.
  *
  * @returns NaN where there is no number
  */

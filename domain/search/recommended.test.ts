@@ -13,7 +13,7 @@ test('[HOME-13] of the first 18 at most six are of one kind while others match (
       expect(first).toHaveLength(Math.min(18, all.length))
       const left = new Set(all).difference(new Set(first))
       for (const [kind, same] of Map.groupBy(first, ({ subcategory }) => subcategory)) {
-        // More than six of a kind stand there only where nothing else was left that has fewer.
+        // More than six of a subcategory appear only where no others were left that have fewer.
         if (same.length > 6)
           expect(
             [...left].every(

@@ -8,7 +8,7 @@ import type { Currency } from '#kernel/money.ts'
 /** Spec §9: results on a page. */
 export const PAGE_SIZE = 18
 
-/** So long a browser remembers around where it searched, in days. */
+/** Days for which a browser stores where it searched. */
 export const NEAR_DAYS = 30
 
 /** Decision D1, and the four orders of spec §4; the first is the default. */
@@ -19,8 +19,9 @@ export type Sort = (typeof sorts)[number]
 export const MAX_FLEXIBLE = 7
 
 /**
- * The parameters of a search. Missing ones are undefined; ids are known ones, numbers are within their limits. Prices
- * are whole units of `currency`, as typed; they are compared with the 'From' price (decision C5a).
+ * A search's parameters; missing ones are undefined, ids are known, numbers are within their limits.
+ *
+ * Prices are whole units of `currency`, compared with the 'From' price (decision C5a).
  */
 export type Search = {
   type: Unit

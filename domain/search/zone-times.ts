@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kernel/dates.ts'
 import { dayIn, instantOf, wallClock } from '#kernel/zones.ts'
 
-/** What a day, and a start on it, are in one zone, seen from now. Minutes may have fractions. */
+/** A day and a start on it in one zone, relative to now, in minutes that may have fractions. */
 export type ZoneTime = {
   /** Days from today there to the day. */
   daysAhead: number
@@ -20,7 +20,7 @@ export type ZoneTime = {
   isOdd: boolean
 }
 
-/** As far as a session that begins on a day may reach. */
+/** Days that a session may span. */
 const REACH_DAYS = 2
 
 /** Computed by the same rules as a booking's. @param start of a session; without one midnight */

@@ -14,13 +14,10 @@ import { AT_ONCE, type Ending, MAX_RUN_MS, nightOf, type Outcomes, runSizes, typ
 
 type Works = { db: Db; limits: Limits }
 type Outcome = 'made' | 'taken' | 'failed'
-/** Does the one of this number. */
+/** Makes the attempt of this number. */
 type Attempt = (index: number) => Promise<Outcome>
 
-/**
- * Runs what was asked for and cleans up. A run that an earlier worker has begun is not begun again: its worker has died, and what it has
- * measured stays.
- */
+/** Runs the attempts and cleans up; a run of a dead worker is not restarted, but keeps its figures. */
 export async function runStress(works: Works, { runId }: { runId: string }, now: Date): Promise<void> {
   const { db } = works
   const run = await claim(db, runId, now)
@@ -45,12 +42,12 @@ async function claim(db: Db, runId: string, now: Date): Promise<{ kind: StressKi
   return run ? { kind: run.kind, wanted: run.wanted } : null
 }
 
-/** Progress is written so often, and a stop is seen then. */
+/** Milliseconds between progress reports, at which a stop is noticed too. */
 const REPORT_MS = 250
 
 type Measured = { runId: string; wanted: number; attempt: Attempt }
 
-/** So many at once, each hand taking the next number, until all are done, time is up or somebody stops it. */
+/** Runs the attempts concurrently until all are done, time is up or somebody stops it. */
 async function measure(db: Db, { runId, wanted, attempt }: Measured): Promise<Ending> {
   const outcomes: Record<Outcome, number> = { made: 0, taken: 0, failed: 0 }
   const latencies: number[] = []
@@ -83,7 +80,7 @@ async function measure(db: Db, { runId, wanted, attempt }: Measured): Promise<En
 
 type Progress = { runId: string; outcomes: Outcomes; latencies: readonly number[]; tookMs: number }
 
-/** @returns whether somebody has asked it to stop, or another worker has ended it */
+/** @returns whether a stop was requested, or another worker has ended it */
 async function writeProgress(db: Db, { runId, outcomes, latencies, tookMs }: Progress): Promise<boolean> {
   const { rows } = await sql<{ isStopping: boolean }>`update stress_runs
     set outcomes = ${JSON.stringify(outcomes)}::jsonb, latencies_us = ${latencies.map((ms) => Math.round(ms * 1000))}::int[], took_ms = ${tookMs},
@@ -97,10 +94,10 @@ const attempts: Record<StressKind, (works: Works, throwaways: Throwaways, now: D
   drafts: attemptDraft,
 }
 
-/** As many as one run may ask for: what is measured is the booking, not its limits. */
+/** The maximum of a run, because the booking is measured and not its limits. */
 const UNLIMITED = runSizes.max
 
-/** Two after each other want the same night, and one is to get it. */
+/** Two successive attempts want the same night, and one should get it. */
 function attemptHold({ db, limits }: Works, { guestIds, listingIds }: Throwaways, now: Date): Attempt {
   const wide: Limits = {
     ...limits,
@@ -129,7 +126,7 @@ function attemptHold({ db, limits }: Works, { guestIds, listingIds }: Throwaways
   }
 }
 
-/** A listing that is begun and filled in, step by step as a host saves them. */
+/** Begins a listing and fills it in, step by step as a host saves them. */
 function attemptDraft({ db, limits }: Works, { hostIds }: Throwaways, now: Date): Attempt {
   const wide: Limits = { ...limits, draftsPerHost: UNLIMITED }
   return async (index) => {
@@ -146,7 +143,7 @@ function attemptDraft({ db, limits }: Works, { hostIds }: Throwaways, now: Date)
   }
 }
 
-/** Nights of the throwaway spaces that two bookings hold. The constraint `occupancy_never_overlaps` lets there be none. */
+/** Counts throwaway nights with two bookings, which `occupancy_never_overlaps` should make impossible. */
 async function countDoubles(db: Db, { runId, throwaways }: { runId: string; throwaways: Throwaways }): Promise<void> {
   await sql`update stress_runs set outcomes = outcomes || jsonb_build_object('doubles', (
       select count(*) from occupancy a join occupancy b on a.space_id = b.space_id and a.id < b.id and a.period && b.period

@@ -25,7 +25,7 @@ afterEach(() => sql`delete from stress_runs`.execute(db))
 const aRun = async (kind: StressKind, wanted: number) => valueOf(await startRun(db, { adminId, kind, wanted }, NOW))
 const newest = async (kind: StressKind) => (await listRuns(db, kind)).runs[0]!
 
-/** Of each table that a run could leave something in. */
+/** Row counts of each table that a run could leave something in. */
 async function rowCounts(): Promise<unknown> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('stress_runs', 'audit_log', 'search_changes')

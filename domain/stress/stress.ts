@@ -1,29 +1,26 @@
-/** Decision B23: `holds` book throwaway listings, `drafts` fill in throwaway ones. */
+/** `holds` book throwaway listings, `drafts` fill in throwaway ones (decision B23). */
 export type StressKind = 'holds' | 'drafts'
 
-/** Of one run. The table `stress_runs` knows the most too. */
+/** Attempts per run; the table `stress_runs` has the same maximum. */
 export const runSizes = { min: 10, max: 500, proposed: 100 } as const
 export const RUNS_PER_HOUR = 20
 
-/** Fewer than the worker has connections: its other jobs go on meanwhile. */
+/** Concurrent attempts, fewer than the worker's connections, because its other jobs go on meanwhile. */
 export const AT_ONCE = 4
 
-/** A run that takes longer ends with what it has. */
+/** Milliseconds after which a run ends with what it has. */
 export const MAX_RUN_MS = 60_000
 
-/** A run of which nothing is heard for so long has lost its worker: another one ends it. */
+/** Seconds without progress after which a run's worker counts as dead and another ends the run. */
 export const SILENT_SECONDS = 30
 
-/** How many runs of a kind are kept, and shown. */
-export const KEPT_RUNS = 30
+/** Runs of a kind that are stored and shown. */
+export const MAX_STORED_RUNS = 30
 export const SHOWN_RUNS = 5
 
 export type Ending = 'finished' | 'stopped' | 'timed-out' | 'abandoned'
 
-/**
- * How often each came out. `made`: held or filled in. `taken`: the same night was asked for before. `failed`: neither, and no run should have
- * any. `doubles`: nights of one space that two bookings hold, counted at the end.
- */
+/** Outcomes: held or filled in, night taken, failed (should be 0), and double bookings at the end. */
 export const outcomeNames = {
   holds: ['made', 'taken', 'failed', 'doubles'],
   drafts: ['made', 'failed'],
@@ -44,17 +41,17 @@ export type StressRun = {
   isStopping: boolean
   tookMs: number
   outcomes: Outcomes
-  /** Milliseconds of each, in the order in which they came back. */
+  /** Milliseconds per attempt, in the order in which they finished. */
   latencies: readonly number[]
   cleaned: Cleaned | null
 }
 
-/** Each night is asked for twice, one time after the other, by different guests: as many are given as there are nights. */
+/** Each night is requested twice in succession, by different guests. */
 export const nightOf = (index: number) => Math.floor(index / 2)
 
 type Figures = { median: number; p95: number; slowest: number; perSecond: number }
 
-/** @returns null before anything has come back */
+/** @returns null before the first result */
 export function figuresOf({ latencies, tookMs }: Pick<StressRun, 'latencies' | 'tookMs'>): Figures | null {
   const sorted = latencies.toSorted((a, b) => a - b)
   if (sorted.length === 0) return null

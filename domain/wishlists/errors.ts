@@ -1,7 +1,7 @@
-/** Why a listing was not saved: the list or the listing is not there (any more), or the list holds as many as it may. */
+/** Why a listing was not saved: list or listing does not exist, or the list is full. */
 export type SaveFailure = { reason: 'not-found' } | { reason: 'full' }
 
-/** Why a wishlist was not made, with the listing that it was to begin with: somebody has as many as one may. */
+/** Why a wishlist was not made: its first listing was not saved, or the person has too many lists. */
 export type CreateFailure = SaveFailure | { reason: 'too-many' }
 
 /** Why a wishlist was not renamed. */

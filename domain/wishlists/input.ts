@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
 import { MAX_HEARTS, type SavedMove, wishlistLimits } from './wishlist.ts'
 
-/** Spec §6: trimmed, and not empty. */
+/** The name is trimmed and not empty (spec §6). */
 export const WishlistName = z.object({
   name: words(wishlistLimits.name, 'wishlists:problems.nameLong', { missing: 'wishlists:problems.nameMissing' }),
 })
@@ -17,7 +17,7 @@ export const NoteForm = z.object({
 
 const PLACE = /^\d{1,3}$/
 
-/** 'up', 'down', 'top', or the place counted from 0. */
+/** 'up', 'down', 'top', or the position counted from 0. */
 const move = field((text): SavedMove | Refused => {
   if (text === 'up' || text === 'down' || text === 'top') return text
   return PLACE.test(text) ? { to: Number(text) } : new Refused('wishlists:problems.gone')
@@ -25,7 +25,7 @@ const move = field((text): SavedMove | Refused => {
 
 export const MoveForm = z.object({ listingId, move })
 
-/** Listings that a page shows, separated by commas; what is no id is left out, and so is what no page could show. */
+/** A page's listing ids, separated by commas; invalid and excess ones are dropped. */
 export const HeartIds = z
   .string()
   .max(MAX_HEARTS * 40)

@@ -1,19 +1,18 @@
-/** How many wishlists somebody may have and how much each may hold; name and note in characters. */
+/** Maximum lists per person and listings per list; name and note in characters. */
 export const wishlistLimits = { lists: 50, saved: 100, name: 50, note: 300 } as const
 
-/** Of so many listings at once a page asks which are saved: more hearts than any page shows. */
+/** Maximum listings per request for saved ones, more than any page shows. */
 export const MAX_HEARTS = 200
 
-/** Pictures that stand for a wishlist. */
 export const WISHLIST_COVERS = 4
 
 export type SavedMove = 'up' | 'down' | 'top' | { to: number }
 
 /**
- * The order after one of a list has moved.
+ * Returns the order after a move.
  *
- * @param move `to` is a place counted from 0; beyond an end it is that end
- * @returns the same list where it is not in it
+ * @param move `to` is a position counted from 0, cut at both ends
+ * @returns the same list where the id is not in it
  */
 export function movedInOrder(ids: readonly string[], id: string, move: SavedMove): readonly string[] {
   const from = ids.indexOf(id)

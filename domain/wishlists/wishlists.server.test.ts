@@ -104,10 +104,10 @@ test('[WISH-01] a list holds so many and no more, also when two are saved at onc
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes).toContainEqual({ ok: false, failure: { reason: 'full' } })
   expect(await saved(own)).toHaveLength(wishlistLimits.saved)
-  // The one that is in it already is no one more.
+  // Saving the contained listing again does not add to the number.
   const held = outcomes[0]?.ok ? a : b
   expect(await saveListing(db, { ...own, listingId: held }, NOW)).toMatchObject({ ok: true })
-  // Into a list of that name no more goes either.
+  // A full list takes no listing by its name either.
   const other = held === a ? b : a
   const again = await createWishlist(db, { userId: own.userId, name: 'summer', listingId: other }, NOW)
   expect(again).toEqual({ ok: false, failure: { reason: 'full' } })
@@ -137,7 +137,7 @@ test('[WISH-01] a list is renamed, unless another of the same person has the nam
   expect(await renameWishlist(db, { ...own, name: 'work' })).toEqual({ ok: false, failure: { reason: 'name-taken' } })
   expect(await renameWishlist(db, { ...own, name: 'SUMMER' })).toEqual({ ok: true, value: null })
   expect((await names(own.userId)).toSorted()).toEqual(['SUMMER', 'Work'])
-  // Somebody else's is no obstacle.
+  // Another person's list of this name is no obstacle.
   expect((await renameWishlist(db, { ...(await aWishlist()), name: 'Work' })).ok).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import type { AnalyticsView } from './analytics.view.server.ts'
 
-/** What the whole site amounts to. */
+/** The whole site's figures. */
 export function AnalyticsPage({ counts, months }: AnalyticsView) {
   const { t } = useTranslation('analytics')
   return (

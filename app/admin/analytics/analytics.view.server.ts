@@ -8,7 +8,7 @@ export function analyticsView({ people, listings, bookings, months }: Figures, v
   const { t, locale, language } = visitor
   const written = (count: number) => new Intl.NumberFormat(locale).format(count)
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  // Each amount with its own currency beside it.
+  // Each amount names its own currency.
   const amount = (minor: number, currency: Figures['months'][number]['currency']) =>
     formatMoney(money(minor, currency), { language, currency: null }, 'whole')
   return {

@@ -6,7 +6,7 @@ import type { AuditView } from './audit.view.server.ts'
 
 type Props = { entries: readonly AuditView[]; isNewest: boolean; newest: string; older: string | null }
 
-/** What admins have done, the newest first. */
+/** Admins' actions, newest first. */
 export function AuditPage({ entries, isNewest, newest, older }: Props) {
   const { t } = useTranslation('audit')
   return useOutletContext<AdminPages>().listPage({

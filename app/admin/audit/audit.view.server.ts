@@ -8,7 +8,7 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
 
-/** What an admin has done, in words. */
+/** An admin's action in words. */
 export function auditView({ id, at, action, actorName, isOperator, on, reason, changes }: Entry, visitor: Visitor) {
   const { t, locale, site } = visitor
   return {
@@ -30,12 +30,12 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
   }
 }
 
-/** Where each kind of thing is looked at. */
+/** The page of each audited thing. */
 const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/admin/payouts', user: '/admin/users' }
 
 export type AuditView = ReturnType<typeof auditView>
 
-/** Those of e-mails are called `email.<type>`, their texts `email.text:<template>:<language>:<part>`. */
+/** Changes of e-mails are named `email.<type>`, of texts `email.text:<template>:<language>:<part>`. */
 function fieldName(name: string, t: Translate): string {
   const [template, language, part] = textOf(name) ?? []
   if (template) return [typeName(findTemplate(template)?.type ?? template, t), language, part].join(' · ')
@@ -46,14 +46,14 @@ const OF_EMAIL = 'email.'
 
 const textOf = (name: string) => (name.startsWith('email.text:') ? name.split(':').slice(1) : null)
 
-/** Of e-mails: what one says, or how far it was sent. */
+/** The value of an e-mail's text, or of its trigger's state. */
 function valueOf(name: string, value: unknown, visitor: Visitor): string {
   if (textOf(name)) return typeof value === 'string' ? value : visitor.t('audit:firstText')
   const isStatus = name.startsWith(OF_EMAIL) && typeof value === 'string'
   return isStatus ? visitor.t(`admin:emails.status.${value}`) : written(value, visitor)
 }
 
-/** A value of a setting as people read it. */
+/** A setting's value in words. */
 function written(value: unknown, { t }: Visitor): string {
   if (value === null || value === '') return t('audit:nothing')
   if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
@@ -62,7 +62,7 @@ function written(value: unknown, { t }: Visitor): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A permission by its name; of a tax its country and percent. */
+/** A permission by its name; a tax by its country and percent. */
 function itemOf(item: unknown, t: Translate): string {
   if (typeof item === 'object' && item !== null) return Object.values(item).join(' ')
   const text = String(item)

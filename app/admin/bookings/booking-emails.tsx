@@ -7,7 +7,7 @@ import type { BookingView } from './booking.view.server.ts'
 
 type Props = Pick<BookingView, 'emails'> & { problem: string | undefined }
 
-/** What was written to guest and host about a booking; each e-mail that has ended can be sent once more. */
+/** A booking's e-mails to guest and host, each of which can be sent again once it has ended. */
 export function BookingEmails({ emails, problem }: Props) {
   const { t } = useTranslation('adminBookings')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -12,10 +12,13 @@ import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
 
-/** What was sent, and what stands against it: by field, or against all of it as `form`. */
+/** A refused form: its text, and problems by field or as `form`. */
 type Refused = { typed: string; problems: Readonly<Record<string, string>> }
 
-/** @property payout null for admins who have nothing to do with money; @property done what was done just now */
+/**
+ * @property payout null for admins without the permission for payments
+ * @property done the action just completed
+ */
 type Props = {
   booking: BookingView
   payout: PayoutStop | null
@@ -24,7 +27,7 @@ type Props = {
   refused: Refused | undefined
 }
 
-/** A booking with its life and its money, and what an admin can do about it. */
+/** A booking's history and money, with an admin's actions. */
 export function BookingPage({ booking, payout, done, maxReason, refused }: Props) {
   const { t } = useTranslation('adminBookings')
   return (

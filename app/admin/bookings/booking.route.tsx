@@ -25,11 +25,11 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
   const view = bookingView(booking, actorOf(context), visitor, clock())
   const done = searchOf(url)['done']
   const resent = done === 'resent' ? visitor.t('adminBookings:resent') : null
-  const said = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
+  const notice = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
   return {
     booking: view,
     payout: may(actorOf(context), 'payments') ? payoutStopView(await listStops(db, bookingId), visitor) : null,
-    done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : said,
+    done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : notice,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: view.title, description: visitor.t('adminBookings:description'), path: null }),
   }
@@ -37,7 +37,7 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
 
 const isPayoutChange = (done: string | undefined) => done === 'stop' || done === 'lift'
 
-/** Cancels with a full refund; or stops the booking's payout, or lets it go on; or sends an e-mail about it once more. */
+/** Cancels with a full refund, stops or resumes the payout, or sends an e-mail again. */
 export async function action({ params: { bookingId }, request, context }: Route.ActionArgs) {
   if (!isId(bookingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
@@ -59,7 +59,7 @@ export async function action({ params: { bookingId }, request, context }: Route.
   }
 }
 
-/** @param form `payout` says whether it is stopped or goes on */
+/** @param form `payout` says whether it is stopped or resumed */
 async function changeStop(context: Route.ActionArgs['context'], bookingId: string, form: Record<string, string>) {
   const { db, clock } = context.get(services)
   const actor = actorOf(context)

@@ -14,7 +14,7 @@ import { tripState } from '#app/bookings/trip/trip-state.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 
-/** A booking for an admin: finished texts. Times are the site's, as in all of the administration; when it takes place is the listing's. */
+/** A booking for an admin as finished texts, in the site's zone; the stay is in the listing's. */
 export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visitor, now: Date) {
   const { t, locale, site } = visitor
   const when = (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() })
@@ -56,13 +56,13 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       address: may(actor, 'emails') ? `/admin/emails/${id}` : null,
       canResend: isWhole && isResendable(status),
     })),
-    /** What the guest gets back when it is cancelled now; null where that cannot be done any more. */
+    /** The refund of a cancellation now; null where the booking cannot be cancelled. */
     refund: refund && exact(refund, visitor),
     idempotencyKey: newId(now.getTime()),
   }
 }
 
-/** What stops its payout, in words. */
+/** The stops of its payout, in words. */
 export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t, locale, site }: Visitor) {
   return {
     stops: stops.map(({ reason, at }) => ({
@@ -77,7 +77,7 @@ export type BookingView = ReturnType<typeof bookingView>
 
 const exact = (amount: Money, visitor: Visitor) => formatMoney(amount, visitor)
 
-/** Each claim once, for whoever decides them. */
+/** Each claim once, linked for admins who decide claims. */
 function claimsOf({ claims }: FoundBooking, actor: Actor, visitor: Visitor) {
   const opened = claims.filter(({ kind }) => kind === 'opened')
   return opened.map(({ id, about, amount }) => ({
@@ -87,7 +87,7 @@ function claimsOf({ claims }: FoundBooking, actor: Actor, visitor: Visitor) {
   }))
 }
 
-/** Everything that has happened to it, in the order of time. */
+/** The booking's events, by time. */
 function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: string }[] {
   const { t } = visitor
   const { cancelledBy, cancelReason } = booking
@@ -146,7 +146,7 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
     at,
     text: t(`adminBookings:eventProblem.${problem!}`, { provider }),
   }))
-  // Of what happens at one time the payment comes before what follows from it.
+  // Of simultaneous events the payment comes first, before its consequences.
   return [...payments, ...changes, ...moves, ...claims, ...refunds, ...disputes, ...payouts, ...problems].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )

@@ -8,7 +8,7 @@ import type { Searched } from '../frame/search-page.tsx'
 
 type Item = { id: string; title: string; who: string; when: string; total: string; state: TripState }
 
-/** Every booking of the site, to be looked for. */
+/** The search over all bookings. */
 export function BookingsPage({ bookings, ...searched }: Searched & { bookings: readonly Item[] }) {
   const { t } = useTranslation('adminBookings')
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''

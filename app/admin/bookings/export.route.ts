@@ -21,7 +21,7 @@ const head = [
   'currency',
 ]
 
-/** What the list shows as a table: instants in UTC, amounts in main units with a point, for programs to add up. */
+/** Exports the list as CSV: instants in UTC, amounts in main units. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await exportBookings(context.get(services).db, soughtOf(searchOf(url)), visitorOf(context).language)
   const rows = found.map((booking) => [

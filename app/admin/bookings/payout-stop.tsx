@@ -4,12 +4,12 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** @property isOwn an admin has stopped it, and an admin can lift that */
+/** @property isOwn whether one of the stops is an admin's, which admins can lift */
 export type PayoutStop = { stops: readonly { when: string; why: string }[]; isOwn: boolean }
 
 type Props = PayoutStop & { maxReason: number; refused: { typed: string; problem: string | undefined } | null }
 
-/** What keeps a host's share where it is, and an admin's own hand on it. */
+/** The stops of a booking's payout, and the form to add or lift an admin's. */
 export function PayoutStopForm({ stops, isOwn, maxReason, refused }: Props) {
   const { t } = useTranslation('adminBookings')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -11,7 +11,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/bootstrap.route'
 
-/** Open while there is no admin (decision B3; the guard asks). */
+/** Open while there is no admin (decision B3), which the guard checks. */
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return { page: pageMeta(context, { title: t('bootstrap:title'), description: t('bootstrap:text'), path: null }) }

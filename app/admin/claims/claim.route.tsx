@@ -26,7 +26,7 @@ async function anyClaim({ claimId }: Route.LoaderArgs['params'], context: Route.
   return claim
 }
 
-/** One claim with what it is about, what the two have written, and the form that decides it. */
+/** Loads a claim with its subject and messages, and the form that decides it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -11,11 +11,11 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 type Found = {
   claim: Omit<FoundClaim, 'reader'>
   messages: Awaited<ReturnType<typeof readExchange>>
-  /** What was paid for the stay and has not come back. */
+  /** The stay's payments that were not refunded. */
   left: Money
 }
 
-/** A claim as an admin reads it: finished texts. Reviews are no part of it: they weigh nothing here, and are nothing to trade. */
+/** A claim for an admin as finished texts, without reviews, which must not influence a decision. */
 export function adminClaimView({ claim, messages, left }: Found, actor: Actor, visitor: Visitor) {
   const { t, locale } = visitor
   const when = (at: Date) => formatInstant(at, claim.timeZone, locale)

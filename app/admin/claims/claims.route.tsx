@@ -12,7 +12,7 @@ import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { ClaimsPage } from './claims-page.tsx'
 import type { Route } from './+types/claims.route'
 
-/** What guests and hosts claim of each other, by what it waits for. */
+/** Lists claims by what they wait for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const { t, language } = visitor

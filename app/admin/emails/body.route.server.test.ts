@@ -25,7 +25,7 @@ const door = {
   budgets: createBudgets({ db, limits: defaultLimits, secret }),
 }
 
-/** What an admin is answered, all of it as text. */
+/** All answers to an admin as text. */
 async function answersTo(adminId: string, emailId: string) {
   const context = new RouterContextProvider()
   context.set(services, { db, clock: () => NOW, demo: true, product: 'Patio' } as unknown as Services)

@@ -6,7 +6,7 @@ import { actorOf } from '#app/session/visitor.server.ts'
 import { frameHeaders } from './frame-headers.server.ts'
 import type { Route } from './+types/body.route'
 
-/** The body of an e-mail, for a sandboxed frame that cannot run scripts. The audit log says who has read it. */
+/** Serves an e-mail's body for a frame without scripts, and audits the reader. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const email = isId(params.emailId) ? await findShownEmail(db, params.emailId) : undefined

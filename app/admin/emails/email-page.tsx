@@ -23,7 +23,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** One e-mail as its reader has it, and what became of it. */
+/** An e-mail as its reader got it, and its delivery. */
 export function EmailPage({ email, isResent, problem }: Props) {
   const { t } = useTranslation('admin')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends it once more. */
+/** Sends the e-mail again. */
 export async function action({ params: { emailId }, context }: Route.ActionArgs) {
   if (!isId(emailId)) throw data(null, { status: 404 })
   const { db, budgets, clock } = context.get(services)

@@ -27,7 +27,7 @@ type Props = Filter & {
   older: string | null
 }
 
-/** Everything that was sent, waits or was given up. */
+/** All sent, waiting and dead e-mails. */
 export function EmailsPage({ before, states, types, emails, older, ...filter }: Props) {
   const { t } = useTranslation('admin')
   const { state, type, to } = filter

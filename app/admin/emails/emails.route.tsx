@@ -12,7 +12,7 @@ import { EmailsPage } from './emails-page.tsx'
 import { typeChoices, typeName } from './type-names.view.server.ts'
 import type { Route } from './+types/emails.route'
 
-/** E-mails by state, type and recipient. */
+/** Lists e-mails by state, type and recipient. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t, locale, site } = visitorOf(context)
   const params = searchOf(url)

@@ -1,4 +1,4 @@
-/** Of what stands in a sandboxed frame: looks only, as mail programs show them. */
+/** Headers of a sandboxed frame that allows styles only, as mail programs do. */
 export const frameHeaders = (type: 'text/html' | 'text/plain') => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'private, no-store',

@@ -12,7 +12,7 @@ import type { Route } from './+types/preview.route'
 
 type Context = Route.LoaderArgs['context']
 
-/** An example of an e-mail as it is stored, for a sandboxed frame. */
+/** Serves an example of a stored template for a sandboxed frame. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = shownTemplate(params.type, searchOf(url))
   if (!shown) return new Response(null, { status: 404 })
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return answer(shown, { texts, as: 'html' }, context)
 }
 
-/** The same as it was typed, before anything is stored; also as plain text. */
+/** Renders an example of the typed template without storing it, also as plain text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shown = shownTemplate(params.type, searchOf(new URL(request.url)))
   if (!shown) return new Response(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answer(shown, { texts: typed, as: ways.find((way) => way === form['as']) ?? 'html' }, context)
 }
 
-/** `typed`: for a page that lays it into its own frame, whose policy knows no style but its own; then it has its light colors only. */
+/** `typed` is for a page whose frame allows only its own style, so it has light colours only. */
 const ways = ['html', 'text', 'typed'] as const
 
 type Shown = NonNullable<ReturnType<typeof shownTemplate>>

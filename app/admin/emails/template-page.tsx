@@ -14,7 +14,7 @@ import { useTypedPreview } from './use-typed-preview.ts'
 type View = Awaited<ReturnType<typeof templateView>>
 type Props = View & { done: string | null; refused: RefusedTemplate | undefined }
 
-/** What an e-mail says, with an example of it beside. */
+/** The texts of an e-mail, beside an example. */
 export function TemplatePage({ name, languages, variants, done, refused, ...view }: Props) {
   const { t } = useTranslation('emailTemplates')
   const problem = refused?.problems['form']
@@ -41,7 +41,7 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
           <TextsForm {...view} refused={refused} onInput={typed.onInput} />
         </Panel>
         <iframe
-          // Another element, so that the way back does not lead through what was typed.
+          // The key makes another element, so that the browser's history omits typed previews.
           key={typed.html === null ? 'stored' : 'typed'}
           name={FRAME}
           {...(typed.html === null ? { src: view.preview } : { srcDoc: typed.html })}
@@ -54,7 +54,7 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
   )
 }
 
-/** What is typed is shown there while it is; without a script by the form itself. */
+/** The frame of typed previews, which the form itself fills without a script. */
 const FRAME = 'email-preview'
 
 type FormProps = Omit<View, 'name' | 'languages' | 'variants'> &
@@ -112,7 +112,7 @@ function TextsForm({ refused, onInput, ...view }: FormProps) {
   )
 }
 
-/** As in the settings, in a file of this page: one that both share would be one request more for each. */
+/** A copy of the settings' conflict notice, because a shared file would add a request to each page. */
 function Conflict({ address, facts }: { address: string } & Pick<NonNullable<RefusedTemplate['conflict']>, 'facts'>) {
   const { t } = useTranslation('settings')
   return (

@@ -20,7 +20,7 @@ import {
 import { typeName } from './type-names.view.server.ts'
 import type { Route } from './+types/template.route'
 
-/** What the e-mails of a type say, in one language. */
+/** Loads the texts of a type's e-mails in one language. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Writes the texts, takes the catalogue's again, or sends what was typed to the admin's own address. */
+/** Stores the texts, restores the catalogue's, or sends the typed ones to the admin's own address. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shown = shownTemplate(params.type, searchOf(new URL(request.url)))
   if (!shown) throw data(null, { status: 404 })

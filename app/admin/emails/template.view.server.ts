@@ -16,16 +16,16 @@ import { typeName } from './type-names.view.server.ts'
 
 type Shown = { type: EmailType; template: string; language: Language }
 
-/** A form that was not stored, as it was typed. */
+/** A refused form with its values. */
 export type RefusedTemplate = {
   fields: Readonly<Record<string, string>>
-  /** By part; `form` is of none. */
+  /** Problems by part, or as `form`. */
   problems: Readonly<Record<string, string>>
-  /** Where somebody else has changed the template: what is stored now, and its version. */
+  /** Set after another admin's change: what is stored now, and its version. */
   conflict?: { version: string; facts: readonly Fact[] }
 }
 
-/** What the address asks for: a template of its type, the first of them without a word, and a language. */
+/** The template and language of an address, by default the type's first template. */
 export function shownTemplate(type: string, search: Readonly<Record<string, string>>): Shown | null {
   if (!isEmailType(type)) return null
   const names = templatesOf(type)
@@ -74,14 +74,14 @@ const partsOf = ({ template, language }: Shown, texts: TemplateTexts, t: Transla
     text: texts[part] ?? text,
   }))
 
-/** Subject, heading and button by name, all others by their place; of plural forms which one it is. */
+/** The name of a subject, heading or button, or a number, with its plural form. */
 function partName(part: string, index: number, t: Translate): string {
   const [, name = part, form] = /^(.+?)(?:_(one|many|other))?$/.exec(part) ?? []
   const own = isLine(part) ? t(`emailTemplates:parts.${name}`) : t('emailTemplates:parts.text', { number: index - 1 })
   return form ? t(`emailTemplates:forms.${form}`, { part: own }) : own
 }
 
-/** By part: what is written otherwise than in the catalogue. */
+/** By part, the texts that differ from the catalogue's. */
 const textsIn = (values: TextValues): TemplateTexts =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, text]) => (text === null ? [] : [[name.split(':').at(-1)!, text]])),
@@ -110,7 +110,7 @@ export function exampleOf(
   return exampleEmail(template, { ...frame, language, t })!
 }
 
-/** What is stored otherwise than what was typed. */
+/** Stored texts that differ from the typed ones. */
 export function conflictView(
   stored: TextValues,
   { shown, texts }: { shown: Shown; texts: TemplateTexts },

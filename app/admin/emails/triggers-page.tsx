@@ -13,7 +13,7 @@ type Props = {
   done: string | null
 }
 
-/** Which e-mails there are, which of them are sent, and what became of them. */
+/** All e-mail types with their triggers and recent deliveries. */
 export function TriggersPage({ groups, days, done }: Props) {
   const { t } = useTranslation('emailTypes')
   return (
@@ -73,7 +73,7 @@ function Type({ type, name, texts, about, necessity, pausedSince, counts, lastEr
   )
 }
 
-/** Each number leads to the e-mails that it counts. */
+/** Counts of e-mails, each linked to their list. */
 function Counted({ type, counts: { sent, waiting, dead, paused } }: Pick<TypeView, 'type' | 'counts'>) {
   const { t } = useTranslation('emailTypes')
   const address = (state: string) => `/admin/emails?state=${state}&type=${type}`

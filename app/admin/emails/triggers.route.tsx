@@ -12,7 +12,7 @@ import { TriggersPage } from './triggers-page.tsx'
 import { triggersView } from './triggers.view.server.ts'
 import type { Route } from './+types/triggers.route'
 
-/** Every type of e-mail, with what became of the last ones. */
+/** Loads every type of e-mail with recent deliveries. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Pauses the trigger of a type, or makes it active again. */
+/** Pauses or resumes the trigger of a type. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const isPaused = intentOf(form, ['pause', 'resume']) === 'pause'

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from './type-names.view.server.ts'
 
-/** Types in words: those that can be paused, and those that are always sent, with the reason. */
+/** The types in words: those that can be paused, and those always sent, with the reason. */
 export async function triggersView(db: Db, visitor: Visitor, now: Date) {
   const counts = await countByType(db, now)
   const types = emailTypes.map((type) => toType(type, counts.get(type)!, visitor))

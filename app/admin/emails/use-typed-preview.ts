@@ -1,15 +1,13 @@
 import { encodedForm } from '#app/ui/encoded-form.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Between the last key and the request. */
+/** Milliseconds between the last key and the request. */
 const DEBOUNCE_MS = 400
 
 /**
- * What the server makes of a form while somebody types in it.
+ * Previews a form while it is typed, without the shared hook, whose file would be another request.
  *
- * Not the shared hook for answers: as a file of its own it would be one request more for this page.
- *
- * @returns the newest that came, null before anything was typed; and what the form calls with each change
+ * @returns the newest preview, null before typing; and the form's handler of changes
  */
 export function useTypedPreview(address: string) {
   const [html, setHtml] = useState<string | null>(null)
@@ -27,7 +25,7 @@ export function useTypedPreview(address: string) {
         body.set('as', 'typed')
         fetch(address, { method: 'POST', body, signal: own.signal })
           .then(async (answer) => answer.ok && setHtml(await answer.text()))
-          // The button is still there.
+          // The button still works.
           .catch(() => null)
       }, DEBOUNCE_MS)
     },

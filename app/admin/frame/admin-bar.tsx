@@ -5,11 +5,11 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPlace } from './admin-places.ts'
 
 type Props = {
-  /** Of those that have several pages beside each other all of them. */
+  /** Places with all their parallel pages. */
   places: readonly (Pick<AdminPlace, 'name' | 'address'> & { pages?: readonly string[] })[]
 }
 
-/** To an admin's places, as the bar of hosts; a file of its own, because theirs comes with each of their pages. */
+/** The bar of admin's places, separate from the hosts' bar, which all their pages load. */
 export function AdminBar({ places }: Props) {
   const { t } = useTranslation('adminBar')
   const { pathname } = useLocation()

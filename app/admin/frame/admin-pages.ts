@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListProps, QueueProps } from './list-page.tsx'
 import type { SearchProps } from './search-page.tsx'
 
-/** Pages of lists, which the frame hands down (`useOutletContext`): as a file of their own they would be a thirteenth request. */
+/** Pages of lists through `useOutletContext`, because their own file would be a thirteenth request. */
 export type AdminPages = {
   listPage: (props: ListProps) => ReactNode
   queuePage: (props: QueueProps) => ReactNode

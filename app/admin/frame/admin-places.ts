@@ -3,7 +3,7 @@ import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { testPages } from '../tests/test-pages.ts'
 
-/** An admin's places in the order of the bar, with the permission that each of them needs (`app/addresses.ts`). */
+/** The places in the bar's order, each with its required permission (`app/addresses.ts`). */
 const adminPlaces = [
   { name: 'analytics', address: '/admin/analytics', permission: 'analytics' },
   { name: 'users', address: '/admin/users', permission: 'users' },
@@ -22,6 +22,6 @@ const adminPlaces = [
 
 export type AdminPlace = (typeof adminPlaces)[number]
 
-/** Those that this admin may go to. */
+/** The places that this admin may visit. */
 export const placesOf = (actor: Pick<Actor, 'permissions'>) =>
   adminPlaces.filter(({ permission }) => may(actor, permission))

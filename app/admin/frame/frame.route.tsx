@@ -16,13 +16,13 @@ const pages: AdminPages = {
   searchPage: (props) => <SearchPage {...props} />,
 }
 
-/** The places that this admin may go to, and whether others may go there as well. */
+/** Loads the admin's places, and whether everybody may visit them in an open demo. */
 export function loader({ context }: Route.LoaderArgs) {
   const places = placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
   return { places, isOpenDemo: context.get(services).isOpenDemo }
 }
 
-/** Around all pages of an admin: the bar that leads from each to the others. */
+/** The bar around all admin pages. */
 export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route.ComponentProps) {
   const { t } = useTranslation('adminBar')
   return (

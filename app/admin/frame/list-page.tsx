@@ -11,19 +11,19 @@ type Way = { to: string; text: string }
 export type ListProps = {
   title: string
   isLead?: boolean
-  /** What it is about, and what narrows it. */
+  /** The subject, and the filters. */
   head: ReactNode
-  /** Why there is nothing; null where there is something. */
+  /** Shown for an empty list; null otherwise. */
   none: { icon: string; title: string; text: string } | null
   /** The list. */
   children: ReactNode
-  /** To what comes after; of a list that has one way only. */
+  /** The link to the next page, for lists that only go forward. */
   next?: Way | null
-  /** The ways of a list that has two. */
+  /** The links of a list that goes both ways. */
   turns?: { label: string; ways: readonly (Way | null)[] }
 }
 
-/** A page of things for admins: its title, what narrows it, the things or why there are none, the ways to more. */
+/** A list page for admins: title, filters, items or their absence, and links to more. */
 export function ListPage({ title, isLead = false, head, none, children, next, turns }: ListProps) {
   return (
     <main id="main" className="page max-w-[64rem] pt-8">
@@ -54,7 +54,7 @@ const Turn = ({ way: { to, text } }: { way: Way }) => (
 
 type Choices = readonly (Way & { isShown: boolean })[]
 
-/** What waits for an admin, and what has been done: lists of it, and kinds. */
+/** A queue for admins, with lists of open and done items, and filters. */
 export type Queue = {
   isDone: boolean
   lists: Choices
@@ -65,7 +65,7 @@ export type Queue = {
 
 export type QueueProps = Queue & {
   words: Record<'title' | 'description' | 'lists' | 'kinds' | 'done' | 'none' | 'noneText' | 'next', string>
-  /** The page of one thing. */
+  /** The address of an item's page. */
   addressOf: (id: string) => string
 }
 

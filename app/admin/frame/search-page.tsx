@@ -7,7 +7,7 @@ import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { ListPage } from './list-page.tsx'
 
-/** What was looked for, and how much of it there is. */
+/** The search and its number of results. */
 export type Searched = {
   list: string
   lists: readonly string[]
@@ -26,7 +26,7 @@ export type SearchProps = Searched & {
   after?: ReactNode
 }
 
-/** One kind of the site's things, to be looked for: words, a choice of lists, and what was found, page by page. */
+/** A search page: words, a choice of lists, and results by page. */
 export function SearchPage({ words, listOf, list, lists, query, count, page, pages, children, after }: SearchProps) {
   const { t } = useTranslation('adminSearch')
   const pager = {

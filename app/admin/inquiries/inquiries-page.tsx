@@ -19,7 +19,7 @@ type InquiryView = {
   language: string
   answer: string | null
   ended: string | null
-  /** Until when the law wants an answer. */
+  /** The legal deadline of the answer. */
   due: { text: string; isLate: boolean } | null
 }
 
@@ -32,7 +32,7 @@ type Props = {
   refused: Refused | undefined
 }
 
-/** What people have written by the contact and feedback forms. */
+/** Messages from the contact and feedback forms. */
 export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props) {
   const { t } = useTranslation('inquiries')
   return useOutletContext<AdminPages>().listPage({

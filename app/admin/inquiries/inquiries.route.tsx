@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Answers an inquiry, or closes it without. */
+/** Answers an inquiry, or closes it without an answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, product } = context.get(services)
   const { t, to } = visitorOf(context)

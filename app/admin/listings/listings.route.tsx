@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     isReviewed,
     maySwitch: may(actorOf(context), 'settings'),
-    // Not the browser's to import: the parser of forms would come along, on every page.
+    // Passed as data, because importing it would load the form parser in browsers.
     maxReason: MAX_REASON,
     listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
       ...listing,
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Answers one listing. */
+/** Answers one listing in review. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const form = await formOf(request)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ listingId, typed, problem: problemsOf(parsed.error)['reason'] }, { status: 400 })
   }
   const outcome = await reviewListing(db, { adminId: actorOf(context).userId, listingId, ...parsed.data }, clock())
-  // Somebody else has answered it meanwhile, or its host has deleted it.
+  // Another admin has answered it meanwhile, or its host has deleted it.
   throw redirect(to(`/admin/listings?done=${outcome.ok ? parsed.data.answer : 'gone'}`))
 }
 

@@ -21,7 +21,7 @@ type InReviewView = {
 type Refused = { listingId: string; typed: string; problem: string | undefined }
 type Props = {
   isReviewed: boolean
-  /** Whether this admin may change that. */
+  /** Whether this admin may change the setting. */
   maySwitch: boolean
   listings: readonly InReviewView[]
   done: string | null
@@ -29,7 +29,7 @@ type Props = {
   maxReason: number
 }
 
-/** New listings that wait for an admin's look, and whether they have to. */
+/** New listings in review, and whether the settings require reviews. */
 export function ReviewQueue({ isReviewed, maySwitch, listings, done, answered, maxReason }: Props) {
   const { t } = useTranslation('review')
   return useOutletContext<AdminPages>().listPage({

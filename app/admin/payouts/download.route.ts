@@ -6,7 +6,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/download.route'
 
-/** The file for the bank, the same each time; who has taken it along is audited. */
+/** Serves the bank file, always the same, and audits the download. */
 export async function loader({ params: { fileId }, context }: Route.LoaderArgs) {
   const { db, vault, clock } = context.get(services)
   const rows = isId(fileId)

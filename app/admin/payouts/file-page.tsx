@@ -12,7 +12,7 @@ type Named = { reason?: string | undefined; cause?: string | undefined }
 type Refused = { payoutId: string; typed: Named; problems: Named }
 type Props = { file: FileView; maxReason: number; refused: Refused | undefined }
 
-/** A bank file: to take along, and to say of each payout whether the bank has paid it. */
+/** A bank file with its download and the bank's outcome of each payout. */
 export function FilePage({ file: { id, name, when, payouts, causes }, maxReason, refused }: Props) {
   const { t } = useTranslation('adminPayouts')
   return (

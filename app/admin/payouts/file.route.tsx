@@ -25,7 +25,7 @@ export async function loader({ params: { fileId }, context }: Route.LoaderArgs) 
   }
 }
 
-/** Notes what the bank has made of a payout. */
+/** Stores the bank's outcome of a payout. */
 export async function action({ params: { fileId }, request, context }: Route.ActionArgs) {
   if (!isId(fileId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
@@ -43,7 +43,7 @@ export async function action({ params: { fileId }, request, context }: Route.Act
     parsed.data.outcome === 'paid'
       ? await markPaid(db, input, clock())
       : await markFailed(db, { ...input, reason: parsed.data.reason, cause: parsed.data.cause }, clock())
-  // What had ended before is shown as it is.
+  // A payout that had ended before is shown as it is.
   if (outcome.ok || outcome.failure.reason === 'ended')
     throw redirect(visitorOf(context).to(`/admin/payouts/${fileId}`))
   throw data(null, { status: 404 })

@@ -10,12 +10,12 @@ import { PersonLink } from './person-link.tsx'
 import type { PayoutsView } from './payouts.view.server.ts'
 
 type Props = PayoutsView & {
-  /** Said a moment ago. */
+  /** Whether the failure was just reset. */
   isAgain: boolean
   problem: 'nothingDue' | 'notAgain' | undefined
 }
 
-/** What hosts are to be paid by bank: an admin makes a file of it, pays it, and says what has become of each payout. */
+/** Due bank payouts, their files and failed ones. */
 export function PayoutsPage({ due, files, failed, isAgain, problem }: Props) {
   const { t } = useTranslation('adminPayouts')
   return (

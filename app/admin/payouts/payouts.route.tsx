@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes a bank file of what is due in a country and currency, or lets what has failed be paid again. */
+/** Makes a bank file of what is due in a country and currency, or resets a failed payout. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const form = await formOf(request)
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem: 'nothingDue' as const }, { status: 409 })
 }
 
-/** What somebody else has said before, and what a new account has made needless, is shown as it is by now. */
+/** A payout that was reset before, or replaced by a new account, is shown as it is. */
 async function payOnceMore(payoutId: string, context: Route.ActionArgs['context']) {
   const { db, clock } = context.get(services)
   const outcome = await payAgain(db, { adminId: actorOf(context).userId, payoutId }, clock())

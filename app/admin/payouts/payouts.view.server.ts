@@ -12,7 +12,7 @@ type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<Retu
 
 type Lists = { due: Found<typeof listDue>; files: Found<typeof listFiles>; failed: Found<typeof listFailed> }
 
-/** What waits for a file, the files that were made, and what came back: finished texts. */
+/** Due payouts, files and failed payouts, as finished texts. */
 export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor: Visitor) {
   const words = wordsFor(actor, visitor)
   return {
@@ -49,7 +49,7 @@ export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor
 
 export type PayoutsView = ReturnType<typeof payoutsView>
 
-/** A file with what has become of each of its payouts. */
+/** A file with the outcome of each of its payouts. */
 export function fileView(file: NonNullable<Found<typeof findFile>>, actor: Actor, visitor: Visitor) {
   const words = wordsFor(actor, visitor)
   return {

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx'
 
-/** By name, with a way to them for admins who may look at people. */
+/** A person's name, linked for admins who may see people. */
 export function PersonLink({ person: { name, address } }: { person: { name: string; address: string | null } }) {
   if (!address) return name
   return (

@@ -98,7 +98,7 @@ function Listing({
   )
 }
 
-/** What was said around it, the reported one marked. */
+/** The messages around a reported one, which is marked. */
 function Messages({ messages }: Pick<ReportView, 'messages'>) {
   const { t } = useTranslation('reports')
   return (

@@ -16,7 +16,7 @@ import { ReportPage } from './report-page.tsx'
 import { reportView } from './report.view.server.ts'
 import type { Route } from './+types/report.route'
 
-/** One report with what it is about, and the form that ends it. */
+/** Loads a report with its subject, and the form that decides it. */
 export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -7,7 +7,7 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** A report as an admin reads it: finished texts. */
+/** A report for an admin as finished texts. */
 export function reportView(found: Found, actor: Actor, { t, locale, site }: Visitor) {
   const { id, kind, reason, text, createdAt, person, reporter, others, ended, listing, review } = found
   const when = (at: Date) => formatInstant(at, site.zone, locale)

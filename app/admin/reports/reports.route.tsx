@@ -11,7 +11,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import { ReportsPage } from './reports-page.tsx'
 import type { Route } from './+types/reports.route'
 
-/** What people have reported, and what became of it. */
+/** Lists reports and their outcomes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t, locale, site, language } = visitorOf(context)
   const { list, kind: named, after = '', done } = searchOf(url)

@@ -10,7 +10,7 @@ import type { Route } from './+types/export.route'
 
 const names = [...moved, ...held]
 
-/** The months of the page as a table, in main units with a point, for programs to add up; each figure by itself. */
+/** Exports the page's months as CSV in main units, with separate figures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { site, currency: own } = visitorOf(context)

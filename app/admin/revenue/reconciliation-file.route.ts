@@ -23,7 +23,7 @@ const head = [
   'currency',
 ]
 
-/** Every line of the time as a table; the provider's amounts in minor units, because their currency may be none of ours. */
+/** Exports a period's lines as CSV in minor units, as currencies may be unsupported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, payments, payouts, clock } = context.get(services)
   if (!payments) throw data(null, { status: 404 })

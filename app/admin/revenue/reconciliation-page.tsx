@@ -12,7 +12,7 @@ import type { ReconciliationView } from './reconciliation.view.server.ts'
 
 type Props = ReconciliationView & { maySeeBookings: boolean }
 
-/** What the payment provider says of a day or a month, line by line, beside what we say. */
+/** The provider's lines of a day or month beside ours. */
 export function ReconciliationPage({ months, day, exportAddress, ...view }: Props) {
   const { t } = useTranslation('reconciliation')
   return (

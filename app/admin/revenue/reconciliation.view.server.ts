@@ -9,14 +9,14 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
-/** Lines of the page; all are in the export. */
+/** Lines on the page; the export has all of them. */
 const SHOWN = 200
-/** Months that are offered: the present one and those before it. */
+/** Months offered, up to the present one. */
 const MONTHS = 6
 
 type Context = Readonly<RouterContextProvider>
 
-/** A day or a month of the site, with the name by which addresses know it. */
+/** The period of a day or month in the site's zone, with its name in addresses. */
 export function periodOf(
   params: Record<string, string>,
   context: Context,
@@ -29,7 +29,7 @@ export function periodOf(
   return { name: day ?? first.slice(0, 7), first, isDay: day !== null, period }
 }
 
-/** The provider's lines of a time beside ours: what differs on top, in finished texts. */
+/** The provider's lines of a period beside ours, differences first, as finished texts. */
 export async function reconciliationView(params: Record<string, string>, context: Context) {
   const visitor = visitorOf(context)
   const { name, first, isDay, period } = periodOf(params, context)
@@ -90,7 +90,7 @@ function lineView(line: ReconciledLine, visitor: Visitor) {
   }
 }
 
-/** A provider may take a currency that is none of ours; then its minor units. */
+/** Amounts in a currency that we do not support stay in minor units. */
 function anyMoney({ minor, currency }: { minor: number; currency: string }, visitor: Visitor): string {
   const own = currencies.find((each) => each === currency)
   return own ? formatMoney(money(minor, own), visitor) : `${minor} ${currency}`

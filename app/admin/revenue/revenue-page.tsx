@@ -11,7 +11,7 @@ import type { RevenueView } from './revenue.view.server.ts'
 const CHARTS = 'charts'
 const Charts = deferredHydration(async () => (await import('./lazy/charts.tsx')).Charts, CHARTS)
 
-/** What the site has taken in and given out in a year, in one currency. */
+/** A year's income and expenses in one currency. */
 export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table, books }: RevenueView) {
   const { t } = useTranslation('revenue')
   return (
@@ -72,7 +72,7 @@ function Books({ isBad, text, broken }: RevenueView['books']) {
   )
 }
 
-/** What the charts show, in figures. */
+/** The charts' figures as a table. */
 function Table({ head, rows, total }: RevenueView['table']) {
   const { t } = useTranslation('revenue')
   return (

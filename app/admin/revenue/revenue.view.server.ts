@@ -10,14 +10,14 @@ import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
-/** As the page says it: what claims and disputes moved is one figure. */
+/** The page's columns, of which one adds claims and disputes. */
 const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const
 
 type Sums = Record<(typeof moved)[number] | (typeof held)[number], number>
 const figureOf = (sums: Sums, column: (typeof columns)[number]) =>
   column === 'claims' ? sums.claimPayments - sums.claimRefunds - sums.disputes : sums[column]
 
-/** The figures of a year in one currency: finished texts, and numbers for the heights of bars only. */
+/** A year's figures in one currency as finished texts, with numbers only for the bars. */
 export async function revenueView(params: Record<string, string>, context: Readonly<RouterContextProvider>) {
   const visitor = visitorOf(context)
   const wanted = { ...RevenueParams.parse(params), present: firstOfMonth(todayAt(context)), own: visitor.currency }
@@ -52,7 +52,7 @@ export async function revenueView(params: Record<string, string>, context: Reado
   }
 }
 
-/** Whether the books were in order when they were last looked at. The sentences are the program's own, in English. */
+/** The result of the last check of the books, with the program's own English sentences. */
 function booksOf(check: Awaited<ReturnType<typeof readBookCheck>>, { t, site, locale }: Visitor) {
   if (!check) return { isBad: false, text: t('revenue:books.never'), broken: [] }
   const when = formatInstant(check.at, site.zone, locale)

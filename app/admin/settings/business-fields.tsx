@@ -7,7 +7,7 @@ import type { FieldsProps } from './fields-props.ts'
 
 const priceNames = ['serviceFeePercent', 'weekDiscountDays', 'monthDiscountDays'] as const
 
-/** What guests pay on top, from when a longer stay is cheaper, and the taxes inside prices. */
+/** The fields of the service fee, the discounts' minimum lengths and the taxes. */
 export function PricesFields({ fields, problems, choices }: FieldsProps) {
   const { t } = useTranslation('settings')
   return (
@@ -29,7 +29,7 @@ export function PricesFields({ fields, problems, choices }: FieldsProps) {
   )
 }
 
-/** So many rows are empty at first: whoever needs more saves these. */
+/** Empty rows at first; saving them adds others. */
 const SPARE_ROWS = 2
 
 function Taxes({ fields, problems, choices }: FieldsProps) {

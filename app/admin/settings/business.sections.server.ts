@@ -23,7 +23,7 @@ import { sectionOf } from './section-form.view.server.ts'
 const number = (value: number, { locale }: Visitor) =>
   new Intl.NumberFormat(locale, { maximumSignificantDigits: 8 }).format(value)
 
-/** As it is typed in this language: '19,5'. */
+/** A number as typed in this language: '19,5'. */
 const typedNumber = (value: number, { language }: Visitor) =>
   language === 'es' ? String(value).replace('.', ',') : String(value)
 

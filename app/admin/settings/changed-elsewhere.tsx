@@ -6,11 +6,11 @@ import type { Fact } from './section-form.view.server.ts'
 
 type Props = {
   name: string
-  /** What is stored now, as far as it is not what was typed here. */
+  /** Stored values that differ from the typed ones. */
   facts: readonly Fact[]
 }
 
-/** Two admins have changed one section: the form still has what was typed here, and whoever reads this says which of the two is right. */
+/** The notice of another admin's change, which leaves the decision to the reader. */
 export function ChangedElsewhere({ name, facts }: Props) {
   const { t } = useTranslation('settings')
   return (

@@ -3,7 +3,7 @@ import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { FieldsProps } from './fields-props.ts'
 
-/** Who runs this installation: all of it may be left empty, and is left out then. */
+/** The operator's details, of which empty ones are left out on pages. */
 export function CompanyFields({ fields, problems, choices }: FieldsProps) {
   const { t } = useTranslation('settings')
   const of = (name: string) => ({

@@ -14,7 +14,7 @@ const names = [
   'socialLinks',
 ] as const
 
-/** Who runs this installation. */
+/** The section of the operator's details. */
 export const companySection = sectionOf({
   read: readCompanyDetails,
   parse: (form) => CompanyForm.safeParse(form),

@@ -4,7 +4,7 @@ import type { Change } from './section-form.view.server.ts'
 
 type Props = { name: string; version: string; changes: readonly Change[] }
 
-/** What touches money is read once more: what would be otherwise, and from when it counts. The fields can still be changed, and then ask again. */
+/** Shows what a change of money settings does and when; an edited form asks again. */
 export function Confirmation({ name, version, changes }: Props) {
   const { t } = useTranslation('settings')
   return (

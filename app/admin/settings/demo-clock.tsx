@@ -6,14 +6,14 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 const HOUR = 1
 const DAY = 24
-/** The buttons, in hours. */
+/** The buttons' steps, in hours. */
 const steps = [HOUR, DAY, 3 * DAY] as const
-/** Longest step at once: a year. */
+/** Maximum hours per step: a year. */
 export const MAX_HOURS = 366 * DAY
 
 type Props = { time: string; typed: string | undefined }
 
-/** The demo's own clock, which can be moved forward so that a booking can be lived through at once. */
+/** Moves the demo's clock forward, so that a booking can be tried to its end. */
 export function DemoClock({ time, typed }: Props) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().state !== 'idle'

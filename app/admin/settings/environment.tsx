@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { EnvironmentView } from './environment.view.server.ts'
 import { Facts } from './facts.tsx'
 
-/** What the server was started with: read here, set where it is started. */
+/** The server's start options, read-only here. */
 export function Environment({ facts, limits }: EnvironmentView) {
   const { t } = useTranslation('settings')
   return (

@@ -3,7 +3,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Fact } from './section-form.view.server.ts'
 
-/** What the server was started with: by the name under which it is set, without secrets. */
+/** The server's start options by name, without secrets. */
 export function environmentView(context: Readonly<RouterContextProvider>) {
   const { publicUrl, sites, limits, sendsEmails, demo, payments, map } = context.get(services)
   const { t } = visitorOf(context)

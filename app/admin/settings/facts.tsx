@@ -1,6 +1,6 @@
 import type { Fact } from './section-form.view.server.ts'
 
-/** What is set, each with its name. */
+/** Settings by name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
 
-/** The texts come with the software; the company says that it stands by them. */
+/** The company's confirmation of the legal texts that come with the software. */
 export function LegalTexts({ version, current, said, isDraft }: LegalTextsView) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().formMethod === 'POST'

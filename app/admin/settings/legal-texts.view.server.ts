@@ -6,10 +6,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/**
- * `version`: of the texts as they are now, which a confirmation names. `said`: who has confirmed which texts for the company, and when, in
- * words; `isDraft`: nobody has, or the texts have changed since.
- */
+/** `version` of the texts; `said`: the last confirmation; `isDraft`: none for this version. */
 export type LegalTextsView = { version: string; current: string; said: string | null; isDraft: boolean }
 
 export async function legalTextsView(context: Readonly<RouterContextProvider>): Promise<LegalTextsView> {

@@ -12,12 +12,12 @@ type Context = Readonly<RouterContextProvider>
 type Fields = Readonly<Record<string, string>>
 type Parsed<Values> = { success: true; data: Values } | { success: false; error: Parameters<typeof problemsOf>[0] }
 
-/** Something that is set, in words. */
+/** A setting in words. */
 export type Fact = { name: string; value: string }
 
 /** One form of the settings. */
 type Section<Values> = {
-  /** Whether a change touches money, and is shown once more before it is stored. */
+  /** Whether a change touches money, and must be confirmed before it is stored. */
   asks?: true
   read: (db: Db) => Promise<Values>
   parse: (form: Fields, visitor: Visitor) => Parsed<Values>
@@ -26,21 +26,21 @@ type Section<Values> = {
   factsOf: (values: Values, visitor: Visitor) => readonly Fact[]
 }
 
-/** A form that was not stored, as it was typed. */
+/** A refused form with its values. */
 export type RefusedSection = {
   fields: Fields
-  /** By field. */
+  /** Problems by field. */
   problems: Fields
-  /** Where somebody else has changed the section: what is stored now, and its version. */
+  /** Set after another admin's change: what is stored now, and its version. */
   conflict: { version: string; facts: readonly Fact[] } | null
-  /** Where it is to be confirmed: what would change, and the version of what was typed. */
+  /** Set before a confirmation: the changes, and the version of the typed values. */
   asked: { version: string; changes: readonly Change[] } | null
 }
 
-/** A fact as it is, and as it would be. */
+/** A setting before and after. */
 export type Change = { name: string; before: string; after: string }
 
-/** The same for every section: what it shows and what its form does. */
+/** Makes a section's loader and action from its description. */
 export function sectionOf<Values extends object>(section: Section<Values>) {
   const { read, parse, change, fieldsOf, factsOf } = section
   return {
@@ -74,7 +74,7 @@ export function sectionOf<Values extends object>(section: Section<Values>) {
 
 type Sent<Values> = { form: Fields; values: Values }
 
-/** @returns null where there is nothing to confirm: it is confirmed, changes nothing, or was made of another version than is stored */
+/** @returns null without need to confirm: confirmed, unchanged, or based on another version */
 async function toConfirm<Values extends object>(
   { read, factsOf }: Section<Values>,
   { form, values }: Sent<Values>,
@@ -88,7 +88,7 @@ async function toConfirm<Values extends object>(
   return changes.length > 0 ? { version, changes } : null
 }
 
-/** Facts that are other ones, or are not there before. */
+/** Settings that differ, or are new. */
 const changedFacts = (before: readonly Fact[], after: readonly Fact[]): Change[] =>
   after.flatMap(({ name, value }) => {
     const was = before.find((fact) => fact.name === name)?.value ?? ''

@@ -13,7 +13,7 @@ import { SectionPage } from './section-page.tsx'
 import { choicesOf, sections } from './section.view.server.ts'
 import type { Route } from './+types/section.route'
 
-/** One form of the settings. */
+/** Loads one form of the settings. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = nameOf(params.section)
   const { t } = visitorOf(context)
@@ -50,10 +50,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const statusOf = ({ conflict, asked }: RefusedSection) => (asked ? 200 : conflict ? 409 : 400)
 
-/** @param answer the version that somebody has read, or 'withdraw' */
+/** @param answer the version that the admin has read, or 'withdraw' */
 async function confirm(answer: string, context: Route.ActionArgs['context']): Promise<null> {
   const { db, clock } = context.get(services)
-  // Other texts than the form was about: it comes again, with what is now to be read.
+  // The texts changed since the form was made: the page reloads with the new ones.
   if (answer !== 'withdraw' && !isStoodBy(answer)) throw redirect(visitorOf(context).to('/admin/settings/company'))
   const version = answer === 'withdraw' ? null : answer
   await confirmLegalTexts(db, { adminId: actorOf(context).userId, version }, clock())

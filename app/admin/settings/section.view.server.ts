@@ -23,7 +23,7 @@ export const sections = {
   announcement: announcementSection,
 } as const satisfies Record<SectionName, unknown>
 
-/** Every section, as far as anything is set. */
+/** All sections, each with the values that are set. */
 export function overviewOf(context: Context) {
   const missing = visitorOf(context).t('settings:missing')
   const isSet = ({ value }: Fact) => value !== missing
@@ -34,7 +34,7 @@ export function overviewOf(context: Context) {
 
 export type OverviewView = Awaited<ReturnType<typeof overviewOf>>
 
-/** What some forms choose from. Names of countries are the server's: browsers know other ones. */
+/** The choices of some forms; the server names countries, as browsers' names differ. */
 export function choicesOf(name: SectionName, context: Context) {
   const { site, language } = visitorOf(context)
   return { zone: site.zone, countries: name === 'company' || name === 'prices' ? countries(language) : null }

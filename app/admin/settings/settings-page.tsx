@@ -13,11 +13,11 @@ type Props = {
   environment: EnvironmentView
   /** Null outside demo mode. */
   time: string | null
-  /** Hours that were refused. */
+  /** The refused hours. */
   typed: string | undefined
 }
 
-/** All that is set, a section each, with the way to where it is changed. */
+/** All settings by section, with links to change them. */
 export function SettingsPage({ sections, environment, time, typed }: Props) {
   const { t } = useTranslation('settings')
   return (

@@ -12,7 +12,7 @@ import { overviewOf } from './section.view.server.ts'
 import { SettingsPage } from './settings-page.tsx'
 import type { Route } from './+types/settings.route'
 
-/** What is set, and the demo's clock. */
+/** Loads the settings, and the demo's clock. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, demoClock } = context.get(services)
   const { locale, t } = visitorOf(context)

@@ -17,13 +17,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const texts = { title: t('tests:connection.title'), description: t('tests:connection.text') }
   return {
-    // Before anything is measured the table says what will be.
+    // Before a measurement the table lists the parts only.
     rows: parts.map((part) => ({ key: part, cells: [t(`tests:connection.parts.${part}`), '–', ''] })),
     page: pageMeta(context, { ...texts, path: null }),
   }
 }
 
-/** Asks each part once. */
+/** Measures each part once. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, storage, mailProbe: mail, rates, payments, budgets, clock } = context.get(services)
   const { t, locale } = visitorOf(context)

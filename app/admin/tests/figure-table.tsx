@@ -1,12 +1,12 @@
 type Props = {
-  /** The id of its heading. */
+  /** The id of the heading. */
   labelledBy: string
   columns: readonly string[]
   /** The first cell names the row. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** Measured figures, each row with a name; it scrolls by itself where it is wider than the screen. */
+/** Measured figures by named row, in a table that scrolls sideways. */
 export function FigureTable({ labelledBy, columns, rows }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/i18n/language.ts'
 import { madeOnce } from '#domain/i18n/format.ts'
 
-/** With one decimal: '1,234.5'. */
+/** A number with one decimal: '1,234.5'. */
 export const oneDecimal = (value: number, locale: Locale) =>
   madeOnce(
     `one decimal ${locale}`,

@@ -14,7 +14,7 @@ type Props = {
   measured: { number: number; rows: readonly { key: string; cells: readonly string[] }[] } | null
 }
 
-/** A listing is chosen, then one of its photos: each variant of it is read as a browser would. */
+/** A listing and a photo to choose, whose variants are read as a browser would. */
 export function ImagesPage({ typed, newest, isMissing, listing, measured }: Props) {
   const { t } = useTranslation('tests')
   return (

@@ -13,7 +13,7 @@ import { ImagesPage } from './images-page.tsx'
 import { TestPage } from './test-page.tsx'
 import type { Route } from './+types/images.route'
 
-/** How many listings are offered to choose from; every other one is chosen by its address. */
+/** Listings offered as a choice; others are chosen by their address. */
 const OFFERED = 6
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** @throws 429 where this admin has measured enough for an hour */
+/** @throws 429 where this admin has reached the hourly limit */
 async function variantRows(key: string, context: Readonly<RouterContextProvider>) {
   const { db, storage, budgets, clock } = context.get(services)
   const { t, locale } = visitorOf(context)

@@ -17,7 +17,7 @@ type Props = {
   refused: { typed: string; problem: string } | undefined
 }
 
-/** Starts runs of one kind, follows the one that runs, and shows what the latest have measured. */
+/** Starts and follows runs of one kind, with the latest measurements. */
 export function StressPage({ stress: { kind, runs, isRunning, isOtherRunning }, sizes, refused }: Props) {
   const { t } = useTranslation('tests')
   useProgress(isRunning)
@@ -88,7 +88,7 @@ function Run({ run }: { run: RunView }) {
   )
 }
 
-/** Without script the page is asked for again by a link. */
+/** Without script a link reloads the page. */
 function Stop({ run }: { run: RunView }) {
   const { t } = useTranslation('tests')
   const { pathname } = useLocation()

@@ -21,13 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const texts = { title: t(`tests:stress.${kind}.title`), description: t(`tests:stress.${kind}.text`) }
   return {
     stress: await stressView(context, kind),
-    // Not the browser's to import: the rules of runs would come along.
+    // Passed as data, because importing it would load the runs' rules in browsers.
     sizes: runSizes,
     page: pageMeta(context, { ...texts, path: null }),
   }
 }
 
-/** Starts a run, or stops the one that runs. */
+/** Starts a run, or stops the running one. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { t } = visitorOf(context)

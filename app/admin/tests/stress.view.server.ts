@@ -6,7 +6,7 @@ import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { inMs, oneDecimal } from './figures.view.server.ts'
 
-/** The runs of one kind, the newest first. */
+/** The runs of one kind, newest first. */
 export async function stressView(context: Readonly<RouterContextProvider>, kind: StressKind) {
   const { runs, running } = await listRuns(context.get(services).db, kind)
   const visitor = visitorOf(context)
@@ -14,7 +14,7 @@ export async function stressView(context: Readonly<RouterContextProvider>, kind:
     kind,
     runs: runs.map((run) => runView(run, visitor)),
     isRunning: running?.kind === kind,
-    /** One at a time, of either kind. */
+    /** One run at a time, of either kind. */
     isOtherRunning: running !== null && running.kind !== kind,
   }
 }

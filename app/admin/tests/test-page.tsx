@@ -7,7 +7,7 @@ import { testPages } from './test-pages.ts'
 
 type Props = { title: string; text: string; children: ReactNode }
 
-/** Around each of the tests: the ways to the others. */
+/** Links between the tests, around each of them. */
 export function TestPage({ title, text, children }: Props) {
   const { t } = useTranslation('tests')
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-/** Pages beside each other, of which the bar leads to the first. */
+/** Parallel pages, of which the bar links the first. */
 export const testPages = [
   '/admin/test-connection',
   '/admin/test-images',

@@ -16,7 +16,7 @@ type Person = {
   listings: number
 }
 
-/** Everybody with an account, to be looked for. */
+/** The search over all people. */
 export function PeoplePage({ people, ...searched }: Searched & { people: readonly Person[] }) {
   const { t } = useTranslation('people')
   const sought = searched.query ? `&q=${encodeURIComponent(searched.query)}` : ''

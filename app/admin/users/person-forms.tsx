@@ -5,12 +5,12 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { PersonView } from './person.view.server.ts'
 
-/** What was sent, and what stands against it: by field, or against all of it as `form`. */
+/** A refused form: its text, and problems by field or as `form`. */
 export type RefusedForm = { intent: string; typed: string; problems: Readonly<Record<string, string>> }
 
 type Props = { person: PersonView; maxReason: number; refused: RefusedForm | undefined }
 
-/** Suspends, or lifts it. */
+/** Suspends a person, or lifts the suspension. */
 export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, maxReason, refused }: Props) {
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'
@@ -54,7 +54,7 @@ export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, 
   )
 }
 
-/** What somebody may do as an admin; what this admin may not do is neither given nor taken. */
+/** A person's permissions, of which an admin changes only those that they have. */
 export function PermissionsForm({ person: { permissions, canSuspend, isOneself }, maxReason, refused }: Props) {
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -9,7 +9,7 @@ import type { PersonView } from './person.view.server.ts'
 
 type Props = { person: PersonView; done: string | null; maxReason: number; refused: RefusedForm | undefined }
 
-/** Somebody, as an admin knows them, and what can be done. */
+/** A person as admins see them, with the possible actions. */
 export function PersonPage({ person, done, maxReason, refused }: Props) {
   const { t } = useTranslation('people')
   const failure = refused?.problems['form']
@@ -45,7 +45,7 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
   )
 }
 
-/** They stay when somebody is suspended, so whoever does it sees them. */
+/** Future bookings, shown before a suspension because they stay. */
 function Coming({ bookings }: { bookings: PersonView['coming'] }) {
   const { t } = useTranslation('people')
   return (

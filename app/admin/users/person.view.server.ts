@@ -52,7 +52,7 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
         t(guestId === id ? 'people:coming.asGuest' : 'people:coming.asHost'),
       ].join(' · '),
     })),
-    /** Whether this admin may suspend them, and change what they may. */
+    /** Whether this admin may suspend the person and change their permissions. */
     canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
     isOneself,
     permissions: permissions.map((name) => ({

@@ -45,7 +45,7 @@ export async function action({ params: { userId }, request, context }: Route.Act
 
 type Problems = Readonly<Record<string, string>>
 
-/** @returns null, or what stands against it: by field, or the reason of all as `form` */
+/** @returns null, or problems by field or as `form` */
 async function change(
   intent: (typeof intents)[number],
   userId: string,

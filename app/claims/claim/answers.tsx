@@ -13,7 +13,7 @@ import type { ClaimView } from './claim.view.server.ts'
 
 type Props = { claim: ClaimView; refused: Refusal | undefined }
 
-/** What one of the two can do now, each with a form of its own. */
+/** The answers open to this side, each with a form of its own. */
 export function Answers({ claim, refused }: Props) {
   const { t } = useTranslation('claims')
   const { acts } = claim

@@ -10,7 +10,7 @@ import type { ClaimView } from './claim.view.server.ts'
 
 type Props = { claim: ClaimView; done: string | null; refused: Refusal | undefined }
 
-/** Where a claim stands, what it is about, what has happened, and what one can do. */
+/** A claim's state, subject, history and possible answers. */
 export function ClaimPage({ claim, done, refused }: Props) {
   const { t } = useTranslation('claims')
   return (

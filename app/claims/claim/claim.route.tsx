@@ -14,7 +14,7 @@ import { ClaimPage } from './claim-page.tsx'
 import { claimView } from './claim.view.server.ts'
 import type { Route } from './+types/claim.route'
 
-/** @throws 404 where there is no such claim, or none of theirs */
+/** @throws 404 where there is no such claim of this person */
 async function ownClaim({ claimId }: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
   const own = { userId: actorOf(context).userId, claimId }
   const claim = isId(claimId) ? await findClaim(context.get(services).db, own, visitorOf(context).language) : null
@@ -22,7 +22,7 @@ async function ownClaim({ claimId }: Route.LoaderArgs['params'], context: Route.
   return claim
 }
 
-/** A claim as one of its two sees it, with the answers that are theirs. */
+/** Loads a claim as one of its sides sees it, with that side's answers. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const { t } = visitor

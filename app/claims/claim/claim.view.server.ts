@@ -6,7 +6,7 @@ import { formatMoney, money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { claimParts } from '../claim-parts.view.server.ts'
 
-/** A claim as one of its two sees it: finished texts. */
+/** A claim as one of its sides sees it, as finished texts. */
 export function claimView(claim: FoundClaim, now: Date, visitor: Visitor) {
   const { t } = visitor
   const { reader, currency } = claim
@@ -34,11 +34,11 @@ export function claimView(claim: FoundClaim, now: Date, visitor: Visitor) {
 
 export type ClaimView = ReturnType<typeof claimView>
 
-/** Whoever opened it is the one who accepts an offer, and is then asked for nothing. */
+/** The opener accepts offers, and is then asked for nothing. */
 const acceptedBy = ({ status, side, reader }: FoundClaim) =>
   status === 'offered' && side === reader ? 'opener' : reader
 
-/** Where it stands and what follows, and where the guest pays, if they are to. */
+/** A claim's state and what follows, with a link to pay where the guest must. */
 function stateOf(claim: FoundClaim, now: Date, name: string, visitor: Visitor) {
   const { t, locale } = visitor
   const { status, reader, outcome, payBy, paidAt, offered } = claim

@@ -6,7 +6,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/photo.route'
 
-/** A photo of a claim, for its two sides and for admins who decide claims. */
+/** Serves a claim's photo to its two sides, and to admins who decide claims. */
 export async function loader({ request, params: { claimId, image }, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(services)
   const [, photoId = '', size] = image.match(/^(.{36})-(\d{3,4})$/) ?? []

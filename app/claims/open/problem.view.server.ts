@@ -27,7 +27,7 @@ type Stay = {
   otherName: string
 }
 
-/** What the form of a side says: finished texts. Before its time and after it there is no form. */
+/** The form of a side as finished texts; before and after its time there is none. */
 export async function problemView(side: Side, stay: Stay, context: Context) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
@@ -49,7 +49,7 @@ export async function problemView(side: Side, stay: Stay, context: Context) {
 
 export type ProblemView = Awaited<ReturnType<typeof problemView>>
 
-/** Opens a claim as the form says, or tells that somebody stands at a closed door. */
+/** Opens a claim by the form, or reports that the guest cannot get in. */
 export function takeProblem(side: Side, stay: Stay, request: Request, context: Context) {
   return withClaimForm(request, context, (sent) => takeForm(side, stay, sent, context))
 }

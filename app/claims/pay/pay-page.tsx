@@ -13,7 +13,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** What is to be paid, for what and to whom, and the provider's fields for it. */
+/** The amount, its reason and recipient, and the provider's card fields. */
 export function PayPage({ view: { backAt, about, name, amount, fields }, problem }: Props) {
   const { t } = useTranslation('claims')
   const isBusy = useNavigation().formMethod === 'POST'

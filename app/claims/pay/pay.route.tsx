@@ -13,7 +13,11 @@ import { actorOf, langOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PayPage } from './pay-page.tsx'
 import type { Route } from './+types/pay.route'
 
-/** What a guest is asked to pay for a claim. @throws 404 to anybody else; the claim's page says where nothing is due */
+/**
+ * Finds the payment that a guest owes for a claim; where nothing is due it leads to the claim.
+ *
+ * @throws 404 to anybody else
+ */
 async function due({ claimId }: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
   const { language, to } = visitorOf(context)
   const own = { userId: actorOf(context).userId, claimId }
@@ -42,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Starts the payment, or finds it again: the provider's word alone says that it was paid. */
+/** Starts or finds the payment; only the provider's event confirms it. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
   const { origin, to, t } = visitorOf(context)

@@ -9,7 +9,7 @@ import type { ArticleLine, HelpView } from './help.view.server.ts'
 import { HelpSearch } from './help-search.tsx'
 import { StillNeedHelp } from './still-need-help.tsx'
 
-/** Where help begins: a search, what each kind of reader wants first, and the ways to people. */
+/** The help center's first page: a search, articles by reader, and contacts. */
 export function HelpPage({ question, results, isSignedIn, ...view }: Omit<HelpView, 'page'>) {
   const { t } = useTranslation('help')
   return (
@@ -121,7 +121,7 @@ function ExploreMore() {
   )
 }
 
-/** Articles, one below the other, in columns where there is room. */
+/** Articles in columns where there is room. */
 export function Lines({ lines }: { lines: readonly ArticleLine[] }) {
   return (
     <ul className="help-lines">

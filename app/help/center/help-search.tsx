@@ -11,10 +11,7 @@ import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ArticleLine } from './help.view.server.ts'
 
-/**
- * A form that leads to a page of results; with script, articles for what is typed stand below it (ARIA 1.2, combobox): the focus
- * stays in the field while the arrows move a mark.
- */
+/** A search form; with script a combobox (ARIA 1.2), whose focus stays in the field. */
 export function HelpSearch({ question }: { question: string }) {
   const { t } = useTranslation('help')
   const [typed, setTyped] = useState(question)
@@ -85,7 +82,7 @@ export function HelpSearch({ question }: { question: string }) {
 
 type State = ReturnType<typeof useAnswer>['state']
 
-/** A failure is never the same as nothing found (decision B15). */
+/** A failure is never reported as nothing found (decision B15). */
 function statusOf(state: State, count: number, t: Translate): string {
   if (state === 'failed') return t('search.failed')
   return count === 0 ? t('search.none') : t('search.found', { count })
@@ -93,7 +90,7 @@ function statusOf(state: State, count: number, t: Translate): string {
 
 const none: readonly ArticleLine[] = []
 
-/** The articles for a text while it is typed, and the list of them. */
+/** The articles for a text while it is typed, and their list's state. */
 function useFound(typed: string, close: () => void) {
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
@@ -119,7 +116,7 @@ async function ask(params: string, signal: AbortSignal): Promise<readonly Articl
   return articles
 }
 
-/** Where the page is read in a language that its address asks for, the results are too. */
+/** Sends the language of the page's address, so that the results have it too. */
 function LanguageField() {
   const [params] = useSearchParams()
   const language = params.get('lang')

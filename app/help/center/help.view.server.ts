@@ -13,16 +13,16 @@ type Context = Readonly<RouterContextProvider>
 /** An article as a list shows it. */
 export type ArticleLine = { path: string; title: string; lead: string }
 
-/** The most that a page of results shows; further ones would be guesses. */
+/** Maximum results of a page; further ones would be guesses. */
 const MAX_RESULTS = 12
 
-/** The help center: what somebody asks for, or what those whom it speaks to read first. */
+/** Loads the help center: results of a question, or first articles by audience. */
 export async function helpView(url: URL, context: Context) {
   const { t, actor, language } = visitorOf(context)
   const { product } = context.get(services)
   const question = (url.searchParams.get('q') ?? '').trim()
-  const asked = url.searchParams.get('for')
-  const audience: Audience = isAudience(asked) ? asked : audiences[0]
+  const param = url.searchParams.get('for')
+  const audience: Audience = isAudience(param) ? param : audiences[0]
   const line = await lineWriter(context)
   const chosen = (names: readonly string[]) => names.map((name) => line(findText(language, `help/${name}`)!))
 
@@ -31,7 +31,7 @@ export async function helpView(url: URL, context: Context) {
       title: t('help:pageTitle', { product }),
       description: t('help:description', { product }),
       path: audience === audiences[0] ? '/help' : `/help?for=${audience}`,
-      // Other choices of the same articles, and what somebody typed, are no pages of their own.
+      // Other audiences' selections and typed questions are not indexed, as they repeat articles.
       isIndexed: question === '' && audience === audiences[0],
     }),
     question,
@@ -46,7 +46,7 @@ export async function helpView(url: URL, context: Context) {
 
 export type HelpView = Awaited<ReturnType<typeof helpView>>
 
-/** Makes lines of articles in the visitor's language. */
+/** Makes a function for article lines in the visitor's language. */
 export async function lineWriter(context: Context): Promise<(text: Text) => ArticleLine> {
   const { plain } = await textWriter(context)
   return ({ name, title, description }) => ({ path: `/${name}`, title: plain(title), lead: plain(description) })

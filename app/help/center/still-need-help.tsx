@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** The ways to people, below everything that explains itself. Who is signed out logs in first, so that we know whose booking it is about. */
+/** Contacts below an explanation; signed-out readers log in first, so that we know their booking. */
 export function StillNeedHelp({ isSignedIn, asksToLogIn = false }: { isSignedIn: boolean; asksToLogIn?: boolean }) {
   const { t } = useTranslation('help')
   const { open } = useOverlay()

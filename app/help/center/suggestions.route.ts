@@ -3,13 +3,13 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import { lineWriter } from './help.view.server.ts'
 import type { Route } from './+types/suggestions.route'
 
-/** As many as fit under the search field of a phone without much scrolling. */
+/** Suggestions that fit under a phone's search field without much scrolling. */
 const MAX_SUGGESTIONS = 8
 
-/** Articles for what somebody types into the help center's search: `?q=`. */
+/** Suggests articles for the help center's search: `?q=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const line = await lineWriter(context)
   const found = searchHelp(visitorOf(context).language, url.searchParams.get('q') ?? '', MAX_SUGGESTIONS)
-  // The same letters are typed again and again, and the language may come from a cookie.
+  // Repeated inputs are cached, only privately because the language may come from a cookie.
   return Response.json({ articles: found.map(line) }, { headers: { 'cache-control': 'private, max-age=60' } })
 }

@@ -12,15 +12,15 @@ type Refused = { typed: Readonly<Record<string, string>>; problems: Readonly<Rec
 type Props = {
   form: 'contact' | 'feedback'
   kinds: readonly string[]
-  /** Whether an account says where to answer to. */
+  /** Whether the visitor's account has an address for the answer. */
   isKnown: boolean
   isSent: boolean
-  /** By the link that led here. */
+  /** The choice made by the link that led here. */
   chosen: { kind: string; reference: string }
   refused: Refused | undefined
 }
 
-/** A message to those who run the site. */
+/** The form for a message to the operator. */
 export function InquiryPage({ form, isSent, ...rest }: Props) {
   const { t } = useTranslation('inquiry')
   const product = useRootData()?.product
@@ -104,7 +104,7 @@ function Message({ label, typed, problem }: MessageProps) {
 
 type TrapProps = { name: string; defaultValue: string | undefined; problem: string | undefined }
 
-/** Filled in by programs that fill in everything. Whoever's browser did it sees the field, and can empty it. */
+/** A field that only bots fill in, shown when it was filled, so that people can empty it. */
 function Trap({ problem, ...input }: TrapProps) {
   const { t } = useTranslation('inquiry')
   return problem ? (

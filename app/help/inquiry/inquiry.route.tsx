@@ -12,7 +12,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import { InquiryPage } from './inquiry-page.tsx'
 import type { Route } from './+types/inquiry.route'
 
-/** /contact or /feedback. */
+/** The form of the pattern: /contact or /feedback. */
 const formAt = (pattern: string): InquiryForm => (pattern.endsWith('contact') ? 'contact' : 'feedback')
 
 export function loader({ pattern, url, context }: Route.LoaderArgs) {
@@ -57,6 +57,6 @@ export async function action({ request, pattern, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Inquiry({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
-  // Another form begins empty.
+  // The key makes another form begin empty.
   return <InquiryPage key={view.form} {...view} refused={actionData} />
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { PaymentsView } from './payments.view.server.ts'
 
-/** What a host has earned, where it is, and when it is paid. */
+/** A host's earnings, their state and the next payouts. */
 export function PaymentsPage({ missing, balances, coming, stopped, payouts, months }: PaymentsView) {
   const { t } = useTranslation('payments')
   const isEmpty = balances.length === 0 && months.length === 0

@@ -70,7 +70,7 @@ export function paymentsView({ balances, coming, stopped, payouts, months, missi
 
 export type PaymentsView = ReturnType<typeof paymentsView>
 
-/** From its first instant to the next month's, where the site is. */
+/** A month from its first instant to the next month's, in the site's zone. */
 export function spanOf(month: string, zone: string): { from: Date; to: Date } {
   const first: Day = `${month}-01`
   return { from: instantOf(first, 0, zone), to: instantOf(addMonths(first, 1), 0, zone) }

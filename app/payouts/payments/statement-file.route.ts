@@ -5,7 +5,7 @@ import type { Route } from './+types/statement-file.route'
 
 const head = ['at', 'kind', 'booking_id', 'listing', 'paid', 'service_fee', 'amount', 'balance', 'currency']
 
-/** The statement as a table: instants in UTC, amounts in main units with a point, each line with the balance after it. */
+/** Serves the statement as CSV: instants in UTC, amounts in main units, each with its balance. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { currency, month, statement } = await statementOf(params, context)
   let balance = statement.opening.minor

@@ -8,7 +8,7 @@ import { spanOf } from './payments.view.server.ts'
 
 type Params = { currency: string; month: string }
 
-/** The visitor's own statement that an address names; what names none is not there. */
+/** Finds the visitor's own statement of the address, else a 404. */
 export async function statementOf({ currency: code, month }: Params, context: Readonly<RouterContextProvider>) {
   const currency = currencies.find((each) => each === code)
   if (!currency || !/^20\d{2}-\d{2}$/.test(month) || !isDay(`${month}-01`)) throw data(null, { status: 404 })

@@ -6,7 +6,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StatementView } from './payments.view.server.ts'
 
-/** A month of a host's money, line by line, from the balance before to the one after. On paper it stands alone. */
+/** A month's statement between two balances, printed without the frame. */
 export function StatementPage({ statement }: { statement: StatementView }) {
   const { t } = useTranslation('payments')
   const { title, fileAddress, opening, closing, lines, more } = statement

@@ -9,7 +9,7 @@ import type { SetupView } from './setup.view.server.ts'
 type Fields = Readonly<Record<string, string>>
 type Props = { view: SetupView; problems: Fields; typed: Fields; isCodeSent: boolean }
 
-/** First the country, which says what a bank there wants to know; then that, and the password. */
+/** The form of an account: first the country, which decides the fields, then the password. */
 export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
   const { t } = useTranslation('paymentSetup')
   const { chosen, hasPassword } = view
@@ -21,7 +21,7 @@ export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
         {t('currency', { currency: chosen.currency })}
         {chosen.replaces !== null && ` ${t('replaces', { account: chosen.replaces.shown })}`}
       </p>
-      {/* Fields of another country begin empty, and nothing that was typed stays once it is saved. */}
+      {/* Another country's fields begin empty, and saved input is cleared. */}
       <Form
         key={`${chosen.country} ${chosen.method} ${chosen.replaces?.id}`}
         method="post"
@@ -44,7 +44,7 @@ export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
   )
 }
 
-/** Also without script: a form of its own that asks for the page with other fields. */
+/** Chooses the country by a form of its own, which reloads the page without script too. */
 function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTranslation('paymentSetup')
   const submit = useSubmit()

@@ -5,7 +5,7 @@ import type { SetupView } from './setup.view.server.ts'
 type Fields = Readonly<Record<string, string>>
 type Props = { view: SetupView; problems: Fields; typed: Fields }
 
-/** The fields of each kind of account, in the order in which they stand on a statement. */
+/** The fields of each account type, in the order of bank statements. */
 const fieldsOf = {
   chile: ['bank', 'account', 'number'],
   uk: ['sortCode', 'number'],
@@ -13,7 +13,7 @@ const fieldsOf = {
   swift: ['bic', 'number'],
 } as const
 
-/** What a bank there must be told. Nothing of what is stored is filled in: a change is typed anew. */
+/** The bank details' fields, always empty: a change is typed anew. */
 export function DetailFields({ view, problems, typed }: Props) {
   const { t } = useTranslation('paymentSetup')
   const { kind } = view.chosen

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>
 type Code = { hasPassword: boolean; isCodeSent: boolean }
 type Props = Code & { accounts: readonly AccountView[]; problems: Fields; typed: Fields }
 
-/** The accounts in use, one for each currency, shown by their last signs. */
+/** The accounts in use by currency, shown by their last characters. */
 export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
   const { t } = useTranslation('paymentSetup')
   return (
@@ -32,7 +32,7 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
             <Remove
               account={account}
               {...code}
-              isAsked={typed['currency'] === account.currency}
+              isOpen={typed['currency'] === account.currency}
               problem={problems[`remove${account.currency}`]}
               codeProblem={problems[`code${account.currency}`]}
             />
@@ -45,16 +45,16 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
 
 type RemoveProps = Code & {
   account: AccountView
-  /** A code was asked for here, or it was refused. */
-  isAsked: boolean
+  /** Open where a code was requested, or refused. */
+  isOpen: boolean
   problem: string | undefined
   codeProblem: string | undefined
 }
 
-function Remove({ account: { country, currency, shown }, isAsked, ...code }: RemoveProps) {
+function Remove({ account: { country, currency, shown }, isOpen, ...code }: RemoveProps) {
   const { t } = useTranslation('paymentSetup')
   return (
-    <details open={isAsked}>
+    <details open={isOpen}>
       <summary
         aria-label={t('removeOf', { account: shown })}
         className={`${textLinkClass} inline-flex min-h-11 cursor-pointer items-center`}

@@ -5,12 +5,12 @@ import { useTranslation } from '#app/ui/texts.tsx'
 type Props = {
   hasPassword: boolean
   problem: string | undefined
-  /** A code was sent by e-mail: it stands for the password. */
+  /** A code was sent by e-mail, which replaces the password. */
   isCodeSent?: boolean
   codeProblem?: string | undefined
 }
 
-/** Who has no password proves to be the owner by having logged in not long ago, or by a code. */
+/** Proves the owner by the password, or without one by a recent log-in or a code. */
 export function PasswordAgain({ hasPassword, problem, isCodeSent = false, codeProblem }: Props) {
   const { t } = useTranslation('paymentSetup')
   return (

@@ -16,7 +16,7 @@ type Props = SetupView & {
   codeMinutes: number
 }
 
-/** Where a host is paid to, and a form for another account. */
+/** A host's payout accounts, and a form for another. */
 export function SetupPage({ saved, problems, typed, isCodeSent, ...view }: Props) {
   const { t } = useTranslation('paymentSetup')
   const { accounts, missing, isProved } = view

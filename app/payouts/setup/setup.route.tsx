@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 type Owner = ReturnType<typeof ownerOf>
 
-/** For who would rather not type a password, or has none. */
+/** Sends a code to people who have no password, or do not want to type it. */
 async function sendCode(form: Fields, context: Context) {
   const { db, clock } = context.get(services)
   const actor = actorOf(context)
@@ -133,7 +133,7 @@ function problemOf(failure: AccountFailure, context: Context): Problem {
   return { problem: t(codeProblems[failure.reason]), status: 400, isOfCode: true }
 }
 
-/** What was typed stays, but for the password and the code, whose field stays. */
+/** Returns the refused form's values without password and code, whose field stays open. */
 const refused = (problems: Fields, status: number, form: Fields) =>
   data({ problems, typed: typedIn(form), isCodeSent: 'code' in form }, { status })
 

@@ -14,7 +14,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Where somebody is paid to, and the fields for another account. Nothing that is encrypted is among it. */
+/** A host's accounts and the fields for another, without anything encrypted. */
 export async function setupView(params: Record<string, string>, context: Context) {
   const { db, connect } = context.get(services)
   const { userId, isProved } = actorOf(context)
@@ -46,7 +46,7 @@ export async function setupView(params: Record<string, string>, context: Context
       method,
       kind: method === 'payku' ? ('payku' as const) : kindOf(country),
       currency: currencyOfCountry(country),
-      // What is there before another one is typed in its place.
+      // The account that the new one would replace.
       replaces: inUse ? { id: inUse.id, shown: inUse.shown } : null,
     },
   }
@@ -54,7 +54,7 @@ export async function setupView(params: Record<string, string>, context: Context
 
 export type SetupView = Awaited<ReturnType<typeof setupView>>
 
-/** Asks what a payout asks, so that the page promises nothing else. */
+/** Applies the rule of payouts, so that the page promises nothing else. */
 async function accountView(account: OwnAccount, context: Context) {
   const { t, locale, language } = visitorOf(context)
   const { db, clock } = context.get(services)
@@ -68,7 +68,7 @@ async function accountView(account: OwnAccount, context: Context) {
     method: t(`paymentSetup:methods.${method}`),
     shown,
     state,
-    // The reader's zone is not known: one that is the same everywhere.
+    // UTC, because the reader's zone is not known.
     heldUntil: state === 'held' && heldUntil ? `${formatInstant(heldUntil, 'UTC', locale)} UTC` : null,
   }
 }

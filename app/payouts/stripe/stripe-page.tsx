@@ -12,7 +12,7 @@ import type { StripeView } from './stripe.view.server.ts'
 type Outcome = { link: string | null; problem: string | null }
 type Props = Outcome & { view: StripeView | null; isSaved: boolean }
 
-/** How far a host has come with an account at Stripe, and the next step. */
+/** A host's progress with an account at Stripe, and the next step. */
 export function StripePage({ view, isSaved, link, problem }: Props) {
   const { t } = useTranslation('stripeSetup')
   return (
@@ -117,7 +117,7 @@ function Begin({ view, country, problem }: FormProps & { country: string }) {
   )
 }
 
-/** Being paid there is a change of the payout account like any other: it asks for the owner, is told, and is held. */
+/** Makes the Stripe account the payout account: the owner is proved and notified, payouts are held. */
 function Use({ view, problem }: FormProps) {
   const { t } = useTranslation('stripeSetup')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -37,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return intent === 'begin' ? begin(form, request, context) : take(form, request, context)
 }
 
-/** Stripe's pages are a link to press: our forms lead nowhere but here (content security policy). */
+/** Stripe's pages are a link, because the content security policy restricts forms to our own. */
 async function begin(form: Fields, request: Request, context: Context) {
   const { db, auth, budgets, clock, connect } = context.get(services)
   const country = stripeCountries.find((each) => each === form['country']) ?? ''
   const works = { db, door: { auth, budgets }, connect: connect! }
-  const asked = { ...ownerOf(form, context), country, language: visitorOf(context).language }
-  const begun = await beginStripeAccount(works, asked, request, clock())
+  const input = { ...ownerOf(form, context), country, language: visitorOf(context).language }
+  const begun = await beginStripeAccount(works, input, request, clock())
   if (begun.ok) return { link: begun.value, problem: null }
   const { problem, status } = problemOf(begun.failure, context)
   return data({ link: null, problem }, { status })
@@ -81,7 +81,7 @@ function problemOf(failure: Failure, context: Context): { problem: string; statu
     case 'wrong-password':
     case 'not-recent':
       return ownerProblem(failure, context)
-    // No code is taken here.
+    // This form takes no code.
     case 'wrong-code':
     case 'code-expired':
     case 'code-used-up':

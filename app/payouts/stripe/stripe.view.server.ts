@@ -14,7 +14,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How far somebody has come with Stripe, as Stripe says it now; null where nobody can be paid by it. */
+/** A host's Stripe state as of now; null where Stripe is not available. */
 export async function stripeView(cameBy: string | undefined, context: Context) {
   const { db, connect } = context.get(services)
   if (!connect) return null
@@ -55,12 +55,12 @@ export async function stripeView(cameBy: string | undefined, context: Context) {
 
 export type StripeView = NonNullable<Awaited<ReturnType<typeof stripeView>>>
 
-/** @returns whether what we know may be old, because Stripe has not answered */
+/** @returns whether the stored state may be outdated, because Stripe did not answer */
 async function askStripe(connect: AccountGateway, cameBy: string | undefined, context: Context): Promise<boolean> {
   const { db, clock, log } = context.get(services)
-  const asked = { hostId: actorOf(context).userId, hasReturned: cameBy === 'back' }
+  const input = { hostId: actorOf(context).userId, hasReturned: cameBy === 'back' }
   try {
-    await readForPage(db, connect, asked, clock())
+    await readForPage(db, connect, input, clock())
     return false
   } catch (error) {
     log.warn({ err: error }, 'Stripe was not asked about an account')

@@ -6,7 +6,7 @@ import { ReceivedPage } from './received-page.tsx'
 import { receivedView, takeReply } from './received-page.view.server.ts'
 import type { Route } from './+types/host-reviews.route'
 
-/** What guests have said of a host's spaces, with the way to answer. */
+/** Loads guests' reviews of a host's spaces, with forms to reply. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const search = searchOf(url)

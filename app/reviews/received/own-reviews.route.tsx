@@ -6,7 +6,7 @@ import { ReceivedPage } from './received-page.tsx'
 import { receivedView } from './received-page.view.server.ts'
 import type { Route } from './+types/own-reviews.route'
 
-/** What hosts have said of somebody as their guest. */
+/** Loads hosts' reviews of a guest. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const [title, description] = [t('reviewing:received.guest.title'), t('reviewing:received.guest.description')]

@@ -17,7 +17,7 @@ import type { ReceivedView } from './received-page.view.server.ts'
 type ReplyRefusal = { reviewId: string; typed: string; problem: string }
 type Props = { view: ReceivedView; hasReplied: boolean; refusal: ReplyRefusal | undefined }
 
-/** What others have said of somebody, and what waits for their own review. */
+/** Received reviews, and stays that the person can still review. */
 export function ReceivedPage({ view, hasReplied, refusal }: Props) {
   const { t } = useTranslation('reviewing')
   const { as, mean, toReview, reviews, days } = view

@@ -21,7 +21,7 @@ export type ReceivedView = {
   days: number
   /** '4.8 from 12 reviews'; null without any. */
   mean: string | null
-  /** What waits for one's own review. */
+  /** Stays that the person can still review. */
   toReview: readonly { at: string; title: string; name: string; until: string }[]
   reviews: readonly (WrittenView & {
     id: string
@@ -29,7 +29,7 @@ export type ReceivedView = {
     avatar: string | null
     title: string
     month: string
-    /** Until when the host may reply. */
+    /** The host's deadline for a reply. */
     repliesUntil: string | null
   })[]
   page: number
@@ -38,15 +38,15 @@ export type ReceivedView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** What others have said of somebody as a host, or as a guest, and what they can still review themselves. */
+/** Received reviews as a host or a guest, and stays that the person can still review. */
 export async function receivedView(as: Side, search: Record<string, string>, context: Context): Promise<ReceivedView> {
   const { db, clock } = context.get(services)
   const { t, language, locale } = visitorOf(context)
   const { userId } = actorOf(context)
   const now = clock()
-  const asked = { as, userId, page: ListPage.parse(search['page']) }
+  const input = { as, userId, page: ListPage.parse(search['page']) }
   const [received, toReview] = await Promise.all([
-    listReceived(db, asked, language, now),
+    listReceived(db, input, language, now),
     listToReview(db, { by: as, userId }, language, now),
   ])
   const { count, mean, page, pages } = received
@@ -74,7 +74,7 @@ export async function receivedView(as: Side, search: Record<string, string>, con
   }
 }
 
-/** Takes a host's reply; what cannot be taken comes back with what was typed. */
+/** Stores a host's reply; a refused one returns with its text. */
 export async function takeReply(form: Record<string, string>, context: Context) {
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { name: string; label: string; value: string | undefined; problem: string | undefined }
 
-/** One to five stars: radio buttons, which keyboards and screen readers know. What is chosen fills those before it too. */
+/** One to five stars as radio buttons, for keyboards and screen readers; lower stars fill too. */
 export function StarField({ name, label, value, problem }: Props) {
   const { t } = useTranslation('reviewing')
   const id = useId()

@@ -13,7 +13,7 @@ import type { WriteRefusal, WriteView } from './write-page.view.server.ts'
 
 type Props = { review: WriteView; isSaved: boolean; refusal: WriteRefusal | undefined }
 
-/** One side says how a booking was; who reads it, and from when, stands above the form. */
+/** The review form of one side, below a note on who reads it and when. */
 export function WritePage({ review, isSaved, refusal }: Props) {
   const { t } = useTranslation('reviewing')
   const { state, backTo, days } = review
@@ -55,7 +55,7 @@ function ReviewForm({ review, isSaved, refusal }: Props) {
       {refusal && <Notice tone="bad">{problems['form'] ?? t('problem')}</Notice>}
       {!isSaved && <Notice>{t(`appears.${side}`, { name, until })}</Notice>}
       <Form
-        // Once stored, the fields show what was stored.
+        // The key resets the fields to what was stored.
         key={JSON.stringify(review.fields)}
         method="post"
         noValidate

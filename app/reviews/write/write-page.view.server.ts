@@ -18,25 +18,25 @@ import { type StayReviewsView, stayReviewsView } from '../stay-reviews.view.serv
 
 type Fields = Readonly<Record<string, string>>
 
-/** The form of one side's review, or why there is none: finished texts. */
+/** The form of one side's review, or why there is none, as finished texts. */
 export type WriteView = {
   side: Side
   otherName: string
-  /** The listing and when it was. */
+  /** The listing and the dates of the stay. */
   about: string
   backTo: string
   days: number
   state: 'early' | 'open' | 'shown' | 'closed'
   until: string
   isWritten: boolean
-  /** Of the form, in its order. */
+  /** The aspects in the form's order. */
   aspects: readonly string[]
   fields: Fields
-  /** What can be read already. */
+  /** The reviews that are visible already. */
   reviews: StayReviewsView | null
 }
 
-/** What came back of a form that could not be taken: what was typed, and what is wrong with it. */
+/** A refused form: its values and its problems by field. */
 export type WriteRefusal = { fields: Fields; problems: Fields }
 
 type Context = Readonly<RouterContextProvider>
@@ -55,13 +55,13 @@ async function ownBooking({ side, bookingId }: Own, context: Context): Promise<G
 const pageOf = (side: Side, bookingId: string) =>
   side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
 
-/** The page on which one side says how a booking was. */
-export async function writeView(asked: Own, context: Context): Promise<WriteView> {
-  const { side } = asked
+/** Loads the review page of one side. */
+export async function writeView(params: Own, context: Context): Promise<WriteView> {
+  const { side } = params
   const { db, clock } = context.get(services)
   const { t, locale } = visitorOf(context)
   const now = clock()
-  const booking = await ownBooking(asked, context)
+  const booking = await ownBooking(params, context)
   const reader = { by: side, userId: actorOf(context).userId, bookingId: booking.id }
   const { own } = await findStayReviews(db, reader, now)
   return {
@@ -91,12 +91,12 @@ const fieldsOf = ({ overall, aspects, comment }: StayReview): Fields => ({
   ...Object.fromEntries(aspects.map(({ aspect, rating }) => [aspect, String(rating)])),
 })
 
-/** Takes one side's review; what cannot be taken comes back with what was typed. */
-export async function writeReview(asked: Own, fields: Record<string, string>, context: Context) {
-  const { side } = asked
+/** Stores one side's review; a refused one returns with its values. */
+export async function writeReview(params: Own, fields: Record<string, string>, context: Context) {
+  const { side } = params
   const { db, clock } = context.get(services)
   const { t, to, language } = visitorOf(context)
-  const { id: bookingId } = await ownBooking(asked, context)
+  const { id: bookingId } = await ownBooking(params, context)
   const refused = (problems: Fields, status: number) => data({ fields, problems }, { status })
 
   const parsed = reviewForms[side].safeParse(fields)

@@ -5,13 +5,13 @@ export type DemoCity = {
   name: { en: string; es: string }
   country: string
   currency: 'CLP' | 'GBP' | 'EUR' | 'USD'
-  /** Whose names the hosts there bear. */
+  /** The style of local hosts' names. */
   nameStyle: NameStyle
   neighbourhoods: { name: string; lat: number; lng: number }[]
   streets: string[]
 }
 
-/** Points are chosen some hundred metres inland of coasts and lakes: scatter listings by no more than about 300 m. */
+/** Points lie some hundred metres from water, so listings may scatter by about 300 m. */
 export const demoCities: DemoCity[] = [
   {
     id: 'santiago',

@@ -1,7 +1,7 @@
 import type { Category, Subcategory } from '#domain/listings/category.ts'
 import type { Extra } from '#domain/pricing/quote.ts'
 
-/** What hosts of a kind offer besides the space; prices are US dollars at the level of a middling city. */
+/** Extras by subcategory; prices are US dollars at the level of an average city. */
 type ExtraIdea = Pick<Extra, 'unit' | 'name'> & { dollars: number; maxQuantity?: number }
 
 const coffee: ExtraIdea = { unit: 'person', dollars: 5, name: { en: 'Coffee and cake', es: 'Café y kuchen' } }

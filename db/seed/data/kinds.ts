@@ -3,12 +3,9 @@ import type { Subcategory } from '#domain/listings/category.ts'
 
 export type Span = readonly [min: number, max: number]
 
-/** What is typical of a kind of space. Prices are US dollars at the level of a middling city. */
+/** Typical values of a subcategory; prices are US dollars at the level of an average city. */
 export type Kind = {
-  /**
-   * How many listings the demo world has, per day and per hour. Many of those with five rooms and more to show (data/scenes.ts), so that
-   * the front page has their rows; of the others fewer than a row needs (a thirtieth of all, find-carousels).
-   */
+  /** Listings per day and per hour: enough for rows where scenes abound, else below a row's minimum. */
   days: number
   hours: number
   perDay?: number
@@ -16,11 +13,11 @@ export type Kind = {
   guests: Span
   squareMetres: Span
   bathrooms: Span
-  /** Share of the listings that ask for a cleaning fee. */
+  /** Share of listings with a cleaning fee. */
   cleaning: number
   always: readonly Amenity[]
   often: readonly Amenity[]
-  /** Per hour only: opening and closing minutes (1560 is 02:00 of the next day), weekdays it may rest on, weekdays it is never open. */
+  /** Per hour only: opening and closing minutes (1560: 02:00), optional and fixed closed weekdays. */
   opening?: { from: Span; to: Span; rests: readonly number[]; closed?: readonly number[] }
   /** Hours of the shortest booking. */
   minHours?: Span

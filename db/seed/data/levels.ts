@@ -1,4 +1,4 @@
-/** How much dearer (or cheaper) a city is than a middling one, and how many listings the demo world has there. */
+/** Price level relative to an average city, and the demo world's listings and hosts per city. */
 export const cityLevels: Readonly<Record<string, { listings: number; hosts: number; level: number }>> = {
   santiago: { listings: 207, hosts: 23, level: 0.75 },
   valparaiso: { listings: 15, hosts: 2, level: 0.6 },

@@ -1,12 +1,12 @@
 import type { Side } from '#kernel/side.ts'
 
-/** What is said so many minutes after what was before it; its author says it in the own language. */
+/** A message, minutes after the previous one, in its author's language. */
 export type Said = { by: Side; after: number; text: { en: string; es: string } }
 
-/** When it begins, in days before the day of loading, and how many of its last messages are not read yet. */
+/** A conversation: days before the day of loading at which it begins, and unread messages at its end. */
 export type Scene = { daysAgo: number; unread: number; isArchived?: true; said: readonly Said[] }
 
-/** Somebody has booked and will come. */
+/** A guest before the stay. */
 export const beforeTheStay: Scene = {
   daysAgo: 2,
   unread: 1,
@@ -51,7 +51,7 @@ export const beforeTheStay: Scene = {
   ],
 }
 
-/** A question before booking, and its answer. */
+/** A question before booking, with its answer. */
 export const aQuestion: Scene = {
   daysAgo: 5,
   unread: 0,
@@ -80,7 +80,7 @@ export const aQuestion: Scene = {
   ],
 }
 
-/** A question that nobody has answered yet. */
+/** A question without an answer yet. */
 export const openQuestion: Scene = {
   daysAgo: 0.4,
   unread: 2,
@@ -104,7 +104,7 @@ export const openQuestion: Scene = {
   ],
 }
 
-/** After the stay. */
+/** A guest after the stay. */
 export const afterTheStay: Scene = {
   daysAgo: 9,
   unread: 0,
@@ -134,7 +134,7 @@ export const afterTheStay: Scene = {
   ],
 }
 
-/** What a host writes again and again, in the host's own language. */
+/** A host's quick replies, in the host's language. */
 export const quickReplies: readonly Record<'en' | 'es', { title: string; text: string }>[] = [
   {
     en: {

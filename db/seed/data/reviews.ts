@@ -1,4 +1,4 @@
-/** What guests say of a space, by group of kinds; each text fits every kind of its group. */
+/** Reviews of spaces by group of subcategories; each text fits its whole group. */
 export const reviewTexts: Record<string, { en: string; es: string; stars: 3 | 4 | 5 }[]> = {
   // studio, film-studio, recording
   shoot: [
@@ -1199,7 +1199,7 @@ export const reviewTexts: Record<string, { en: string; es: string; stars: 3 | 4 
   ],
 }
 
-/** What a host answers; each fits any number of stars. */
+/** Hosts' replies; each fits any number of stars. */
 export const hostReplies: { en: string; es: string }[] = [
   {
     en: 'Thank you for coming, and for leaving everything so tidy. You are welcome back any time.',
@@ -1251,7 +1251,7 @@ export const hostReplies: { en: string; es: string }[] = [
   },
 ]
 
-/** What hosts say of a guest. */
+/** Hosts' reviews of guests. */
 export const guestReviewTexts: { en: string; es: string }[] = [
   {
     en: 'Arrived at the agreed time, asked two sensible questions and left everything as it had been. I would say yes again without looking at the calendar.',

@@ -1,9 +1,9 @@
 import type { Subcategory } from '#domain/listings/category.ts'
 
-/** So many cards a row of the front page shows at once on a desk. */
+/** Cards of a front page row that a desktop screen shows at once. */
 export const FIRST_SCREEN = 5
 
-/** A rendered place: which of its views may be a cover, and what is shown after it from another place of the same house. */
+/** A rendered place: its views that can be covers, and others of the same house shown after it. */
 export type Scene = {
   name: string
   covers: readonly number[]
@@ -46,7 +46,7 @@ const spa: Scene = { name: 'spa', covers: [1, 2, 3, 4] }
 const zen: Scene = { name: 'zen', covers: [1, 2, 3] }
 const yoga: Scene = { name: 'yoga', covers: [1, 2], beside: [{ name: 'zen', views: [5] }] }
 
-/** By kind. Left out as covers are close details, plain walls and the weaker pictures (wide views of courts, medical-box 4 and 5, house-8). */
+/** Scenes by subcategory; covers exclude close details, plain walls and weak pictures. */
 export const scenesOf: Readonly<Record<Subcategory, readonly Scene[]>> = {
   studio: [photoStudio, loft, artStudio, podcast, eveningLoft],
   recording: [{ name: 'musicstudio', covers: [1, 2, 3, 4, 5] }, podcast],
@@ -160,7 +160,7 @@ export const scenesOf: Readonly<Record<Subcategory, readonly Scene[]>> = {
   golf: [{ name: 'golf', covers: [1, 2, 3, 4, 5] }],
 }
 
-/** Rooms built alike: one is the other in different colours or another light. They do not stand side by side. */
+/** Rooms built alike in other colours or light, which should not appear side by side. */
 const sisters: Readonly<Record<string, string>> = {
   bistro: 'restaurant',
   cafe: 'restaurant',
@@ -178,7 +178,7 @@ export const shapeOf = (scene: string) => sisters[scene] ?? scene
 const indoors = /brick|timber floor|ceiling|\bwalls?\b|indoors/i
 const onTheGround = /roof|skyline|above|your feet|a high\b|the view\b/i
 
-/** What a text may not say beside such a cover. */
+/** Words that a text with such a cover must not contain. */
 export const unlike: Readonly<Record<string, RegExp>> = {
   rooftop: indoors,
   rooftoppool: indoors,
@@ -200,7 +200,7 @@ export const unlike: Readonly<Record<string, RegExp>> = {
   yoga: /treadmill|cardio|machine|bike|dumbbell|kettlebell|weights/i,
 }
 
-/** Where a text, a screen, a keyboard or an arrow on the floor would show that the picture is mirrored. */
+/** Pictures with texts, screens, keyboards or arrows, which would look mirrored. */
 export const unmirrored: ReadonlySet<string> = new Set([
   'store',
   'parking',
@@ -214,7 +214,7 @@ export const unmirrored: ReadonlySet<string> = new Set([
   'podcast',
 ])
 
-/** Evening already: darker still, they would show little. */
+/** Evening pictures, which would be too dark in the dark treatment. */
 export const evening: ReadonlySet<string> = new Set([
   'highrise',
   'flatbrick',

@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Bilingual } from './texts.ts'
 
-/** How to get in, as hosts write it: short, and shown once the booking is confirmed. */
+/** Arrival instructions as hosts write them, shown once the booking is confirmed. */
 export const arrivalTexts: Record<Unit, readonly Bilingual[]> = {
   day: [
     {

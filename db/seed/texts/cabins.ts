@@ -1,6 +1,6 @@
 import type { KindTexts } from './texts.ts'
 
-/** Houses of timber in the woods. */
+/** Texts for timber houses in the woods. */
 export const cabins: KindTexts = {
   titles: [
     { en: 'Timber cabin among the trees near {city}', es: 'Cabaña de madera entre los árboles, cerca de {city}' },

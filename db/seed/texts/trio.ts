@@ -1,7 +1,7 @@
 import type { TrioPart } from '../slots.ts'
 import type { Bilingual } from './texts.ts'
 
-/** Two studios of one house, and both together: what books one takes it from the pair. */
+/** Two studios of one house and both together, sharing their occupancy. */
 export const trioTexts: Readonly<Record<TrioPart, { title: Bilingual; description: Bilingual }>> = {
   a: {
     title: {

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { type CompanyDetails, readCompanyDetails } from '../queries/read-company.server.ts'
 import { changeSettings, type SettingsChange } from './change-settings.server.ts'
 
-/** Says who runs this installation. */
+/** Stores the company's details. */
 export async function changeCompany(db: Db, change: SettingsChange<CompanyDetails>, now: Date) {
   const outcome = await changeSettings(db, { action: 'company-changed', read: readCompanyDetails, write }, change, now)
   forgetCompany(db)
@@ -26,10 +26,10 @@ const write = (tx: Tx, company: CompanyDetails) =>
     })
     .execute()
 
-/** `version`: of the legal texts, as somebody has read them; null takes back what was said. */
+/** `version` of the legal texts that the admin has read; null withdraws the confirmation. */
 type Confirmation = { adminId: string; version: string | null }
 
-/** An admin says for the company that it stands by a version of the legal texts, or by none. Saying it again changes nothing. */
+/** Stores or withdraws the company's confirmation of the legal texts; idempotent. */
 export async function confirmLegalTexts(db: Db, { adminId, version }: Confirmation, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx.selectFrom('company').select('legal_texts_version').forUpdate().executeTakeFirstOrThrow()

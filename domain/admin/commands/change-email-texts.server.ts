@@ -6,10 +6,10 @@ import { changeSettings } from './change-settings.server.ts'
 
 type Change = { adminId: string; base: string; template: string; language: Language; texts: TemplateTexts }
 
-/** Every part of a template by the name that the log has for it; null: as in the catalogue. */
+/** The parts of a template by their names in the log; null for the catalogue's text. */
 export type TextValues = Readonly<Record<string, string | null>>
 
-/** Writes what e-mails of a template say in a language; what is left out is the catalogue's again. */
+/** Stores the texts of a template in a language; omitted parts return to the catalogue's. */
 export async function changeEmailTexts(db: Db, { adminId, base, template, language, texts }: Change, now: Date) {
   const values = valuesOf(template, language, texts)
   const outcome = await changeSettings<TextValues>(
@@ -26,7 +26,7 @@ export async function changeEmailTexts(db: Db, { adminId, base, template, langua
   return outcome
 }
 
-/** What is stored, whose version a form names. */
+/** The stored texts, whose version a form names. */
 export const emailTextValues = async (db: Db | Tx, template: string, language: Language): Promise<TextValues> =>
   valuesOf(template, language, await readTexts(db, template, language))
 

@@ -10,7 +10,7 @@ import { lockPerson } from './lock-person.server.ts'
 
 type Change = { adminId: string; userId: string; reason: string; permissions: readonly Permission[] }
 
-/** Makes somebody an admin, changes what they may, or takes it. Their sessions end: a session is only ever worth what it began with. */
+/** Makes an admin, changes or takes permissions, and ends sessions, which keep their first powers. */
 export function changePermissions(
   db: Db,
   { adminId, userId, reason, permissions }: Change,

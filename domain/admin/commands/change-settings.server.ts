@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SettingsFailure } from '../errors.ts'
 import { settingsVersion } from '../queries/settings-version.server.ts'
 
-/** What belongs together: read, changed and noted as one. */
+/** Settings that are read, changed and audited together. */
 type Section<Values> = {
   action: AuditAction
   read: (tx: Tx) => Promise<Values>
@@ -15,10 +15,7 @@ type Section<Values> = {
 /** @property base the version of what was stored when the form was made */
 export type SettingsChange<Values> = { adminId: string; base: string; values: Values }
 
-/**
- * Stores a section of the settings, and notes what was there before. Where somebody else has changed it since the form was made, nothing is
- * stored, and what they have stored comes back.
- */
+/** Stores and audits a section, unless it changed since the form was made; then returns the stored one. */
 export function changeSettings<Values extends object>(
   db: Db,
   { action, read, write }: Section<Values>,
@@ -26,7 +23,7 @@ export function changeSettings<Values extends object>(
   now: Date,
 ): Promise<Result<null, SettingsFailure<Values>>> {
   return inTransaction(db, async (tx) => {
-    // Two admins at once: the second waits here, and then finds what the first has stored.
+    // The lock makes a second admin wait, who then finds what the first has stored.
     await tx.selectFrom('settings').select('only_row').forUpdate().execute()
     const stored = await read(tx)
     const changes = changesOf(stored, values)

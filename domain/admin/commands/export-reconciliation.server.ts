@@ -4,10 +4,14 @@ import type { Period } from '#kernel/zones.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 
-/** @property name of the time, as the audit log writes it */
+/** @property name of the period, for the audit log */
 type Input = { adminId: string; name: string; period: Period }
 
-/** The comparison to be taken along, which is audited. The caller has checked that the actor may. @throws Error where the provider is down */
+/**
+ * Exports the comparison and audits it; the caller has checked the permission.
+ *
+ * @throws Error when the provider cannot be reached
+ */
 export async function exportReconciliation(
   db: Db,
   sources: Sources,

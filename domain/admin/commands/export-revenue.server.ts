@@ -8,7 +8,7 @@ import { type RevenueYear, yearOf } from '../revenue.ts'
 
 type Input = { adminId: string; zone: string; year: number | null; currency: Currency | null; own: Currency }
 
-/** The figures of a year to be taken along, which is audited. The caller has checked that the actor may. */
+/** Exports a year's figures and audits it; the caller has checked the permission. */
 export function exportRevenue(db: Db, { adminId, zone, ...wanted }: Input, now: Date): Promise<RevenueYear> {
   return inTransaction(db, async (tx) => {
     const year = yearOf(await readRevenue(tx, zone), { ...wanted, present: firstOfMonth(dayIn(now, zone)) })

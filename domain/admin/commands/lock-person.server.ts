@@ -6,19 +6,16 @@ import type { PersonFailure } from '../errors.ts'
 
 type Powers = readonly Permission[]
 
-/** An admin and the person that they do something to, as they are under the lock. */
+/** An admin and the person they act on, as read under the lock. */
 type Locked = {
   own: Powers
   person: Powers
   isSuspended: boolean
-  /** Of every other admin who is not suspended. */
+  /** The permissions of every other admin who is not suspended. */
   others: readonly Powers[]
 }
 
-/**
- * Locks all admins, so that two of them cannot take away each other's place at once, and the person. An admin acts as what they are by
- * then.
- */
+/** Locks the person and all admins, so that two admins cannot remove each other at once. */
 export async function lockPerson(
   tx: Tx,
   { adminId, userId }: { adminId: string; userId: string },
@@ -26,7 +23,7 @@ export async function lockPerson(
   const locked = await sql<{ id: string }>`
     select user_id as id from profiles where (permissions <> '{}' and closed_at is null) or user_id = ${userId}
     order by user_id for update`.execute(tx)
-  // A statement of its own: the one that waited for the lock sees other tables as they were before.
+  // A separate statement, because one that waited for the lock sees other tables' old state.
   const rows = await sql<{ id: string; permissions: Permission[]; suspended: boolean }>`
     select user_id as id, permissions, exists (select from suspensions s where s.user_id = p.user_id) as suspended
     from profiles p where user_id = any(${locked.rows.map(({ id }) => id)}::uuid[])`.execute(tx)

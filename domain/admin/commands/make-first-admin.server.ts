@@ -8,7 +8,11 @@ import { hasAdmin } from '../queries/has-admin.server.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A new token for the first admin, in place of an older one; it is stored as a hash only. @returns null where there is an admin */
+/**
+ * Makes a token for the first admin, replacing an older one, stored as a hash only.
+ *
+ * @returns null where there is an admin
+ */
 export function makeToken(db: Db, now: Date): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     if (await hasAdmin(tx)) return null
@@ -24,14 +28,14 @@ export function makeToken(db: Db, now: Date): Promise<string | null> {
   })
 }
 
-/** Gives every permission to whoever has the token, once. Their sessions end: the next one begins as an admin's. */
+/** Gives all permissions to the token's holder, once, and ends their sessions, which lack them. */
 export function makeFirstAdmin(
   db: Db,
   { userId, token }: { userId: string; token: string },
   now: Date,
 ): Promise<Result<null, { reason: 'wrong-token' }>> {
   return inTransaction(db, async (tx) => {
-    // Of two who have it, the second waits for the first, and then finds none.
+    // Of two holders, the second waits for the first and then finds no token.
     const used = await tx
       .deleteFrom('first_admin_token')
       .where('hash', '=', hashOf(token))

@@ -2,7 +2,11 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { moveClockIn } from '#platform/demo-clock.server.ts'
 
-/** An admin lives through a demo faster. @param hours forward */
+/**
+ * Moves a demo's clock.
+ *
+ * @param hours forward
+ */
 export function moveClock(db: Db, { adminId, hours }: { adminId: string; hours: number }, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await moveClockIn(tx, hours * 3600)

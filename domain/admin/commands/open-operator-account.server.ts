@@ -5,11 +5,10 @@ import { randomBytes } from 'node:crypto'
 import { hasAdmin } from '../queries/has-admin.server.ts'
 
 /**
- * An account for whoever runs the server, made there, because without a mail server nobody can sign up. Its address is not proved, and it
- * is no admin before it enters the token.
+ * Makes the operator's account on the server, unproved and no admin until it enters the token.
  *
  * @param name until they write their own
- * @returns its password, which is stored as a hash only; null where there is an admin, or the address has an account
+ * @returns its password, stored as a hash; null where there is an admin or the address has an account
  */
 export async function openOperatorAccount(
   db: Db,

@@ -10,7 +10,7 @@ import type { TestFailure } from '../errors.ts'
 
 type Works = { db: Db; budgets: Budgets; product: string }
 
-/** Sends an admin an example of an e-mail, to their own address and no other. */
+/** Sends an example of an e-mail to the admin's own address only. */
 export async function sendTestEmail(
   { db, budgets, product }: Works,
   { actor, content, language }: { actor: Pick<Actor, 'userId' | 'email'>; content: EmailText; language: Language },

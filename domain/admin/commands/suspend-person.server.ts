@@ -16,17 +16,14 @@ import { lockPerson } from './lock-person.server.ts'
 
 type Suspension = { adminId: string; userId: string; reason: string }
 
-/** Where the person can write to about it. */
+/** The address to which the person can write. */
 type Way = { writeTo: string }
 
-/**
- * Lets somebody in no more, and the database ends their sessions; their listings are paused. Bookings stay as they are: whether a stay that was
- * agreed takes place is decided one by one. An e-mail tells them, and where to write; the reason is for admins alone.
- */
+/** Suspends a person: sessions end, listings pause, bookings stay; the e-mail omits the reason. */
 export const suspendPerson = (db: Db, suspension: Suspension & Way, now: Date): Promise<Result<null, PersonFailure>> =>
   inTransaction(db, (tx) => suspendWithin(tx, suspension, now))
 
-/** The same as a part of something else. Where it fails, nothing is written. */
+/** Suspends in the caller's transaction; a failure writes nothing. */
 export async function suspendWithin(
   tx: Tx,
   { adminId, userId, reason, writeTo }: Suspension & Way,
@@ -56,7 +53,7 @@ async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: 
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)
 }
 
-/** @param lift.republish whether the listings that were paused by it can be booked again, as far as they are still paused */
+/** @param lift.republish whether listings that the suspension paused are published again */
 export function liftSuspension(
   db: Db,
   { adminId, userId, reason, republish }: Suspension & { republish: boolean },

@@ -11,7 +11,7 @@ import {
 import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
 import { changeSettings, type SettingsChange } from './change-settings.server.ts'
 
-/** Prices, for what is quoted from now on: bookings, requests and holds keep what they were agreed with. */
+/** Stores prices for future quotes; bookings, requests and holds keep their agreed ones. */
 export const setPrices = (db: Db, change: SettingsChange<PriceValues>, now: Date) =>
   changeSettings(db, { action: 'prices-changed', read: readPrices, write: writePrices }, change, now)
 
@@ -39,7 +39,7 @@ const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit }: StayValues) 
     .set({ way_in_before_minutes: wayInBeforeMinutes, host_claim_limit_usd: hostClaimLimit })
     .execute()
 
-/** Rates for display where none has been fetched: all pairs follow from those with the dollar. */
+/** Stores display rates for pairs that were never fetched, derived through the dollar. */
 export const setFallbackRates = (db: Db, change: SettingsChange<RateValues>, now: Date) =>
   changeSettings(db, { action: 'rates-changed', read: readFallbackRates, write: writeRates }, change, now)
 
@@ -64,7 +64,7 @@ const writeSwitches = (tx: Tx, { reviewNewListings, signUpOpen, siteOpen }: Swit
     .set({ review_new_listings: reviewNewListings, sign_up_open: signUpOpen, site_open: siteOpen })
     .execute()
 
-/** Announces something to everybody, or nothing any more. */
+/** Stores or removes the announcement to everybody. */
 export async function setAnnouncement(db: Db, change: SettingsChange<AnnouncementValues>, now: Date) {
   const section = { action: 'announced', read: readAnnouncementValues, write: writeAnnouncement } as const
   const outcome = await changeSettings(db, section, change, now)

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { disputesOf, eventProblems } from './provider-trouble.server.ts'
 
-/** A booking as an admin sees it: who, where, what has happened to it, every movement of its money, and what was written about it. */
+/** A booking as an admin sees it, with its history, money and e-mails. */
 export async function findBooking(db: Db, bookingId: string, language: Language) {
   const row = await bookingRows(db)
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
@@ -38,7 +38,7 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
   const booking = toBooking(row)
   return {
     ...booking,
-    /** What was paid for the stay and has not come back. */
+    /** The stay's payments that were not refunded. */
     left: money(left, booking.total.currency),
     title: row.title,
     guest: { id: row.guest_id, name: `${row.guest_first} ${row.guest_last}`, email: row.guest_email },
@@ -123,7 +123,7 @@ async function claimEvents(db: Db, bookingId: string) {
   }))
 }
 
-/** What of payouts to the host was of this booking. */
+/** This booking's parts of payouts to the host. */
 async function payoutsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('payout_parts')
@@ -136,7 +136,7 @@ async function payoutsOf(db: Db, bookingId: string) {
   return rows.map(({ amount_minor, currency, ...payout }) => ({ ...payout, amount: money(amount_minor, currency) }))
 }
 
-/** Each posting of the ledger, in the order in which they were written. */
+/** All ledger postings, in the order of writing. */
 async function ledgerOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('journal')
@@ -156,7 +156,7 @@ async function ledgerOf(db: Db, bookingId: string) {
   }))
 }
 
-/** An e-mail's event key names what it is about: the booking, or a claim about it. */
+/** E-mails by event key, which names the booking, or a claim about it. */
 const emailsAbout = (db: Db, { bookingId, people }: { bookingId: string; people: string[] }) =>
   db
     .selectFrom('outgoing_emails')

@@ -2,10 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { isFailedForGood } from './operating-figures.server.ts'
 
-/**
- * Names the dead jobs and e-mails, for `npm run db -- check`. Their errors are not printed, because they may contain
- * e-mail addresses.
- */
+/** Lists dead jobs and e-mails for `npm run db -- check`, without errors that may contain addresses. */
 export async function findFailedForGood(db: Db): Promise<string[]> {
   const { rows: jobs } = await sql<{ id: string; task: string }>`select id::text, task_identifier as task
     from graphile_worker.jobs where ${isFailedForGood} order by id`.execute(db)

@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 
 type Reader = { now: Date; language: Language }
 
-/** What an admin sees of somebody. @param reader `now` counts what is still to come */
+/**
+ * A person as an admin sees them.
+ *
+ * @param reader `now` separates future bookings
+ */
 export async function findPerson(db: Db, userId: string, { now, language }: Reader) {
   const [row, coming] = await Promise.all([
     person(db, userId).executeTakeFirst(),
@@ -51,7 +55,7 @@ const person = (db: Db, userId: string) =>
     .select(sql<number>`(select count(*)::int from bookings where host_id = profiles.user_id)`.as('hosted'))
     .where('profiles.user_id', '=', userId)
 
-/** The first so many; who has more is a matter for the bookings' own page. */
+/** Maximum future bookings shown; the bookings' page has all. */
 const COMING_SHOWN = 50
 
 const comingBookings = (db: Db, userId: string, { now, language }: Reader) =>
@@ -75,7 +79,7 @@ const toPerson = (row: RowOf<typeof person>) => ({
   country: row.country_code,
   permissions: row.permissions as Permission[],
   since: row.created_at,
-  /** Of an account that waits to be erased. */
+  /** Set while a closed account waits for its erasure. */
   closedAt: row.erased_at ? null : row.closed_at,
   suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused!.length },
   listings: { published: row.published, paused: row.paused_now },

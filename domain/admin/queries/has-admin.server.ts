@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Whether anybody can make admins: while nobody can, /admin/bootstrap is open. */
+/** Whether anybody can make admins; while nobody can, /admin/bootstrap is open. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean

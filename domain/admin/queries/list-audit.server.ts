@@ -5,13 +5,13 @@ import { z } from 'zod'
 const PAGE = 50
 
 type Window = {
-  /** An entry's id: those before it; without it the newest. */
+  /** The id before which the page begins; null for the newest. */
   before: string | null
-  /** Only what was done to this person or listing. */
+  /** Only actions on this person or listing. */
   of: string | null
 }
 
-/** What admins have done, the newest first, and whether there is more. */
+/** Lists admins' actions, newest first, and whether there are more. */
 export async function listAudit(db: Db, window: Window) {
   const rows = await entries(db, window).execute()
   return { entries: rows.slice(0, PAGE).map(toEntry), older: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
@@ -30,14 +30,14 @@ const entries = (db: Db, { before, of }: Window) =>
     .orderBy('log.id', 'desc')
     .limit(PAGE + 1)
 
-/** By name; before and after. */
+/** Values before and after, by name. */
 const changesOf = jsonColumn('audit_log.changes', z.record(z.string(), z.tuple([z.unknown(), z.unknown()])))
 
 const toEntry = (row: RowOf<typeof entries>) => ({
   id: row.id,
   at: row.at,
   action: row.action,
-  /** Null: the operator, or an account that is gone. */
+  /** Null: the operator, or an erased account. */
   actorName: row.actor_first ? `${row.actor_first} ${row.actor_last}` : null,
   isOperator: row.actor_id === null,
   on: row.subject && {

@@ -8,7 +8,7 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 const PAGE = 25
-/** Rows of the file that an admin takes along; whoever needs more narrows the search. */
+/** Maximum rows of an export; a narrower search gives the others. */
 const MAX_EXPORTED = 10_000
 
 export const bookingLists = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const satisfies readonly (
@@ -18,7 +18,7 @@ export const bookingLists = ['all', 'pending', 'confirmed', 'completed', 'cancel
 
 type Sought = { list: (typeof bookingLists)[number]; query: string }
 
-/** Bookings by id, listing, guest or host (name, e-mail address or id), the newest first. A page beyond the last is the last. */
+/** Searches bookings, newest first, clamping the page; by id, listing, guest or host. */
 export async function listBookings(db: Db, { page: wanted, ...sought }: Sought & { page: number }, language: Language) {
   const { count } = await matching(db, sought)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -29,7 +29,7 @@ export async function listBookings(db: Db, { page: wanted, ...sought }: Sought &
   return { bookings: rows.map(toListed), count, page, pages }
 }
 
-/** The same for a file, all on one page. */
+/** Searches bookings for an export, all on one page. */
 export async function exportBookings(db: Db, sought: Sought, language: Language) {
   const rows = await bookings(db, sought, language, { max: MAX_EXPORTED, from: 0 }).execute()
   return rows.map(toListed)

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 
 const PAGE = 25
 
-/** Whom an admin looks for. */
+/** The lists of people that an admin chooses from. */
 export const peopleLists = ['all', 'hosts', 'admins', 'suspended', 'closed'] as const
 type PeopleList = (typeof peopleLists)[number]
 
 type Window = { list: PeopleList; query: string; page: number }
 
-/** People by name, e-mail address or id, the newest first. A page beyond the last is the last. */
+/** Searches people by name, e-mail address or id, newest first, clamping the page. */
 export async function listPeople(db: Db, window: Window) {
   const { count } = await matching(db, window)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -63,6 +63,6 @@ const toPerson = (row: RowOf<typeof people>) => ({
   isSuspended: row.is_suspended,
   listings: row.listings,
   since: row.created_at,
-  /** Of an account that waits to be erased. */
+  /** Set while a closed account waits for its erasure. */
   closedAt: row.erased_at ? null : row.closed_at,
 })

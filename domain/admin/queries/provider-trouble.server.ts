@@ -2,7 +2,7 @@ import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What a provider said about a booking's payments that did not agree with what was asked for: nothing followed from it. */
+/** Provider events about a booking that did not match our requests and were ignored. */
 export async function eventProblems(db: Db, bookingId: string) {
   return db
     .selectFrom('provider_events')
@@ -19,7 +19,7 @@ export async function eventProblems(db: Db, bookingId: string) {
     .execute()
 }
 
-/** Payments that a bank has asked back, or has taken. */
+/** Disputed payments, open or lost. */
 export async function disputesOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('disputes')

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 
 type Counts = readonly { name: string; count: number }[]
 
-/** A month in which money moved, in one currency; in minor units. */
+/** A month and currency in which money moved, in minor units. */
 type MoneyMonth = { month: string; currency: Currency; gross: number; refunded: number; fees: number }
 
 const MONTHS = 12
 
 /**
- * What the whole site amounts to, from what the database holds.
+ * The whole site's figures from the database.
  *
  * @param zone in which a month begins
  */
@@ -35,7 +35,7 @@ async function counted(db: Db, table: 'listings' | 'bookings'): Promise<Counts> 
   return rows
 }
 
-/** Gross is what guests have paid, by when it was captured; fees are ours from when they were shared out. */
+/** Gross counts payments by capture; fees count by the time of their posting. */
 async function moneyByMonth(db: Db, now: Date, zone: string): Promise<MoneyMonth[]> {
   const since = sql`date_trunc('month', ${now}::timestamptz at time zone ${zone}) - make_interval(months => ${MONTHS - 1})`
   const monthOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM')`

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** When the books were last looked at, and what was not in order: the first of it, and how much there is. Null: never yet. */
+/** The last check of the books: its time, first failures and their number; null before the first. */
 export async function readBookCheck(db: Db): Promise<{ at: Date; broken: string[]; count: number } | null> {
   const check = await db
     .selectFrom('book_checks')

@@ -2,7 +2,7 @@ import type { Company } from '#domain/company/company.ts'
 import { readCompany } from '#domain/company/queries.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 
-/** What an admin says of the company in one form. */
+/** The company's details in one form. */
 export type CompanyDetails = Omit<Company, 'confirmedLegalTexts'>
 
 export async function readCompanyDetails(db: Db | Tx): Promise<CompanyDetails> {
@@ -12,7 +12,11 @@ export async function readCompanyDetails(db: Db | Tx): Promise<CompanyDetails> {
 
 type LegalConfirmation = { at: Date; name: string | null; version: string }
 
-/** Who has confirmed the legal texts, when, and which version of them; null while nobody has. @returns `name` is null where the account is gone */
+/**
+ * The confirmed version of the legal texts, by whom and when; null without one.
+ *
+ * @returns `name` is null where the account is gone
+ */
 export async function findLegalConfirmation(db: Db): Promise<LegalConfirmation | null> {
   const row = await db
     .selectFrom('company')

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { RevenueMonth } from '../revenue.ts'
 
 /**
- * What the ledger says of each month and currency in which anything has moved. The whole of it is read, because what is held is the sum of
- * all that was before (docs/decisions/074-revenue.md).
+ * The ledger's months by currency, all read because held money is the sum of all before (decision 74).
  *
  * @param zone in which a month begins
  */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Of the hash: so short that a form carries it, so long that no two versions are taken for one. */
+/** Characters of the hash, enough to tell versions apart. */
 const CHARACTERS = 16
 
-/** What is stored of a section of the settings, as one short text. A form names the version that it was made of (docs/decisions/050-two-devices.md). */
+/** A hash of a stored section, by which forms detect changes elsewhere (decision 50). */
 export const settingsVersion = (values: object): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, CHARACTERS)

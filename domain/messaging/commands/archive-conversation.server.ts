@@ -3,7 +3,11 @@ import { publishLive } from '#platform/live.server.ts'
 
 type Archiving = { userId: string; conversationId: string; isArchived: boolean }
 
-/** Takes a conversation out of somebody's inbox or back into it; what comes next brings it back as well. @returns whether it is theirs */
+/**
+ * Archives a conversation for one side or restores it; the next message restores it too.
+ *
+ * @returns whether the conversation is theirs
+ */
 export function archiveConversation(db: Db, { userId, conversationId, isArchived }: Archiving): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx

@@ -3,18 +3,18 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { findConversationOf } from '../queries/find-conversation.server.ts'
 
-/** A conversation that nothing else is written into as long as this transaction lasts. */
+/** A conversation that no other transaction can write to while this one lasts. */
 export type LockedConversation = {
   id: string
   listingId: string
   lastNumber: number
-  /** Whose doing it is: one of the two. */
+  /** The side that acts. */
   userId: string
   side: Side
   otherId: string
 }
 
-/** Somebody else's reads as missing. */
+/** A stranger's conversation reads as missing. */
 export async function lockConversation(
   tx: Tx,
   { userId, conversationId }: { userId: string; conversationId: string },
@@ -40,7 +40,12 @@ export async function lockConversation(
 
 type Two = { guestId: string; hostId: string; listingId: string }
 
-/** The conversation of these two about this listing, made where there is none. @param id of a new one. @returns its id */
+/**
+ * Finds or makes the conversation of these two about this listing.
+ *
+ * @param id the id of a new one
+ * @returns its id
+ */
 export async function findOrInsertConversation(
   tx: Tx,
   { guestId, hostId, listingId }: Two,
@@ -55,6 +60,6 @@ export async function findOrInsertConversation(
       insert into conversation_sides (conversation_id, side, user_id, last_at)
       select id, 'guest', guest_id, created_at from made union all select id, 'host', host_id, created_at from made)
     select id from made`.execute(tx)
-  // A statement of its own: one that has waited for another transaction does not see what that has made.
+  // A separate statement: one that waited for another transaction does not see that one's row.
   return rows[0]?.id ?? (await findConversationOf(tx, { guestId, hostId, listingId }))!
 }

@@ -5,10 +5,14 @@ import { lockConversation } from './lock-conversation.server.ts'
 
 type Read = { userId: string; conversationId: string; upTo: number }
 
-/** Somebody has seen a conversation up to a message. @returns whether they had not before */
+/**
+ * Marks a conversation as read up to a message.
+ *
+ * @returns whether anything was unread before
+ */
 export function markRead(db: Db, { userId, conversationId, upTo }: Read): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // With the lock nothing is written in between, so that what is left unread is counted rightly.
+    // The lock keeps new messages out while the remaining unread ones are counted.
     const conversation = await lockConversation(tx, { userId, conversationId })
     if (!conversation) return false
     const seen = Math.min(upTo, conversation.lastNumber)
@@ -24,10 +28,10 @@ export function markRead(db: Db, { userId, conversationId, upTo }: Read): Promis
   })
 }
 
-/** Conversations of which a device takes what is new, at a time: it takes the others with the next look. */
+/** Conversations marked per request; the device marks the others with its next one. */
 const MAX_TAKEN = 100
 
-/** A device of somebody's has taken what has come for them. */
+/** Marks all messages to a person as delivered to a device of theirs. */
 export function markDelivered(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { id, otherId } of await lockUndelivered(tx, userId)) {

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { sql } from 'kysely'
-import { isTold, opens, type SystemLine } from '../system-line.ts'
+import { isLineEvent, opens, type SystemLine } from '../system-line.ts'
 import { findConversationOf } from '../queries/find-conversation.server.ts'
 import { findOrInsertConversation, lockConversation } from './lock-conversation.server.ts'
 
@@ -13,20 +13,17 @@ type Noted = {
   listingId: string
   facts: Omit<SystemLine, 'event'>
   event: BookingEvent['event']
-  /** The same key again writes nothing. */
+  /** The event's key, which makes repeated calls write nothing. */
   eventKey: string
 }
 
-/**
- * Writes into the conversation of a booking's two what has happened to it, once. A request and a confirmation begin one where there is none; it
- * is nothing unread, because people are notified of bookings by themselves.
- */
+/** Writes a booking event into the conversation once; not unread, as bookings notify separately. */
 export async function noteBookingEvent(
   tx: Tx,
   { guestId, hostId, listingId, facts, event, eventKey }: Noted,
   now: Date,
 ): Promise<void> {
-  if (!isTold(event)) return
+  if (!isLineEvent(event)) return
   const two = { guestId, hostId, listingId }
   const conversationId = opens(event)
     ? await findOrInsertConversation(tx, two, newId(now.getTime()), now)

@@ -1,7 +1,11 @@
 import type { Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 
-/** An admin takes a message down: neither of the two reads it any more. @returns whether there was one to be read */
+/**
+ * Removes a message for both sides, by an admin's decision.
+ *
+ * @returns whether there was a message to remove
+ */
 export async function removeMessage(tx: Tx, messageId: string, now: Date): Promise<boolean> {
   const removed = await tx
     .updateTable('messages')

@@ -8,9 +8,10 @@ import { messageLimits } from '../message.ts'
 type QuickReply = { hostId: string; title: string; text: string }
 
 /**
- * Stores what a host writes again and again. A title that the host has already means that reply.
+ * Stores a quick reply; a title that the host already uses replaces that reply.
  *
- * @param reply.id of the one that is changed; null: a new one. @returns its id
+ * @param reply.id the reply to change; null for a new one
+ * @returns its id
  */
 export async function saveQuickReply(
   db: Db,
@@ -26,7 +27,7 @@ export async function saveQuickReply(
 }
 
 async function insertReply(tx: Tx, { hostId, title, text }: QuickReply, now: Date) {
-  // Replies of one host are made and counted one after the other.
+  // The lock makes one host's replies be counted one after the other.
   await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; is_titled: boolean }>`
     select id, lower(title) = lower(${title}) as is_titled from quick_replies where host_id = ${hostId}`.execute(tx)
@@ -53,7 +54,7 @@ async function changeReply(
   return numUpdatedRows === 1n ? ok(id) : fail({ reason: 'not-found' })
 }
 
-/** @returns whether there was one of this host's */
+/** @returns whether the host had this reply */
 export async function deleteQuickReply(db: Db, { hostId, id }: { hostId: string; id: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('quick_replies')

@@ -14,14 +14,14 @@ type World = { storage: Storage; budgets: Budgets; limits: Limits }
 type Images = {
   userId: string
   conversationId: string
-  /** As they came. */
+  /** The files as uploaded, unprocessed. */
   files: readonly Buffer[]
-  /** What is said with them, if anything. */
+  /** The text sent with the pictures, possibly empty. */
   text: string
   key: string
 }
 
-/** Sends pictures, all or none; each counts as any photo that is sent. What is taken and not sent after all goes as unused photos do. */
+/** Sends pictures, all or none; pictures of a refused message are removed as unused photos are. */
 export async function sendImages(
   db: Db,
   { storage, budgets, limits }: World,

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { SendFailure } from '../errors.ts'
 import { type OwnMessage, writeMessage } from './write-message.server.ts'
 
-/** @returns the message's number; the same one for a form that is sent twice */
+/** @returns the message's number, the same one for a form that is sent twice */
 export const sendMessage = (
   db: Db,
   message: Omit<OwnMessage, 'photoIds'>,

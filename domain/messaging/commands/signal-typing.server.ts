@@ -3,7 +3,11 @@ import { publishLive } from '#platform/live.server.ts'
 import { sql } from 'kysely'
 import { TYPING_SECONDS } from '../message.ts'
 
-/** Tells the other side that somebody is writing, at most once in a few seconds. @returns whether it was told */
+/**
+ * Signals to the other side that somebody is typing, at most once in `TYPING_SECONDS`.
+ *
+ * @returns whether the signal was sent
+ */
 export function signalTyping(
   db: Db,
   { userId, conversationId }: { userId: string; conversationId: string },
@@ -16,9 +20,9 @@ export function signalTyping(
       where conversations.id = conversation_id and conversation_id = ${conversationId} and user_id = ${userId}
         and (typed_at is null or typed_at <= ${now}::timestamptz - make_interval(secs => ${TYPING_SECONDS}))
       returning case side when 'guest' then host_id else guest_id end as "otherId"`.execute(tx)
-    const [told] = rows
-    if (!told) return false
-    await publishLive(tx, [told.otherId], { kind: 'typing', conversationId })
+    const [signalled] = rows
+    if (!signalled) return false
+    await publishLive(tx, [signalled.otherId], { kind: 'typing', conversationId })
     return true
   })
 }

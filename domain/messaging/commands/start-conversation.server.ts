@@ -8,10 +8,7 @@ import { writeMessage } from './write-message.server.ts'
 
 type FirstMessage = { guestId: string; listingId: string; text: string; key: string }
 
-/**
- * A guest writes to the host of a listing for the first time. Where they have written to each other about it before, this is one more message
- * there, also when the listing is published no more.
- */
+/** Sends a guest's first message about a listing, or one more to an existing conversation. */
 export function startConversation(
   db: Db,
   { guestId, listingId, text, key }: FirstMessage,
@@ -26,7 +23,7 @@ export function startConversation(
     const conversationId =
       there ?? (await findOrInsertConversation(tx, { guestId, hostId: hostId!, listingId }, newId(now.getTime()), now))
     const written = await writeMessage(tx, { userId: guestId, conversationId, text, key }, now)
-    // Nothing is left of a conversation that has not begun.
+    // A refused first message leaves no empty conversation behind.
     if (!written.ok && !there)
       await tx.deleteFrom('conversations').where('id', '=', conversationId).where('last_number', '=', 0).execute()
     return written.ok ? ok({ conversationId }) : written
@@ -44,9 +41,9 @@ async function hostOf(tx: Tx, listingId: string): Promise<string | null> {
 }
 
 /**
- * The conversation of a booking, made where there is none: so a host can write to whoever has booked or asked, and to nobody else first.
+ * Opens a booking's conversation: hosts may write first only to guests who booked or requested.
  *
- * @returns null where the booking is neither theirs nor of a listing of theirs
+ * @returns null where the booking belongs to neither of the two
  */
 export function openConversation(
   db: Db,

@@ -15,13 +15,17 @@ export type OwnMessage = {
   userId: string
   conversationId: string
   text: string
-  /** Of pictures that the author has sent for it. */
+  /** Ids of the pictures that the author uploaded for this message. */
   photoIds?: readonly string[]
-  /** The form's: sent again it is the same message. */
+  /** The form's key, which makes a repeated form the same message. */
   key: string
 }
 
-/** Writes what one of the two says: everything that people say to each other is taken here. @returns its number */
+/**
+ * Writes one message; every message between people is stored here.
+ *
+ * @returns its number
+ */
 export async function writeMessage(
   tx: Tx,
   { userId, conversationId, text, photoIds = [], key }: OwnMessage,
@@ -68,7 +72,7 @@ async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: strin
   return sent?.number ?? null
 }
 
-/** Whether somebody may write to others at all: only where an answer reaches them and nobody else. */
+/** Whether a person may write to others: only where an answer reaches them and nobody else. */
 export async function mayWrite(db: Db, userId: string): Promise<boolean> {
   const author = await db
     .selectFrom('user')
@@ -78,7 +82,7 @@ export async function mayWrite(db: Db, userId: string): Promise<boolean> {
   return mayUseAddress(author, 'write-message')
 }
 
-/** Their messages are counted one after the other, in whichever conversations they are. */
+/** The lock counts an author's messages one after the other, across all conversations. */
 async function refusalOf(
   tx: Tx,
   { userId, otherId, side, lastNumber }: LockedConversation,
@@ -105,7 +109,7 @@ async function insertImages(tx: Tx, messageId: string, photoIds: readonly string
   await tx.insertInto('message_images').values(rows).execute()
 }
 
-/** In both inboxes it stands on top; the other side has it unread, and is notified if it stays so. */
+/** Moves the conversation to the top of both inboxes and queues the other side's notification. */
 async function noteWritten(
   tx: Tx,
   { id, otherId, listingId, userId }: LockedConversation,

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Message } from '../message.ts'
 import { messageRows, toMessage } from './read-messages.server.ts'
 
-/** The booking that a conversation is about now: the newest that lives, else the newest. */
+/** The booking that a conversation shows: the newest active one, else the newest. */
 type ConversationBooking = {
   id: string
   status: BookingStatus
@@ -24,22 +24,22 @@ type ConversationBooking = {
   endsAt: Date
   timeZone: string
   guests: number
-  /** Who has proposed a change that is open. */
+  /** The side that proposed the open change. */
   changeBy: Side | null
 }
 
-/** A conversation as one of its two finds it in the inbox. */
+/** A conversation as one side sees it in the inbox. */
 export type ConversationSummary = {
   id: string
-  /** The reader's. */
+  /** The reader's side. */
   side: Side
   other: {
     id: string
-    /** The first one; empty where the account is erased. */
+    /** The other person's first name; empty where the account is erased. */
     name: string
     avatar: string | null
     isGone: boolean
-    /** By the reader; of a block by the other side nobody is told. */
+    /** Whether the reader blocked the other side; the reverse is never disclosed. */
     isBlocked: boolean
   }
   listing: {
@@ -54,7 +54,7 @@ export type ConversationSummary = {
   unread: number
   isArchived: boolean
   lastNumber: number
-  /** Up to where the reader has seen it, and the other side; and up to where a device of theirs has it. */
+  /** Numbers up to which the reader and the other side have read, and the other side's device received. */
   ownRead: number
   otherRead: number
   otherDelivered: number
@@ -62,7 +62,7 @@ export type ConversationSummary = {
 
 type Own = { userId: string; conversationId: string }
 
-/** A conversation of this person's; a stranger's reads as missing. */
+/** Finds a conversation of this person; a stranger's reads as missing. */
 export async function findConversation(
   db: Db,
   { userId, conversationId }: Own,
@@ -72,7 +72,7 @@ export async function findConversation(
   return (await withLast(db, userId, rows))[0] ?? null
 }
 
-/** Whether somebody is one of a conversation's two. */
+/** Whether a person is a side of the conversation. */
 export async function isIn(db: Db, { userId, conversationId }: Own): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_sides')
@@ -83,7 +83,11 @@ export async function isIn(db: Db, { userId, conversationId }: Own): Promise<boo
   return row !== undefined
 }
 
-/** The conversation of these two about this listing. @returns its id */
+/**
+ * Finds the conversation of these two about this listing.
+ *
+ * @returns its id
+ */
 export async function findConversationOf(
   db: Db,
   { guestId, hostId, listingId }: { guestId: string; hostId: string; listingId: string },
@@ -98,7 +102,11 @@ export async function findConversationOf(
   return row?.id ?? null
 }
 
-/** The conversation that a guest has had about a listing. @returns its id */
+/**
+ * Finds the conversation that a guest has about a listing.
+ *
+ * @returns its id
+ */
 export async function findConversationAt(
   db: Db,
   { guestId, listingId }: { guestId: string; listingId: string },
@@ -114,7 +122,7 @@ export async function findConversationAt(
   return row?.id ?? null
 }
 
-/** Somebody's sides of conversations, each with what an inbox shows of it. */
+/** The conversations of a person with what an inbox shows of each. */
 export const sidesOf = (db: Db, userId: string, language: Language) =>
   db
     .selectFrom('conversation_sides as own')
@@ -150,7 +158,7 @@ const coverOf = sql<{ key: string; thumbhash: string } | null>`(
 type BookingRow = Omit<ConversationBooking, 'heldUntil' | 'startsAt' | 'endsAt'> &
   Record<'startsAt' | 'endsAt', string> & { heldUntil: string | null }
 
-/** What was only held and never paid is none. */
+/** A hold that was never paid is no booking here. */
 const bookingOf = sql<BookingRow | null>`(
   select json_build_object('id', b.id, 'status', b.status, 'waitsFor', waits_for, 'heldUntil', held_until, 'checkIn', check_in,
     'checkOut', check_out, 'startTime', to_char(start_time, 'HH24:MI'), 'startsAt', starts_at, 'endsAt', ends_at,
@@ -161,7 +169,7 @@ const bookingOf = sql<BookingRow | null>`(
     and (cancel_reason is null or cancel_reason not in ('not-paid', 'exchanged'))
   order by b.status in ('pending', 'confirmed') desc, b.created_at desc, b.id desc limit 1)`
 
-/** With each one's newest message. */
+/** Adds each conversation's newest message. */
 export async function withLast(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import { isIn } from './find-conversation.server.ts'
 
 type Numbered = { userId: string; conversationId: string; number: number }
 
-/** A message of a conversation of one's own by its number; null where there is none. */
+/** Finds a message's id by its number in a person's own conversation; null where there is none. */
 export async function findMessageId(db: Db, { number, ...own }: Numbered): Promise<string | null> {
   if (!(await isIn(db, own))) return null
   const row = await db

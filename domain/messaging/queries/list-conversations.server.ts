@@ -11,22 +11,22 @@ const PAGE = 25
 
 type Window = InboxFilter & {
   userId: string
-  /** Those below this one; without it the first. */
+  /** The position below which the page begins; null for the first page. */
   before: InboxPlace | null
 }
 
-/** A page of somebody's inbox, what came last on top, and below which place the next page begins. */
+/** Lists a page of an inbox, newest first, with the position where the next page begins. */
 export async function listConversations(
   db: Db,
   { userId, before, ...filter }: Window,
   language: Language,
 ): Promise<{ conversations: ConversationSummary[]; older: string | null }> {
-  // First which, then what of them is shown: that is looked up for a page only.
+  // The ids are selected first, so that details are read for one page only.
   const ids = db
     .selectFrom('conversation_sides as own')
     .select('own.conversation_id')
     .where('own.user_id', '=', userId)
-    // What is searched for is found wherever it lies.
+    // A search includes archived conversations.
     .$if(filter.search === '', (query) => query.where('own.is_archived', '=', filter.isArchived))
     .$if(filter.isUnread, (query) => query.where('own.unread', '>', 0))
     .$if(filter.listingId !== null, (query) => query.where(isAbout(filter.listingId!)))
@@ -53,37 +53,36 @@ export async function listConversations(
 const isAbout = (listingId: string) =>
   sql<boolean>`exists (select from conversations where id = own.conversation_id and listing_id = ${listingId})`
 
-/** Its other person's name, the listing's title or a message has these words, or words that begin with them. */
+/** Whether the other person's name, the listing's title or a message has words beginning with these. */
 function isFound(userId: string, search: string): RawBuilder<boolean> {
   const words = wordsOf(search)
   if (words.length === 0) return sql`false`
-  // Plain letters may have signs in them that a query reads as its own.
+  // Plain letters may contain signs that a full-text query would parse as operators.
   const plain = sql`(select regexp_replace(plain_text(word), '[^[:alnum:]]', '', 'g') as word from unnest(${words}::text[]) word) plain where word <> ''`
-  const asked = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from ${plain})`
-  // Names are compared by thousands: as documents, or by `plain_text`, which PostgreSQL calls for each one, it took ten times as long.
+  const query = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from ${plain})`
+  // Names avoid documents and `plain_text`, which PostgreSQL calls per row: ten times slower.
   const plainName = sql`lower(unaccent(p.first_name))`
   const beginnings = sql`(select array_agg('% ' || word || '%') from ${plain})`
   const own = sql`select conversation_id from conversation_sides where user_id = ${userId}`
   const ownListings = sql`select distinct listing_id from conversations where guest_id = ${userId} or host_id = ${userId}`
-  // Messages and titles are looked up whosever they are, because an index finds them; the caller asks for one's own conversations only. To ask here
-  // too took half as long again (5,000 conversations, 110,000 messages).
+  // The caller restricts to own conversations; doing it here took 50 % longer (110,000 messages).
   return sql`own.conversation_id in (
     select conversation_id from messages
-    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${asked} and removed_at is null
-      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${asked} or ${isAgreed})
+    where text <> '' and to_tsvector('simple', plain_text(text)) @@ ${query} and removed_at is null
+      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${query} or ${isAgreed})
     union all
     select theirs.conversation_id from conversation_sides theirs join profiles p on p.user_id = theirs.user_id
     where theirs.conversation_id in (${own}) and theirs.user_id <> ${userId} and ' ' || ${plainName} like all (${beginnings}::text[])
     union all
     select id from conversations where listing_id in (
       select listing_id from listing_texts
-      where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${asked}))`
+      where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${query}))`
 }
 
-/** What was hidden is read by now, and so it is found (`isAgreedIn`): before that nobody finds hidden words by trying. */
+/** Hidden text is searchable only once it is readable (`isAgreedIn`), so guessing reveals nothing. */
 const isAgreed = sql<boolean>`exists (select from conversations where id = messages.conversation_id and ${isAgreedIn})`
 
-/** Listings that somebody has conversations about, to choose one of; the newest conversation's first. */
+/** Listings that a person has conversations about, the newest conversation's first. */
 export async function listConversationListings(
   db: Db,
   userId: string,

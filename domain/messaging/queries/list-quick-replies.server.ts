@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** What a host writes again and again, by title. */
+/** A host's quick replies, by title. */
 export const listQuickReplies = (db: Db, hostId: string): Promise<{ id: string; title: string; text: string }[]> =>
   db
     .selectFrom('quick_replies')

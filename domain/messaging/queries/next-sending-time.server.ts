@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { NEWCOMER_DAYS, sendingLimits } from '../sending-limits.ts'
 
 /**
- * When somebody may write again, where they have written as much as one may; null: now. The caller has waited for the author's turn.
+ * When a person at the sending limit may write again; null for now. The caller holds their lock.
  *
  * @param isFirst whether this message begins a conversation
  */

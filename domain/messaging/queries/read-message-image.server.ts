@@ -3,13 +3,13 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { sql } from 'kysely'
 
-type Asked = { userId: string; photoId: string; width: MessageWidth; format: 'avif' | 'webp' }
+type ImageInput = { userId: string; photoId: string; width: MessageWidth; format: 'avif' | 'webp' }
 
-/** A picture of a message, for the two who see the message; to everybody else it is missing, and so it is until it is drawn. */
+/** Reads a picture of a message; to all but its two sides, or before processing, it is missing. */
 export async function readMessageImage(
   db: Db,
   storage: Storage,
-  { userId, photoId, width, format }: Asked,
+  { userId, photoId, width, format }: ImageInput,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ key: string }>`
     select key from photos where id = ${photoId} and purpose = 'message' and state = 'ready' and exists (

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import type { Message, MessageImage } from '../message.ts'
 import { lineEvents, type SystemLine } from '../system-line.ts'
 
-/** Whether the two of a conversation have a booking of its listing that was confirmed: then nothing is hidden any more. */
+/** Whether the two ever had a confirmed booking of the listing, after which nothing is hidden. */
 export const isAgreedIn = sql<boolean>`exists (
   select from bookings b where b.guest_id = conversations.guest_id and b.listing_id = conversations.listing_id
     and b.host_id = conversations.host_id and b.status in ('confirmed', 'completed'))`
 
-/** Messages with what belongs to them, of whatever conversations of a reader. */
+/** Messages with their pictures and system lines, as one reader may see them. */
 export const messageRows = (db: Db, readerId: string) =>
   db
     .selectFrom('messages')
@@ -27,7 +27,7 @@ export const messageRows = (db: Db, readerId: string) =>
         from message_images join photos on photos.id = photo_id where message_id = messages.id) end`.as('images'),
     )
 
-/** As it is read while these two have agreed on nothing here; null: whole. */
+/** The text with contact details hidden while no booking is confirmed; null for the whole text. */
 const coveredNow = sql<string | null>`case when covered_text is not null and not ${isAgreedIn} then covered_text end`
 
 type ImageRow = Omit<MessageImage, 'color'> & { thumbhash: string }
@@ -43,7 +43,7 @@ const Line: z.ZodType<SystemLine> = z.object({
 })
 const systemLine = jsonColumn('messages.line', Line)
 
-/** What one of the two reads of a message: nothing that people write to each other is shown but by this. */
+/** Maps a row to what its reader may see; every message shown to people passes through here. */
 export function toMessage(row: RowOf<typeof messageRows>): Message {
   const { id, number, created_at: at } = row
   if (row.kind === 'line') return { id, number, at, kind: 'line', by: null, line: systemLine(row.line, id) }
@@ -51,9 +51,9 @@ export function toMessage(row: RowOf<typeof messageRows>): Message {
   if (row.kind === 'erased') return { ...written, kind: 'erased' }
   if (row.removed_at !== null) return { ...written, kind: 'removed' }
   const isCovered = row.covered_text !== null
-  const said = { isCovered, text: row.is_own ? row.text : (row.covered_text ?? row.text) }
-  if (row.kind === 'text') return { ...written, ...said, kind: 'text' }
-  return { ...written, ...said, kind: 'images', images: (row.images ?? []).map(toImage) }
+  const shown = { isCovered, text: row.is_own ? row.text : (row.covered_text ?? row.text) }
+  if (row.kind === 'text') return { ...written, ...shown, kind: 'text' }
+  return { ...written, ...shown, kind: 'images', images: (row.images ?? []).map(toImage) }
 }
 
 const toImage = ({ thumbhash, ...image }: ImageRow): MessageImage => ({

@@ -8,7 +8,7 @@ const MAX_AFTER = 100
 
 type Own = { userId: string; conversationId: string }
 
-/** The last messages before one, or the last of all; the oldest of them first. Null where the conversation is not theirs. */
+/** Reads the messages before one, or the last ones, oldest first; null for a stranger's conversation. */
 export async function readThread(
   db: Db,
   { before, ...own }: Own & { before: number | null },
@@ -24,7 +24,7 @@ export async function readThread(
   return { messages, older: rows.length > PAGE ? messages[0]!.number : null }
 }
 
-/** What has come after a message, in its order: nothing can come in below it later. */
+/** Reads the messages after one, in order: numbers ascend, so none can be inserted below. */
 export async function readAfter(
   db: Db,
   { after, ...own }: Own & { after: number },

@@ -1,13 +1,10 @@
 import type { Db } from '#platform/db.server.ts'
 import { newPushKeys, type PushKeys } from '#platform/push-encryption.server.ts'
 
-/**
- * The pair by which push services know this installation: made when it is first asked for, and kept. When several servers ask at once, the
- * database decides whose pair it is.
- */
+/** Returns this installation's push keys, made once; the database decides between racing servers. */
 export async function keepPushKeys(db: Db, now: Date): Promise<PushKeys> {
-  const kept = await findPushKeys(db)
-  if (kept) return kept
+  const stored = await findPushKeys(db)
+  if (stored) return stored
   const { publicKey, privateKey } = newPushKeys()
   await db
     .insertInto('push_keys')

@@ -4,7 +4,7 @@ import { isKind, leadsTo } from '../kinds.ts'
 
 type Own = { userId: string; notificationId: string }
 
-/** @returns where it leads; null where it is not theirs */
+/** @returns where it leads; null for somebody else's */
 export async function readOne(db: Db, { userId, notificationId }: Own, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('notifications')
@@ -18,7 +18,7 @@ export async function readOne(db: Db, { userId, notificationId }: Own, now: Date
   return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id })
 }
 
-/** What somebody is notified of about a thing is read with the thing itself. */
+/** Marks notifications about a thing as read when the thing itself is read. */
 export async function readAbout(
   db: Db,
   { userId, thingId }: { userId: string; thingId: string },
@@ -33,7 +33,7 @@ export async function readAbout(
     .execute()
 }
 
-/** Marks all up to one as read: what has come since the page was shown nobody has seen. */
+/** Marks all up to one as read; later ones have not been on the page. */
 export async function readAll(db: Db, { userId, notificationId: upTo }: Own, now: Date): Promise<void> {
   await db
     .updateTable('notifications')

@@ -10,21 +10,18 @@ import { findChoice } from '../queries/find-choices.server.ts'
 type NotificationInput = {
   kind: NotificationKind
   recipientId: string
-  /** The same key again changes nothing. */
+  /** The event's key, which makes a repeated call change nothing. */
   eventKey: string
-  /** What it leads to: the booking, the listing, the conversation. */
+  /** The thing it leads to: the booking, the listing, the conversation. */
   thingId: string
-  /** From which the text is read, for kinds whose texts differ by side. */
+  /** The reader's side, for kinds whose texts differ by side. */
   side?: Side
   /** The listing and the other person that the text names. */
   listingId?: string
   personId?: string
 }
 
-/**
- * Notifies somebody once an event, in the caller's transaction: on the site, where they want it there, and by what else is made from
- * the notification afterwards.
- */
+/** Notifies a person once per event, in the caller's transaction, through their chosen channels. */
 export async function notify(tx: Tx, input: NotificationInput, now: Date): Promise<void> {
   const { topic, isPlain } = kinds[input.kind]
   const { in_app: isShown, push: isPushed } = await findChoice(tx, input.recipientId, topic)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { NOTIFICATION_MONTHS } from '../kinds.ts'
 import { AWAY_DAYS } from '../push.ts'
 
-/** What was read, or came without ever being read, so long ago (`content/en/privacy.md`, Schedule 1), and devices that nobody is at any more. */
+/** Deletes expired notifications (`content/en/privacy.md`, Schedule 1) and abandoned devices. */
 export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
   await sql`delete from notifications
     where coalesce(read_at, created_at) < ${now}::timestamptz - make_interval(months => ${NOTIFICATION_MONTHS})`.execute(

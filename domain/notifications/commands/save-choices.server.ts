@@ -4,7 +4,7 @@ import type { Choice, Topic } from '../topic.ts'
 
 type Input = { userId: string; choices: readonly { topic: Topic; choice: Choice }[]; quiet: QuietHours | null }
 
-/** How somebody wants to be notified from now on. */
+/** Stores a person's channels and quiet hours. */
 export async function saveChoices(db: Db, { userId, choices, quiet }: Input): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

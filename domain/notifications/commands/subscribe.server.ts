@@ -8,21 +8,21 @@ import { sql } from 'kysely'
 import type { SubscribeFailure } from '../errors.ts'
 import { devicesOf } from '../queries/find-devices.server.ts'
 
-/** Somebody's own log-in, by the secret in its cookie. */
+/** A person's own log-in, by the secret in its cookie. */
 type Own = { userId: string; token: string }
 type Subscription = DeviceKeys & { endpoint: string }
-type Wish = {
+type SubscribeInput = {
   own: Own
   device: Subscription
-  /** The device's former address, where its browser has changed that by itself: it must have been theirs. */
+  /** The subscription's former address, which must have been theirs. */
   replaces?: string | undefined
   limits: Limits
 }
 
-/** Turns notifications on for the device of a log-in; what it had subscribed before is replaced. */
+/** Subscribes a log-in's device to pushes, replacing its former subscription. */
 export function subscribe(
   db: Db,
-  { own, device, replaces, limits }: Wish,
+  { own, device, replaces, limits }: SubscribeInput,
   now: Date,
 ): Promise<Result<null, SubscribeFailure>> {
   return inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export function subscribe(
       .where('token', '=', own.token)
       .where('userId', '=', own.userId)
       .executeTakeFirst()
-    // It ended while this was on its way.
+    // The log-in ended during the request.
     if (!session) return fail({ reason: 'ended' })
 
     const devices = await devicesOf(tx, own.userId)
@@ -50,7 +50,7 @@ export function subscribe(
     const written = await tx
       .insertInto('push_subscriptions')
       .values({ id: newId(now.getTime()), session_id: session.id, endpoint, p256dh, auth, created_at: now })
-      // The browser of a former log-in knows both keys: who knows the address alone takes it from nobody.
+      // A known address moves only with both its keys, which only the former log-in's browser knows.
       .onConflict((conflict) =>
         conflict
           .column('endpoint')
@@ -65,7 +65,11 @@ export function subscribe(
 
 type OwnDevice = { userId: string; subscriptionId: string }
 
-/** Turns notifications off for one of somebody's devices. @returns whether there was one */
+/**
+ * Ends the pushes of a person's device.
+ *
+ * @returns whether there was one
+ */
 export async function unsubscribeDevice(db: Db, { userId, subscriptionId }: OwnDevice): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
@@ -75,7 +79,11 @@ export async function unsubscribeDevice(db: Db, { userId, subscriptionId }: OwnD
   return numDeletedRows > 0n
 }
 
-/** Has one of somebody's devices be sent a test. @returns whether there is one */
+/**
+ * Queues a test push to a person's device.
+ *
+ * @returns whether there is one
+ */
 export function queueTest(db: Db, { userId, subscriptionId }: OwnDevice): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const devices = await devicesOf(tx, userId)

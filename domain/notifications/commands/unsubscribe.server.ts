@@ -8,13 +8,16 @@ type Subscription = { userId: string; topic: Topic }
 const signed = ({ userId, topic }: Subscription, secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${userId} ${topic}`).digest('base64url')
 
-/** The address by which the reader of an e-mail ends e-mails of its topic, without a log-in and with one click (RFC 8058). */
+/** The address in an e-mail that ends e-mails of its topic with one click, without log-in (RFC 8058). */
 export const unsubscribeAddress = (
   subscription: Subscription,
   { origin, secret }: { origin: string; secret: string },
 ) => `${origin}/unsubscribe/${subscription.userId}.${subscription.topic}.${signed(subscription, secret)}`
 
-/** @param token of such an address. @returns null where we have not signed it */
+/**
+ * @param token of such an address
+ * @returns null without our signature
+ */
 export function readUnsubscribe(token: string, secret: string): Subscription | null {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const topic = topics.find((each) => each === name)
@@ -23,7 +26,7 @@ export function readUnsubscribe(token: string, secret: string): Subscription | n
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, topic } : null
 }
 
-/** Ends the e-mails of a topic; its other ways stay as they were chosen. */
+/** Ends the e-mails of a topic; its other channels stay. */
 export async function unsubscribe(db: Db, { userId, topic }: Subscription): Promise<void> {
   await db
     .insertInto('notification_choices')

@@ -9,7 +9,7 @@ import { type SignedSender, queueChosen } from './queue-chosen.server.ts'
 /**
  * Sends a notification on by e-mail, unless it was read before.
  *
- * @returns when to ask again, while quiet hours last
+ * @returns when to run again, while quiet hours last
  */
 export async function deliver(
   db: Db,

@@ -6,9 +6,9 @@ import { notifySides } from './notify-of-booking.server.ts'
 import type { Sender } from './queue-chosen.server.ts'
 
 /**
- * Sends a guest the way in a day before they come, and again where the dates have changed since.
+ * Sends a guest the arrival instructions a day before check-in, again where the dates changed.
  *
- * @returns when to ask again, while it is too early
+ * @returns when to run again, while it is too early
  */
 export async function notifyOfArrival(
   db: Db,
@@ -18,7 +18,7 @@ export async function notifyOfArrival(
   return inTransaction(
     db,
     async (tx) => {
-      // A booking that ends at the same moment waits for this, and then finds the e-mail whose way in it removes.
+      // A booking ending now waits for this lock, and then finds the e-mail whose instructions it removes.
       await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forShare().execute()
       const concerned = await findConcerned(tx, bookingId)
       const beforeMinutes = await wayInBeforeMinutes(tx)

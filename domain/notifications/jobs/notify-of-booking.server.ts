@@ -12,7 +12,7 @@ import { type EmailEvent, emailType, mayBeDeferred, sidesOf } from '../kinds.ts'
 import { type Concerned, findConcerned } from '../queries/find-concerned.server.ts'
 import type { Sender } from './queue-chosen.server.ts'
 
-/** Tells those concerned, each in their own language, once an event. */
+/** Notifies the people concerned, each in their own language, once per event. */
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
   const { bookingId, event } = notified
   const changeId = 'changeId' in notified ? notified.changeId : undefined
@@ -30,7 +30,7 @@ export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, n
   )
 }
 
-/** The two read it between their messages as well. */
+/** Writes the event into the conversation of the two as well. */
 async function noteInConversation(
   tx: Tx,
   { guest, host, listingId, proposedBy, details }: Concerned,
@@ -54,7 +54,7 @@ export async function notifySides(
 ): Promise<void> {
   const { guest, host, listingId, proposedBy, details } = concerned
   const others = { guest: host.id, host: guest.id }
-  // Always in the order of their ids: two transactions that notify the same two people do not deadlock.
+  // Ordered by ids, so that two transactions that notify the same two people do not deadlock.
   const sides = sidesOf(event, proposedBy).toSorted((a, b) => (concerned[a].id < concerned[b].id ? -1 : 1))
   for (const side of sides) {
     const input = { kind: event, side, recipientId: concerned[side].id, eventKey: `${about}:${side}`, listingId }
@@ -66,7 +66,7 @@ export async function notifySides(
   }
 }
 
-/** The e-mail for one side. Where it tells how to get in, with what replaces it once the booking has ended. */
+/** The e-mail for one side, with a replacement for its arrival instructions after the booking's end. */
 function emailInput(
   { details, ...concerned }: Concerned,
   { event, side, origin, t }: { event: EmailEvent; side: Side; origin: string; t: Translate },

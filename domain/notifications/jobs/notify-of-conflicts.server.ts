@@ -6,10 +6,10 @@ import { findConflicts } from '../queries/find-conflicts.server.ts'
 import { queueChosen, type SignedSender } from './queue-chosen.server.ts'
 
 /**
- * Tells a host once that events of a foreign calendar lie over bookings.
+ * Notifies a host once that another site's events overlap bookings.
  *
  * @param at when that was seen
- * @returns when to ask again, while the host's quiet hours last: by then there may be no conflicts any more
+ * @returns when to run again, while quiet hours last, as conflicts may be gone by then
  */
 export async function notifyOfConflicts(
   db: Db,

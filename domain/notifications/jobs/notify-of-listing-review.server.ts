@@ -6,7 +6,7 @@ import { findReview } from '../queries/find-review.server.ts'
 import { reviewEmail } from '../review-email.ts'
 import type { Sender } from './queue-chosen.server.ts'
 
-/** Tells a host what an admin has answered about a listing, once an answer. */
+/** Notifies a host once per answer of an admin about a listing. */
 export async function notifyOfReview(
   db: Db,
   { listingId, number, origin, product }: { listingId: string; number: number } & Sender,

@@ -5,17 +5,17 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { payoutEmail } from '../payout-email.ts'
 
-type Told = { payoutId: string; origin: string; product: string }
+type PayoutInput = { payoutId: string; origin: string; product: string }
 
-/** Tells a host once that a payout has arrived, or that it has failed, why, and what to do. */
-export async function notifyOfPayout(db: Db, { payoutId, origin, product }: Told, now: Date): Promise<void> {
+/** Notifies a host once that a payout has arrived, or why it failed and what to do. */
+export async function notifyOfPayout(db: Db, { payoutId, origin, product }: PayoutInput, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const payout = await findEndedPayout(tx, payoutId)
     if (!payout) return
-    const { hostId: recipientId, email: to, language, ...told } = payout
-    const kind = told.cause ? 'payout_failed' : 'payout_paid'
+    const { hostId: recipientId, email: to, language, ...ended } = payout
+    const kind = ended.cause ? 'payout_failed' : 'payout_paid'
     const eventKey = `${kind}:${payoutId}`
-    const content = payoutEmail(told, { language, origin, t: await emailTexts(tx, kind, language, now) })
+    const content = payoutEmail(ended, { language, origin, t: await emailTexts(tx, kind, language, now) })
     await notify(tx, { kind, recipientId, eventKey, thingId: payoutId }, now)
     await queueEmail(tx, { type: kind, eventKey, recipientId, to, language, content, maxPerHour: null }, product, now)
   })

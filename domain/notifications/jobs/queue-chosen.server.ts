@@ -9,7 +9,7 @@ import { isTransactional } from '../topic.ts'
 
 export type Sender = { origin: string; product: string; limits: Limits }
 
-/** `secret`: signs the addresses by which e-mails are ended. */
+/** `secret` signs the addresses that end e-mails. */
 export type SignedSender = Sender & { secret: string }
 
 type ChosenEmail = Omit<Parameters<typeof queueEmail>[1], 'maxPerHour' | 'recipientId'> & {
@@ -17,7 +17,11 @@ type ChosenEmail = Omit<Parameters<typeof queueEmail>[1], 'maxPerHour' | 'recipi
   kind: NotificationKind
 }
 
-/** Queues an e-mail as its reader has chosen. @returns when to ask again, where it has to wait for that */
+/**
+ * Queues an e-mail by its reader's choices.
+ *
+ * @returns when to run again, where quiet hours delay it
+ */
 export async function queueChosen(
   tx: Tx,
   { kind, ...email }: ChosenEmail,

@@ -9,9 +9,9 @@ import { pushTime } from '../queries/find-choices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
 
 /**
- * Has a notification go to each device of its reader, unless it was read before.
+ * Queues a push to each device of the reader, unless the notification was read.
  *
- * @returns when to ask again, while quiet hours last
+ * @returns when to run again, while quiet hours last
  */
 export async function queuePushes(
   db: Db,
@@ -30,10 +30,10 @@ export async function queuePushes(
   })
 }
 
-type Told = { recipientId: string; kind: NotificationKind }
+type Recipient = { recipientId: string; kind: NotificationKind }
 
 /** Transactions count one after the other, so that two at once do not both take the last place. */
-async function isOverLimit(tx: Tx, { recipientId, kind }: Told, limits: Limits, now: Date): Promise<boolean> {
+async function isOverLimit(tx: Tx, { recipientId, kind }: Recipient, limits: Limits, now: Date): Promise<boolean> {
   if (!mayBeDeferred(kind)) return false
   await sql`select wait_for_turn('push', ${recipientId})`.execute(tx)
   const { count } = await tx

@@ -9,9 +9,9 @@ import { digestEmail } from '../digest-email.ts'
 import { deferredEmailsOf } from '../queries/deferred-emails-of.server.ts'
 
 /**
- * Sends somebody what was deferred in the last hour, as one e-mail.
+ * Sends the e-mails deferred in the last hour as one.
  *
- * @returns when to ask again, while the hour goes on
+ * @returns when to run again, while the hour goes on
  */
 export async function sendDigest(
   db: Db,

@@ -5,45 +5,49 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Push, Pusher, PushOutcome } from '#platform/push.server.ts'
 import { keepPushKeys } from '../commands/keep-push-keys.server.ts'
-import { KEPT_SECONDS, nextPushTry, type PushText, pushText, testText, urgencyOf } from '../push.ts'
+import { PUSH_TTL_SECONDS, nextPushTry, type PushText, pushText, testText, urgencyOf } from '../push.ts'
 import { findDevice, type SubscribedDevice } from '../queries/find-devices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
 
-type Told = { notificationId: string; subscriptionId: string }
+type QueuedPush = { notificationId: string; subscriptionId: string }
 
-/** `again`: when to ask again. `why` it was not taken. */
+/** `again`: when to retry; `why`: the reason of the failure. */
 type Sent = { again: Date | null; why: string | null }
 const done: Sent = { again: null, why: null }
 
-/** Sends a notification to one device, once. A device that has ended its subscription is forgotten. */
-export async function sendPush(db: Db, pusher: Pusher, told: Told, now: Date): Promise<Sent> {
+/** Sends a notification to one device, once; a device that ended its subscription is deleted. */
+export async function sendPush(db: Db, pusher: Pusher, push: QueuedPush, now: Date): Promise<Sent> {
   const queued = await db
     .selectFrom('outgoing_pushes')
     .select('attempts')
-    .where('notification_id', '=', told.notificationId)
-    .where('subscription_id', '=', told.subscriptionId)
+    .where('notification_id', '=', push.notificationId)
+    .where('subscription_id', '=', push.subscriptionId)
     .where('status', '=', 'queued')
     .executeTakeFirst()
-  const device = queued && (await findDevice(db, told.subscriptionId))
+  const device = queued && (await findDevice(db, push.subscriptionId))
   if (!device) return done
 
-  const found = await inTransaction(db, (tx) => findDelivery(tx, told.notificationId))
+  const found = await inTransaction(db, (tx) => findDelivery(tx, push.notificationId))
   if (!found) {
-    await end(db, told, { status: 'withdrawn' }, now)
+    await end(db, push, { status: 'withdrawn' }, now)
     return done
   }
   const { kind, language, name } = found
   const t = translator(language)
   const text = pushText({ ...found, name: shownName(name, t) }, { language, t })
-  const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), keptSeconds: KEPT_SECONDS }, now)
-  return conclude(db, { ...told, attempts: queued.attempts + 1 }, outcome, now)
+  const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), keptSeconds: PUSH_TTL_SECONDS }, now)
+  return conclude(db, { ...push, attempts: queued.attempts + 1 }, outcome, now)
 }
 
-/** Sends a device what shows its owner that it works. @returns why it was not taken */
+/**
+ * Sends a device a test push.
+ *
+ * @returns why it failed
+ */
 export async function sendTest(
   db: Db,
   pusher: Pusher,
-  { subscriptionId }: Pick<Told, 'subscriptionId'>,
+  { subscriptionId }: Pick<QueuedPush, 'subscriptionId'>,
   now: Date,
 ): Promise<string | null> {
   const device = await findDevice(db, subscriptionId)
@@ -61,38 +65,38 @@ type Handed = { device: SubscribedDevice; text: PushText } & Pick<Push, 'urgency
 const hand = async (db: Db, pusher: Pusher, { text, ...push }: Handed, now: Date): Promise<PushOutcome> =>
   pusher({ ...push, text: JSON.stringify(text), topic: topicOf(text.tag) }, await keepPushKeys(db, now))
 
-/** Push services read it: it must not say what the notification is about. */
+/** Push services read the topic, so it must not reveal what the notification is about. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 async function conclude(
   db: Db,
-  { attempts, ...told }: Told & { attempts: number },
+  { attempts, ...push }: QueuedPush & { attempts: number },
   outcome: PushOutcome,
   now: Date,
 ): Promise<Sent> {
   if (outcome.is === 'gone') {
-    await forget(db, told.subscriptionId)
+    await forget(db, push.subscriptionId)
     return done
   }
   if (outcome.is === 'taken') {
-    await end(db, told, { status: 'sent', attempts }, now)
+    await end(db, push, { status: 'sent', attempts }, now)
     return done
   }
   const { why, afterSeconds } = outcome
   const again = outcome.is === 'later' ? nextPushTry(attempts, afterSeconds, now) : null
-  if (again) await update(db, told).set({ attempts, last_error: why }).execute()
-  else await end(db, told, { status: 'dead', attempts, last_error: why }, now)
+  if (again) await update(db, push).set({ attempts, last_error: why }).execute()
+  else await end(db, push, { status: 'dead', attempts, last_error: why }, now)
   return { again, why }
 }
 
 type End = { status: 'sent' | 'withdrawn' | 'dead'; attempts?: number; last_error?: string }
 
-const end = (db: Db, told: Told, ended: End, now: Date) =>
-  update(db, told)
+const end = (db: Db, push: QueuedPush, ended: End, now: Date) =>
+  update(db, push)
     .set({ ...ended, ended_at: now })
     .execute()
 
-const update = (db: Db, { notificationId, subscriptionId }: Told) =>
+const update = (db: Db, { notificationId, subscriptionId }: QueuedPush) =>
   db
     .updateTable('outgoing_pushes')
     .where('notification_id', '=', notificationId)

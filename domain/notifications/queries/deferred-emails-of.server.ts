@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** Somebody's deferred e-mails, oldest first. */
+/** A person's deferred e-mails, oldest first. */
 export const deferredEmailsOf = (db: Db, recipientId: string) =>
   db
     .selectFrom('outgoing_emails')

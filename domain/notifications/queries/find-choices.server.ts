@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type QuietHours, quietUntil } from '../quiet-hours.ts'
 import { type Choice, choiceOf, isTransactional, type Topic, topics } from '../topic.ts'
 
-/** How somebody wants to be notified. */
+/** A person's channels and quiet hours. */
 export async function findChoices(db: Db, userId: string) {
   const rows = await db
     .selectFrom('notification_choices')
@@ -16,7 +16,7 @@ export async function findChoices(db: Db, userId: string) {
   }
 }
 
-/** How somebody wants to be notified of one topic. */
+/** A person's channels for one topic. */
 export async function findChoice(db: Db, userId: string, topic: Topic): Promise<Choice> {
   const row = await db
     .selectFrom('notification_choices')
@@ -27,20 +27,20 @@ export async function findChoice(db: Db, userId: string, topic: Topic): Promise<
   return choiceOf(topic, row ?? null)
 }
 
-/** When somebody's quiet hours of now are over; null where it is none. */
+/** The end of a person's current quiet hours; null outside of them. */
 async function waitsUntil(db: Db, userId: string, now: Date): Promise<Date | null> {
   const quiet = await findQuietHours(db, userId)
   return quiet && quietUntil(quiet, now)
 }
 
-/** When an e-mail of a topic goes: not at all, now, or when quiet hours are over. What belongs to a contract goes at once. */
+/** When an e-mail of a topic is sent: never, now or after quiet hours; contractual ones go at once. */
 export async function emailTime(db: Db, userId: string, topic: Topic, now: Date): Promise<'never' | 'now' | Date> {
   if (isTransactional(topic)) return 'now'
   const { email } = await findChoice(db, userId, topic)
   return email ? ((await waitsUntil(db, userId, now)) ?? 'now') : 'never'
 }
 
-/** When a topic's notifications go to somebody's devices. Quiet hours hold for all of them: nothing rings at night. */
+/** When pushes of a topic are sent; quiet hours apply to all of them. */
 export async function pushTime(db: Db, userId: string, topic: Topic, now: Date): Promise<'never' | 'now' | Date> {
   const { push } = await findChoice(db, userId, topic)
   return push ? ((await waitsUntil(db, userId, now)) ?? 'now') : 'never'

@@ -14,7 +14,7 @@ export const textOf = (column: 'title' | 'arrival', language: 'guest.language' |
   sql<string>`(select ${sql.ref(column)} from listing_texts t where t.listing_id = listings.id
     order by ${sql.ref(column)} = '', t.language <> ${sql.ref(language)} limit 1)`
 
-/** Whom a booking concerns, and the listing's words in their language. */
+/** A person concerned by a booking, and the listing's words in their language. */
 type Reader = { id: string; email: string; language: Language; locale: Locale; title: string; arrival: string }
 
 export type Concerned = {
@@ -23,13 +23,17 @@ export type Concerned = {
   status: BookingStatus
   startsAt: Date
   endsAt: Date
-  /** Of the change, where it is about one. */
+  /** The side that proposed the change, where the event is about one. */
   proposedBy: Side | null
   guest: Reader
   host: Reader
 }
 
-/** The people whom a booking concerns, and what an e-mail shows of it. @param changeId the change that the event is about */
+/**
+ * The people concerned by a booking, and what an e-mail shows of it.
+ *
+ * @param changeId the change that the event is about
+ */
 export async function findConcerned(db: Db, bookingId: string, changeId?: string): Promise<Concerned | null> {
   const row = await readRow(db, bookingId)
   if (!row) return null

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Whom conflicts of a calendar concern, and how many there are; null when there are none any more. */
+/** The host and number of a calendar's conflicts; null where none are left. */
 export async function findConflicts(db: Db, feedId: string) {
   const row = await db
     .selectFrom('calendar_feeds as feed')

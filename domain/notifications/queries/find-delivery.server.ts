@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
 import { isKind } from '../kinds.ts'
 
-/** Who was asked for a review and has written it is not asked again, however long the asking had to wait. */
+/** A review that was written meanwhile is not requested again, however late the e-mail is. */
 const notWrittenYet = sql<boolean>`not (kind in ('review_request', 'review_reminder') and exists (
   select from reviews r where r.booking_id = notifications.thing_id and r.side = notifications.side))`
 
-/** A notification that is to be sent on, with its reader; null where it is gone or was read meanwhile. */
+/** A notification to send, with its reader; null where it was deleted or read meanwhile. */
 export async function findDelivery(tx: Tx, notificationId: string) {
   const row = await tx
     .selectFrom('notifications')

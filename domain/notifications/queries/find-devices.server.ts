@@ -2,12 +2,12 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { AWAY_DAYS } from '../push.ts'
 
-/** Devices for which somebody has turned notifications on; the newest first. */
+/** A person's devices with pushes, the newest first. */
 export const devicesOf = (db: Db, userId: string) => subscribed(db).where('session.userId', '=', userId).execute()
 
 export type SubscribedDevice = Awaited<ReturnType<typeof devicesOf>>[number]
 
-/** One of them, of whomever. */
+/** A device of any person. */
 export const findDevice = (db: Db, subscriptionId: string) =>
   subscribed(db).where('push_subscriptions.id', '=', subscriptionId).executeTakeFirst()
 

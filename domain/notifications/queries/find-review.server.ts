@@ -5,7 +5,11 @@ import { textOf } from './find-concerned.server.ts'
 
 type Reviewed = { hostId: string; email: string; language: Language; answer: ReviewAnswer }
 
-/** An admin's answer about a listing, with its host. @param review.number of it in the listing's history */
+/**
+ * An admin's answer about a listing, with its host.
+ *
+ * @param review.number of it in the listing's history
+ */
 export async function findReview(
   db: Db,
   { listingId, number }: { listingId: string; number: number },

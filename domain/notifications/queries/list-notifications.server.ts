@@ -12,9 +12,9 @@ export type OwnNotification = {
   kind: NotificationKind
   side: Side | null
   thingId: string
-  /** Of the listing, in the reader's language as far as its host has written it; empty where it is about none. */
+  /** The listing's title, in the reader's language where written; empty where there is no listing. */
   title: string
-  /** Of the person whose doing it is. */
+  /** The name of the person who caused it. */
   name: string
   createdAt: Date
   isUnread: boolean
@@ -22,11 +22,11 @@ export type OwnNotification = {
 
 type Window = {
   userId: string
-  /** A notification's id: those before it; without it the newest. */
+  /** The id before which the page begins; null for the newest. */
   before: string | null
 }
 
-/** Somebody's notifications, the newest first, and before which the next page begins. */
+/** Lists a person's notifications, newest first, with the id before which the next page begins. */
 export async function listNotifications(db: Db, window: Window, language: Language) {
   const rows = await found(db, window, language).execute()
   const shown = rows.slice(0, PAGE)

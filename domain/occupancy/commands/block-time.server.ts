@@ -6,19 +6,19 @@ import { sql } from 'kysely'
 import { BLOCK_HOLDER } from '../holder.ts'
 import { RECURRING_DAYS } from '../recurring.ts'
 
-/** Days of a listing that cannot be booked, both ends included; `hours` in wall minutes where it is not the whole of each day. */
+/** Blocked days of a listing, both ends included; `hours` are wall minutes of part of each day. */
 type Block = {
   id: string
   listingId: string
   from: Day
   to: Day
   hours?: { start: number; end: number } | null
-  /** The booking that its host has cancelled, whose days stay blocked. */
+  /** The booking that its host cancelled, whose days stay blocked. */
   bookingId?: string
 }
 
 /**
- * Blocks days of a listing and what they occupy of its spaces, so that its sibling listings have it too.
+ * Blocks days of a listing in each of its spaces, so that sibling listings are blocked too.
  *
  * @param taken the block's time in each space; none where a clock change skips all of it
  * @throws DatabaseError `occupancy_never_overlaps` where any of it is booked
@@ -56,19 +56,19 @@ export async function blockTime(
     .execute()
 }
 
-/** What blocks occupy goes with them. Those of another listing stay. */
+/** Deletes this listing's blocks and their occupancy; other listings' blocks stay. */
 export async function unblockTime(tx: Tx, listingId: string, blockIds: readonly string[]): Promise<void> {
   if (blockIds.length === 0) return
   await tx.deleteFrom('blocked_dates').where('listing_id', '=', listingId).where('id', 'in', blockIds).execute()
 }
 
-/** Frees from now on what a listing's blocks occupy; its rows stay. */
+/** Releases the future occupancy of a listing's blocks; the blocks' rows stay. */
 export async function releaseBlocks(tx: Tx, listingId: string, now: Date): Promise<void> {
   await sql`update occupancy set released_at = ${now} where released_at is null and upper(period) > ${now}
     and blocked_date_id in (select id from blocked_dates where listing_id = ${listingId})`.execute(tx)
 }
 
-/** Weekdays on which a listing is never let. What was there before is replaced. */
+/** Replaces the weekdays on which a listing is never let. */
 export async function closeWeekdays(
   tx: Tx,
   { listingId, today }: { listingId: string; today: Day },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { BLOCK_HOLDER } from '../holder.ts'
 
 /**
- * Takes the time of other calendars' events in each space. The spaces are locked.
+ * Occupies each space for imported events; the caller has locked the spaces.
  *
  * @throws DatabaseError `occupancy_never_overlaps` where any of it is booked
  */
@@ -19,7 +19,7 @@ export async function occupyByEvents(
       cross join unnest(${spaces}::uuid[]) as space`.execute(tx)
 }
 
-/** Frees what events occupied. */
+/** Deletes the occupancy of imported events. */
 export async function freeEvents(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await sql`delete from occupancy where calendar_event_id = any(${eventIds}::uuid[])`.execute(tx)
 }

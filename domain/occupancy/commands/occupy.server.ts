@@ -4,10 +4,10 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 /**
- * Takes a period of each space for a booking: all or none.
+ * Occupies each space for a booking: all or none.
  *
- * @param changeId the change that wants the period; the booking keeps its own until the change is applied
- * @throws DatabaseError `occupancy_never_overlaps` when any of it is occupied by another booking or block
+ * @param changeId the change that wants the period; the booking keeps its own until it is applied
+ * @throws DatabaseError `occupancy_never_overlaps` when another booking or block occupies any of it
  */
 export async function occupy(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function occupy(
 }
 
 /**
- * Frees what a booking occupies.
+ * Releases what a booking occupies.
  *
  * @param part all of it, only what a change had taken, or all except what that change had taken
  */
@@ -55,7 +55,7 @@ export async function release(
     .execute()
 }
 
-/** Deletes what bookings have occupied, which are about to be deleted themselves. */
+/** Deletes the occupancy of bookings that are about to be deleted. */
 export async function freeBookings(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   await sql`delete from occupancy where booking_id = any(${bookingIds}::uuid[])`.execute(tx)
 }

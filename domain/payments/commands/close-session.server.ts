@@ -7,9 +7,7 @@ import { noteSession } from './note-session.server.ts'
 export type ClosedSession = { paymentId: string; sessionId: string; became: 'expired' | 'paid' }
 
 /**
- * Makes sure that a booking, or a change, can no longer be paid by its open session.
- *
- * An intended payment may have a session whose id was never stored: the same key finds it.
+ * Ends the open session of a payable, found by its key if its id was never stored.
  *
  * @returns null when there is none
  * @throws Error when the provider cannot be reached: then nothing may be released yet
@@ -17,7 +15,7 @@ export type ClosedSession = { paymentId: string; sessionId: string; became: 'exp
 export async function closeSession(db: Db, gateway: PaymentGateway, payable: Payable): Promise<ClosedSession | null> {
   const payment = await openPayment(db, payable)
   if (!payment) return null
-  // Nobody can pay by the page of a provider that we no longer ask.
+  // A session of a provider that is no longer configured cannot be paid on our pages.
   if (payment.provider !== gateway.provider)
     return { paymentId: payment.id, sessionId: payment.session_id ?? '', became: 'expired' }
 

@@ -13,10 +13,7 @@ type SandboxEvent = {
 /** Delay of a late event. */
 const LATE_MINUTES = 10
 
-/**
- * The sandbox stores an event and queues its delivery. A fault can lose, double or delay the delivery, never the stored
- * event.
- */
+/** Stores a sandbox event and queues its delivery; faults affect only the delivery. */
 export async function emitSandboxEvent(
   tx: Tx,
   { type, sessionId, refundId }: SandboxEvent,

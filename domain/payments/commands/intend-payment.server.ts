@@ -8,7 +8,7 @@ import { openPayment, type Payable } from '../queries/open-payment.server.ts'
 type Due = Payable & { amount: Money }
 export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string; intendedAt: Date }
 
-/** First phase: a payment is stored before the provider is called. A second request finds the open one. */
+/** First phase: stores a payment before the provider is called; a repeated request finds the open one. */
 export async function intendPayment(
   tx: Tx,
   provider: PaymentGateway['provider'],
@@ -16,7 +16,7 @@ export async function intendPayment(
   now: Date,
 ): Promise<IntendedPayment> {
   const open = await openPayment(tx, due)
-  // Nobody can pay by the page of a provider that we no longer ask.
+  // A session of a provider that is no longer configured cannot be paid on our pages.
   if (open && open.provider !== provider) await expirePayment(tx, open.id, open.session_id)
   else if (open)
     return {

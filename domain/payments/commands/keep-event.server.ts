@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { EventProblem } from '../event-problem.ts'
 import type { PaymentProvider } from '../gateway.server.ts'
 
-/** @property problem where it says something else than we asked for; then nothing follows from it */
+/** @property problem why the event does not count; null where it matches our request */
 type Received = {
   provider: PaymentProvider
   event: { id: string }
@@ -11,7 +11,11 @@ type Received = {
   problem: EventProblem | null
 }
 
-/** Stores a provider's event under its id. @returns false when it has been stored before */
+/**
+ * Stores a provider's event under its id.
+ *
+ * @returns false when it was stored before
+ */
 export async function keepEvent(
   tx: Tx,
   { provider, event, type, problem }: Received,

@@ -6,7 +6,7 @@ import { paymentLife } from '../payment.ts'
 import { postJournal } from './post-journal.server.ts'
 
 /**
- * Records a capture in payment and ledger. The caller has locked the payment and checked that it may be captured.
+ * Records a capture in payment and ledger; the caller has locked and checked the payment.
  *
  * @throws RangeError where it was captured before
  */

@@ -14,9 +14,9 @@ type Dispute = {
 }
 
 /**
- * Notes a dispute of a payment, or how it has ended; what is lost leaves the ledger as a refund does, only that the bank has made it.
+ * Records a dispute or its end; a lost one leaves the ledger like a refund.
  *
- * @returns whether anything changed: one that has ended does not begin again, in whatever order its events come
+ * @returns whether anything changed: an ended dispute does not reopen, whatever the events' order
  */
 export async function noteDispute(
   tx: Tx,

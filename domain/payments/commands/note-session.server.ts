@@ -2,10 +2,7 @@ import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { paymentLife } from '../payment.ts'
 
-/**
- * Stores the session that the provider made for an intended payment, unless the provider's event arrived first and has
- * stored it.
- */
+/** Stores the provider's session of an intended payment, unless an event has stored it already. */
 export async function noteSession(tx: Tx, paymentId: string, sessionId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -15,12 +12,12 @@ export async function noteSession(tx: Tx, paymentId: string, sessionId: string):
     .execute()
 }
 
-/** Stores the provider's id of what was paid, also where it was known before. */
+/** Stores the provider's payment id, also where it is known already. */
 export async function noteIntent(tx: Tx, paymentId: string, intentId: string): Promise<void> {
   await tx.updateTable('payments').set({ intent_id: intentId }).where('id', '=', paymentId).execute()
 }
 
-/** Marks a session that can no longer be paid. Whether dates are released is decided where the hold ends. */
+/** Marks a session as no longer payable; the end of the hold decides whether dates are released. */
 export async function expirePayment(tx: Tx, paymentId: string, sessionId: string | null): Promise<void> {
   await tx
     .updateTable('payments')

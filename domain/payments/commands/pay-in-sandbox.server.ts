@@ -3,7 +3,7 @@ import { cardOutcome, isExpired } from '../sandbox-card.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
-/** The answer of the sandbox's card fields. The app does not act on it: it waits for the provider's signed event. */
+/** The answer of the sandbox's card fields; the app acts only on the provider's signed event. */
 export type SandboxAnswer =
   | 'paid'
   | 'challenge'
@@ -15,7 +15,7 @@ export type SandboxAnswer =
   | 'session-ended'
   | 'not-found'
 
-/** The sandbox's own side: a card is tried on an open session. */
+/** Tries a card on an open session, as the sandbox's own side. */
 export async function payInSandbox(
   db: Db,
   sessionId: string,
@@ -36,10 +36,7 @@ export async function payInSandbox(
   })
 }
 
-/**
- * The cardholder's answer to the bank's question (3-D Secure). If they decline, the session stays open for another
- * card.
- */
+/** Answers the bank's 3-D Secure question; after a refusal the session stays open for another card. */
 export async function answerChallenge(
   db: Db,
   sessionId: string,

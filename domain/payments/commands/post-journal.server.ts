@@ -5,13 +5,13 @@ import type { Account, Posting } from '../ledger.ts'
 
 type Entry = { eventKey: string; bookingId: string; postings: readonly Posting[] }
 
-/** Writes one entry of the ledger. The event key makes it idempotent, and the database refuses an unbalanced entry. */
+/** Writes one ledger entry; its event key is idempotent and the database refuses unbalanced ones. */
 export const postJournal = (tx: Tx, entry: Entry, now: Date): Promise<void> => postEntries(tx, [entry], now)
 
-/** Entries of one statement: PostgreSQL takes 65,535 parameters. */
+/** Entries per statement, because PostgreSQL takes 65,535 parameters. */
 const AT_ONCE = 1000
 
-/** Writes several entries, for what concerns many bookings. */
+/** Writes the ledger entries of many bookings at once. */
 export async function postEntries(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
   const ids = new Map<string, string>()
   const postings: {

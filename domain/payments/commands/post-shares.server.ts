@@ -5,7 +5,7 @@ import { shareEntry, type Shares, sharesOf } from '../ledger.ts'
 import { postJournal } from './post-journal.server.ts'
 
 /**
- * Posts what the ledger still lacks of host's share and service fee (decision C5). Safe to repeat.
+ * Posts what the ledger lacks of the host's share and service fee (decision C5); safe to repeat.
  *
  * @param booking with what was paid for it less its refunds, in minor units
  */
@@ -24,7 +24,7 @@ export async function postShares(
 
 const keyOf = (entries: number, bookingId: string) => `check-in${entries === 0 ? '' : `-${entries}`}:${bookingId}`
 
-/** The amounts that host and platform already have of a booking, and by how many entries. */
+/** The amounts already posted to host and platform for a booking, and the number of entries. */
 async function postedShares(tx: Tx, bookingId: string): Promise<Shares & { entries: number }> {
   const { rows } = await sql<Shares & { entries: number }>`
     select coalesce(sum(-amount_minor) filter (where kind = 'host'), 0)::bigint as host,

@@ -34,7 +34,7 @@ test('[BOOK-06] a refund that is run twice, and three times at once, is paid bac
   const run = () => refundPayment(db, aGateway(db), refundId, NOW)
 
   await Promise.all([run(), run(), run()])
-  // Once it is through, the provider is not called again.
+  // A completed refund does not call the provider again.
   const unwilling = { ...aGateway(db), refund: () => Promise.reject(new Error('was asked again')) }
   await refundPayment(db, unwilling, refundId, NOW)
 

@@ -15,10 +15,7 @@ type Cause = {
   claimId?: string | null
 }
 
-/**
- * First phase: the refund is stored and queued, one for each payment and cause. The database keeps refunds within what
- * was paid.
- */
+/** First phase: stores and queues one refund per payment and cause, at most what was paid. */
 export async function intendRefund(
   tx: Tx,
   {
@@ -52,8 +49,9 @@ export async function intendRefund(
 }
 
 /**
- * Spreads a booking's refund over its payments: the newest first, each up to what is left of it after refunds and what the guest's bank has
- * taken back. What was paid for a claim is none of them.
+ * Spreads a refund over a booking's payments, newest first, except those of claims.
+ *
+ * Each takes at most what refunds and disputes left of it.
  *
  * @throws RangeError when less was paid than is to be refunded
  */
@@ -87,7 +85,7 @@ export async function intendRefunds(
   if (left > 0) throw new RangeError(`refund of booking ${bookingId}: ${left} more than was paid`)
 }
 
-/** Second and third phase: the provider refunds, then the ledger records it. Safe to repeat. */
+/** Second and third phase: the provider refunds, then the ledger records it; safe to repeat. */
 export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
@@ -110,10 +108,7 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
   await inTransaction(db, (tx) => settleRefund(tx, refund.id, providerRefundId, now), 'payments.settle-refund')
 }
 
-/**
- * Records a refund that the provider has made, from its answer or its event, whichever comes first; the second changes
- * nothing.
- */
+/** Records a provider's refund from its answer or event; whichever comes second changes nothing. */
 export async function settleRefund(tx: Tx, refundId: string, providerRefundId: string, now: Date): Promise<void> {
   const done = await tx
     .updateTable('refunds')

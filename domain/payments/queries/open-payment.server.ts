@@ -1,12 +1,12 @@
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 import { openPaymentStatuses } from '../payment.ts'
 
-/** What a payment is for: a booking itself, a change of it, or a claim about it. */
+/** The purpose of a payment: a booking, a change of it, or a claim about it. */
 export type Payable = { bookingId: string; changeId: string | null; claimId?: string | null }
 
 export type OpenPayment = RowOf<typeof openPayments>
 
-/** The payment of a booking, of a change of it or of a claim about it, that may still be paid; undefined where none is. */
+/** The payment of a booking, change or claim that may still be paid; undefined where none is. */
 export const openPayment = (db: Db | Tx, payable: Payable): Promise<OpenPayment | undefined> =>
   openPayments(db, payable).executeTakeFirst()
 

@@ -6,24 +6,28 @@ import { sql } from 'kysely'
 import type { ListedLines, LinesWanted, PaymentGateway } from '../gateway.server.ts'
 import { compareLines, type OurLine, type ReconciledLine } from '../reconciliation.ts'
 
-/** Lines of each kind that are read of the provider, a hundred a call, and of our own books. */
+/** Lines of each kind read from the provider, 100 per call, and from our own books. */
 const MAX_LINES = 2000
 
-/** Milliseconds by which an event may be late: read on either side, so that the two sides of a line meet. */
+/** Milliseconds read on either side, because an event may arrive late. */
 const MARGIN_MS = 24 * 60 * 60 * 1000
 
 type Reconciliation = { lines: ReconciledLine[]; isCut: boolean }
 
 type Payer = { method: string; listLines?: (wanted: LinesWanted) => Promise<ListedLines> }
 
-/** Who says what has moved. @property payouts of those that list nothing, nothing is compared */
+/**
+ * The providers to compare with.
+ *
+ * @property payouts by method; a provider without `listLines` is not compared
+ */
 export type Sources = {
   payments: Pick<PaymentGateway, 'provider' | 'listLines'>
   payouts: Readonly<Record<string, Payer | undefined>>
 }
 
 /**
- * What the providers say of a time beside our payments, refunds, disputes, payouts, reversals and their entries in the ledger, line by line.
+ * Compares the providers' lines of a period with our payments, payouts and ledger.
  *
  * @throws Error when a provider cannot be reached
  */
@@ -43,13 +47,13 @@ export async function readReconciliation(
   const ours = await readOurs(db, { provider: payments.provider, methods }, wide, theirs)
   const lines = compareLines(theirs, ours.lines, (at) => at >= start && at < end)
   const isCut = ours.isCut || listed.some((each) => each.isCut)
-  // Of what was not read to its end nothing can be missing.
+  // A list that was cut cannot prove that a line is missing.
   return { lines: isCut ? lines.filter((line) => line.theirs && line.ours) : lines, isCut }
 }
 
 type Row = Omit<OurLine, 'amount'> & { minor: number; currency: Currency }
 
-/** Of the time, and whatever else the provider's lines name. */
+/** Reads our lines of the period, and others that the provider's lines name. */
 async function readOurs(
   db: Db,
   { provider, methods }: { provider: PaymentGateway['provider']; methods: readonly string[] },
@@ -58,7 +62,7 @@ async function readOurs(
 ): Promise<{ lines: OurLine[]; isCut: boolean }> {
   const names = theirs.map(({ reference }) => reference)
   const ids = names.filter(isId)
-  // A dispute counts by when it was opened: Stripe keeps no other time of it.
+  // A dispute counts by its opening, the only time that Stripe stores.
   const { rows } = await sql<Row>`
     with ours as (
       (select 'charge' as kind, id::text, booking_id, amount_minor, currency, captured_at as at, array['capture:' || id] as keys, 1 as sign

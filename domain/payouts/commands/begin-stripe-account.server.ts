@@ -12,17 +12,17 @@ import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
 import { stripeCountries } from '../stripe-account.ts'
 
 type Works = { db: Db; door: Door; connect: AccountGateway }
-/** @property language in which the host comes back */
-type Asked = { actor: Actor; password: string; country: string; language: Language }
+/** @property language of the page that the host returns to */
+type BeginInput = { actor: Actor; password: string; country: string; language: Language }
 
 /**
- * Opens a host's account at Stripe, or goes on with it. Asks for the owner, because who fills in Stripe's pages says where money goes.
+ * Opens or continues a Stripe account, after proof of the owner, as its pages decide where money goes.
  *
  * @returns the address of Stripe's pages, which works once
  */
 export async function beginStripeAccount(
   { db, door, connect }: Works,
-  { actor, password, country, language }: Asked,
+  { actor, password, country, language }: BeginInput,
   request: Request,
   now: Date,
 ): Promise<Result<string, OnboardingFailure>> {
@@ -52,10 +52,10 @@ export async function beginStripeAccount(
   }
 }
 
-type Wanted = { hostId: string; isLive: boolean; country: string }
+type AccountInput = { hostId: string; isLive: boolean; country: string }
 
-/** Written down first: asking Stripe again finds the account that it has opened. Its country stays. */
-async function intendAccount(db: Db, { hostId, isLive, country }: Wanted, now: Date) {
+/** The account is stored before Stripe is called, so that a repeated call finds it; its country stays. */
+async function intendAccount(db: Db, { hostId, isLive, country }: AccountInput, now: Date) {
   const known = await findStripeAccount(db, hostId, isLive)
   if (known) return known
   if (!stripeCountries.includes(country)) return null
@@ -68,6 +68,6 @@ async function intendAccount(db: Db, { hostId, isLive, country }: Wanted, now: D
   return findStripeAccount(db, hostId, isLive)
 }
 
-/** Stripe opens none there: another country may be chosen. */
+/** Deletes the account where Stripe opens none, so that another country can be chosen. */
 const forget = (db: Db, id: string) =>
   db.deleteFrom('stripe_accounts').where('id', '=', id).where('reference', 'is', null).execute()

@@ -20,15 +20,15 @@ import { hasEarned } from '../queries/list-own-accounts.server.ts'
 import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
 import { tellOfAccount } from './tell-of-account.server.ts'
 
-/** @property code that was sent by e-mail, instead of the password */
+/** @property code sent by e-mail, instead of the password */
 type Owner = { actor: Actor; password: string; code?: string | null }
-/** An account at Stripe, of which nothing is secret here. */
+/** A Stripe account, with nothing secret on our side. */
 type AtStripe = { kind: 'stripe'; stripeAccountId: string; reference: string }
-/** Null details: the account of this currency is taken away. */
+/** Null details remove the account of this currency. */
 type Change = { country: string; currency: Currency; details: PayoutDetails | AtStripe | null }
 type Works = { db: Db; door: Door; vault: Vault }
 
-/** Sets the account into which a host is paid in the currency of its country, in place of the one before. */
+/** Replaces the account into which a host is paid in the currency of its country. */
 export const changePayoutAccount = (
   works: Works,
   owner: Owner,
@@ -38,9 +38,9 @@ export const changePayoutAccount = (
 ) => change(works, owner, { country, currency: currencyOfCountry(country), details }, request, now)
 
 /**
- * From now on a host is paid through their account at Stripe, by the same rules as into a bank's.
+ * Makes a host's Stripe account their payout account, under the rules of bank accounts.
  *
- * @returns `not-ready` where Stripe does not let it be paid to
+ * @returns `not-ready` where Stripe does not allow payouts to it yet
  */
 export async function payThroughStripe(
   works: Works,
@@ -56,7 +56,7 @@ export async function payThroughStripe(
   return change(works, owner, { country, currency: currencyOfCountry(country), details }, request, now)
 }
 
-/** From then on what the host earns in this currency waits. */
+/** Removes the account; the host's earnings in this currency then accrue. */
 export const removePayoutAccount = (
   works: Works,
   owner: Owner,
@@ -65,11 +65,11 @@ export const removePayoutAccount = (
   now: Date,
 ) => change(works, owner, { country, currency, details: null }, request, now)
 
-/** Asks for the owner, changes, and tells the owner, also at an address that the account has only just left. */
+/** Proves the owner, changes the account and notifies the owner, also at a recently changed address. */
 async function change(
   { db, door, vault }: Works,
   { actor, password, code = null }: Owner,
-  wanted: Change,
+  input: Change,
   request: Request,
   now: Date,
 ): Promise<Result<null, AccountFailure>> {
@@ -83,13 +83,13 @@ async function change(
   return inTransaction(db, async (tx) => {
     if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
     const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))
-    const isSet = await write(tx, vault, { ...wanted, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
+    const isSet = await write(tx, vault, { ...input, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
     if (isSet) await tellOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
     return ok(null)
   })
 }
 
-/** What one host's requests at the same time change is counted one after the other. */
+/** Counts one host's changes one after the other, also those of concurrent requests. */
 async function mayChange(tx: Tx, hostId: string, now: Date): Promise<boolean> {
   await sql`select wait_for_turn('payout-accounts', ${hostId})`.execute(tx)
   const { count } = await tx
@@ -103,9 +103,9 @@ async function mayChange(tx: Tx, hostId: string, now: Date): Promise<boolean> {
 
 type Written = Change & { hostId: string; isAddressNew: boolean }
 
-/** @returns false where there was nothing to take away */
-async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<boolean> {
-  const { hostId, country, currency, details, isAddressNew } = wanted
+/** @returns false where there was nothing to remove */
+async function write(tx: Tx, vault: Vault, input: Written, now: Date): Promise<boolean> {
+  const { hostId, country, currency, details, isAddressNew } = input
   const replaced = await tx
     .updateTable('payout_accounts')
     .set({ replaced_at: now })
@@ -124,7 +124,7 @@ async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<
     const row = { id, host_id: hostId, method: methodOf(details), country, currency, status: 'ready' as const }
     await tx
       .insertInto('payout_accounts')
-      .values({ ...row, ...kept(vault, details, { hostId, id }), held_until: held, created_at: now })
+      .values({ ...row, ...encrypted(vault, details, { hostId, id }), held_until: held, created_at: now })
       .execute()
   }
   const named = (each: string | null) => each && `${each} ${currency}`
@@ -140,15 +140,15 @@ async function write(tx: Tx, vault: Vault, wanted: Written, now: Date): Promise<
 const methodOf = ({ kind }: PayoutDetails | AtStripe) =>
   kind === 'payku' || kind === 'stripe' ? kind : ('bank' as const)
 
-/** What is secret is encrypted; of an account at Stripe, Stripe knows it. */
-function kept(vault: Vault, details: PayoutDetails | AtStripe, row: { hostId: string; id: string }) {
+/** Encrypts secret details; a Stripe account has none on our side. */
+function encrypted(vault: Vault, details: PayoutDetails | AtStripe, row: { hostId: string; id: string }) {
   if (details.kind === 'stripe')
     return { stripe_account_id: details.stripeAccountId, shown: `•••• ${details.reference.slice(-4)}` }
   const sealed = vault.seal(JSON.stringify(details), ownerOf(row))
   return { details: sealed.text, key_id: sealed.keyId, shown: shownOf(details) }
 }
 
-/** One that was taken away counts too. */
+/** Whether the host ever had an account in this currency, removed ones included. */
 async function hadOne(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {
   const row = await tx
     .selectFrom('payout_accounts')

@@ -2,7 +2,11 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { ownerOf } from '../payout-account.ts'
 
-/** Encrypts with the newest key what an older one has encrypted. @returns how many accounts */
+/**
+ * Encrypts with the newest key what an older one encrypted.
+ *
+ * @returns the number of accounts
+ */
 export async function encryptAgain(db: Db, vault: Vault): Promise<number> {
   const older = await db
     .selectFrom('payout_accounts')
@@ -14,7 +18,7 @@ export async function encryptAgain(db: Db, vault: Vault): Promise<number> {
   return older.length
 }
 
-/** Under its lock: it may be erased meanwhile. */
+/** Runs under the account's lock, because it may be erased meanwhile. */
 const encryptOne = (db: Db, vault: Vault, id: string) =>
   inTransaction(db, async (tx) => {
     const row = await tx

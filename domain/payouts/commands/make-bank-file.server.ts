@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import type { FileFailure } from '../errors.ts'
 import { payoutLife } from '../payout.ts'
 
-/** Payouts of one file; the rest is in the next. */
+/** Payouts per file; the rest goes into the next. */
 const MAX_PAYOUTS = 500
 
 type Input = { adminId: string; country: string; currency: Currency }
 
-/** Puts what is due in a country and currency into a file. Each payout is in one file: pressed twice, the second finds nothing due. */
+/** Puts due payouts of a country and currency into a file; each payout is in one file only. */
 export async function makeBankFile(
   db: Db,
   { adminId, country, currency }: Input,
@@ -35,7 +35,7 @@ export async function makeBankFile(
   })
 }
 
-/** The bookings first: a stop takes its booking before it looks for payouts. */
+/** Locks the bookings first, because a stop locks its booking before it looks for payouts. */
 async function lockDue(tx: Tx, country: string, currency: Currency): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payouts p join payout_accounts a on a.id = p.account_id

@@ -13,19 +13,16 @@ import { payableAccount } from '../queries/payable-account.server.ts'
 type Host = { hostId: string; currency: Currency }
 type Part = { bookingId: string; owed: number }
 
-/** Payouts of one host in one run; the next run makes the rest. */
+/** Payouts per host and run; the next run makes the rest. */
 const AT_ONCE = 50
 
-/**
- * Makes the payouts that are due, of each host and currency. Safe to repeat, and at the same time. A host whose account
- * nobody pays to is owed what accrues.
- */
+/** Makes the due payouts per host and currency; safe to repeat and to run concurrently. */
 export async function makePayouts(db: Db, now: Date, gateways: PayoutGateways = {}): Promise<void> {
   for (const host of await findOwedHosts(db)) {
     try {
       await inTransaction(db, (tx) => makeOf(tx, gateways, host, now))
     } catch (error) {
-      // Something was stopped or refunded meanwhile: the next run sees it.
+      // A stop or refund came first: the next run sees it.
       if (!refusals.some((constraint) => violates(error, constraint))) throw error
     }
   }
@@ -33,7 +30,7 @@ export async function makePayouts(db: Db, now: Date, gateways: PayoutGateways = 
 
 const refusals = ['payout_part_is_due', 'payout_is_stopped', 'payout_part_is_owed']
 
-/** Sets apart what a host is owed of bookings that have begun. Less than nothing in sum is set against what comes. */
+/** Makes payouts of begun bookings; a sum below zero is set off against later earnings. */
 async function makeOf(tx: Tx, gateways: PayoutGateways, host: Host, now: Date): Promise<void> {
   await lockHost(tx, host)
   const account = await payableAccount(tx, host.hostId, host.currency, now)
@@ -61,7 +58,7 @@ async function makePayout(tx: Tx, payee: Payee, parts: readonly Part[], now: Dat
       created_at: now,
     })
     .execute()
-  // One lock after the other in the order of their ids, as whoever sends a payout takes them.
+  // Rows are locked in the order of their ids, as sending a payout does.
   const rows = parts.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))
   await tx
     .insertInto('payout_parts')
@@ -79,10 +76,10 @@ async function makePayout(tx: Tx, payee: Payee, parts: readonly Part[], now: Dat
   if (payee.method !== 'bank') await addJob(tx, 'payouts.send', { payoutId: id }, sendOnce(id))
 }
 
-/** One job for each payout, and never two of it at the same time. */
+/** One job per payout, never two at the same time. */
 const sendOnce = (payoutId: string) => ({ key: `payouts.send:${payoutId}`, queue: `payout:${payoutId}` })
 
-/** Those whose answer was lost, or that wait for one, are asked for again; one that is already queued stays one. */
+/** Queues payouts whose answer was lost or is pending; a queued one is not queued twice. */
 export async function queueSends(db: Db, gateways: PayoutGateways, now: Date): Promise<void> {
   const methods = Object.keys(gateways) as (keyof PayoutGateways)[]
   if (methods.length === 0) return
@@ -98,7 +95,7 @@ export async function queueSends(db: Db, gateways: PayoutGateways, now: Date): P
   for (const { id } of open) await addJob(db, 'payouts.send', { payoutId: id }, sendOnce(id))
 }
 
-/** Two workers make one payout: the second finds nothing owed any more. */
+/** Locks the host, so that of two workers the second finds nothing owed. */
 const lockHost = (tx: Tx, { hostId, currency }: Host) =>
   tx
     .selectFrom('ledger_accounts')

@@ -9,7 +9,7 @@ import { settlePayout } from './settle-payout.server.ts'
 type Input = { adminId: string; payoutId: string }
 type Marked = Promise<Result<null, PayoutFailure>>
 
-/** An admin says that the bank has paid; said twice it changes nothing. */
+/** Marks a payout as paid by the bank, on an admin's word; repeated calls change nothing. */
 export async function markPaid(db: Db, { adminId, payoutId }: Input, now: Date): Marked {
   return inTransaction(db, async (tx) => {
     if (!(await isOfBank(tx, payoutId))) return fail({ reason: 'not-found' })
@@ -20,10 +20,13 @@ export async function markPaid(db: Db, { adminId, payoutId }: Input, now: Date):
   })
 }
 
-/** @property reason the bank's, for admins. @property cause what the host reads of it */
+/**
+ * @property reason the bank's, for admins
+ * @property cause the reason shown to the host
+ */
 type Failed = Input & { reason: string; cause?: FailureCause }
 
-/** An admin says that the bank has not paid, and why: the host is owed it again. */
+/** Marks a payout as failed at the bank, on an admin's word: the host is owed it again. */
 export async function markFailed(db: Db, { adminId, payoutId, reason, cause = 'refused' }: Failed, now: Date): Marked {
   return inTransaction(db, async (tx) => {
     if (!(await isOfBank(tx, payoutId))) return fail({ reason: 'not-found' })
@@ -35,7 +38,7 @@ export async function markFailed(db: Db, { adminId, payoutId, reason, cause = 'r
   })
 }
 
-/** What a provider has been asked for, the provider alone can say. */
+/** Only the provider decides payouts that were sent through it. */
 async function isOfBank(tx: Db, payoutId: string): Promise<boolean> {
   const payout = await tx.selectFrom('payouts').select('method').where('id', '=', payoutId).executeTakeFirst()
   return payout?.method === 'bank'

@@ -7,10 +7,7 @@ import { isInUse } from '../queries/payable-account.server.ts'
 
 type Input = { adminId: string; payoutId: string }
 
-/**
- * An admin lets what has failed be paid again to the same account: its failures do not count any more, and the next payout takes what is
- * owed. Once for each payout. An account that was set anew needs nobody's word.
- */
+/** Resets an account's failures on an admin's word, so that the next payout tries it; once per payout. */
 export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date): Promise<Result<null, AgainFailure>> {
   return inTransaction(db, async (tx) => {
     const payout = await tx
@@ -29,7 +26,7 @@ export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date):
   })
 }
 
-/** All that have failed at this account: those before count as much as the last. */
+/** Resets all failures at this account, because the earlier ones count as much as the last. */
 const letAgain = (tx: Tx, { adminId, accountId }: { adminId: string; accountId: string }, now: Date) =>
   tx
     .updateTable('payouts')

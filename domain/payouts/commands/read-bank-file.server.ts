@@ -7,8 +7,7 @@ import { findFile } from '../queries/list-payouts.server.ts'
 import { readBankDetails } from '../queries/read-details.server.ts'
 
 /**
- * A bank file's rows, the same each time: payouts and the accounts that they go to do not change. Bank details are decrypted here only, and
- * who reads them is audited.
+ * Reads a bank file's rows, always the same; decrypts details, which is audited with the reader.
  *
  * @returns null where there is no such file
  */

@@ -4,9 +4,9 @@ import type { AccountGateway } from '../gateway.server.ts'
 import { FRESH_S } from '../stripe-account.ts'
 
 /**
- * Asks Stripe how an account stands, and keeps it. What is paid to it stops when Stripe does not let it be paid to any more.
+ * Reads an account's state from Stripe and stores it; payouts stop where Stripe forbids them.
  *
- * @returns false where it is none of ours
+ * @returns false where the account is not ours
  */
 export async function readStripeAccount(
   db: Db,
@@ -34,7 +34,7 @@ export async function readStripeAccount(
   return true
 }
 
-/** The same for a page, whose reader may load it as often as they like: Stripe is asked once in some seconds. */
+/** Reads the state for a page, asking Stripe at most once in `FRESH_S` seconds. */
 export async function readForPage(
   db: Db,
   connect: AccountGateway,
@@ -52,7 +52,7 @@ export async function readForPage(
     .where('reference', 'is not', null)
     .where((eb) => {
       const isOld = eb.or([eb('read_at', 'is', null), eb('read_at', '<=', addMinutes(now, -FRESH_S / 60))])
-      // Who comes back for the first time wants to know what has become of it.
+      // A first return from Stripe's pages always reads the new state.
       return hasReturned ? eb.or([isOld, eb('returned_at', 'is', null)]) : isOld
     })
     .returning('reference')

@@ -4,10 +4,7 @@ import type { Log } from '#platform/log.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { AccountEvent, AccountGateway } from '../gateway.server.ts'
 
-/**
- * Stores what Stripe says of a host's account under its id, before Stripe is asked what has changed. An event of the other mode is kept with its
- * problem; accounts that are not ours are nobody's business.
- */
+/** Stores a Stripe account event under its id, also one of the wrong mode; others' are ignored. */
 export async function recordAccountEvent(
   db: Db,
   { isLive }: Pick<AccountGateway, 'isLive'>,

@@ -7,15 +7,15 @@ import { type FailureCause, payoutLife } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 
 /**
- * @property by    the admin who has said so; none: the provider, or a stop
- * @property cause what the host reads of it
+ * @property by the admin; none for the provider or a stop
+ * @property cause the reason shown to the host
  */
 type End = { status: 'cancelled' } | { status: 'failed'; error: string; cause?: FailureCause; by?: string }
 
 /**
- * A payout comes to nothing: what was on its way is owed to the host again, and the next one takes it along.
+ * Ends a payout without payment: the amount is owed to the host again.
  *
- * @returns false where it had ended before, or is on its way and cannot be cancelled any more
+ * @returns false where it had ended, or is on its way and cannot be cancelled
  */
 export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date): Promise<boolean> {
   const ended = await tx
@@ -32,7 +32,7 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
     })
     .where('id', '=', payoutId)
     .where('status', 'in', statusesBefore(payoutLife, end.status))
-    // What may be on its way is not called back; what its provider has refused has not left.
+    // A payout that may have left is not cancelled; one that its provider refused has not left.
     .$if(end.status === 'cancelled', (query) =>
       query.where((eb) => eb.or([eb('status', '<>', 'sending'), eb('try_at', 'is not', null)])),
     )

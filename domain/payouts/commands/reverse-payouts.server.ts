@@ -11,17 +11,14 @@ import { type Debt, findDebts, readReversible } from '../queries/find-debts.serv
 import { reversalLife } from '../reversal.ts'
 import { sentBackOf } from '../settlement.ts'
 
-/**
- * What a host owes of a booking that was paid out by a provider is asked back there. What is due to the host was set against it before; what does not
- * come back stays their debt, against which later payouts are set.
- */
+/** Queues reversals of paid bookings whose host now owes; what does not come back stays their debt. */
 export async function queueReversals(db: Db, gateways: PayoutGateways, now: Date): Promise<void> {
   const methods = Object.values(gateways).flatMap(({ method, reverse }) => (reverse ? [method] : []))
   for (const debt of await findDebts(db, methods, now)) {
     try {
       await inTransaction(db, (tx) => intendReversal(tx, debt, now))
     } catch (error) {
-      // Paid or asked back meanwhile: the next run sees it.
+      // A payment or reversal came first: the next run sees it.
       if (!violates(error, 'payout_reversal_is_owed') && !violates(error, 'payout_reversals_one_at_a_time')) throw error
     }
   }
@@ -36,7 +33,7 @@ export async function queueReversals(db: Db, gateways: PayoutGateways, now: Date
 
 const once = (id: string) => ({ key: `payouts.reverse:${id}`, queue: `reversal:${id}` })
 
-/** In the host's turn: a payout that sets the same off waits for it. */
+/** Takes the host's turn, so that a payout that sets off the same debt waits. */
 async function intendReversal(tx: Tx, { payoutId, bookingId, hostId, currency }: Debt, now: Date): Promise<void> {
   await sql`select 1 from ledger_accounts where kind = 'host' and owner_id = ${hostId} and currency = ${currency} for no key update`.execute(
     tx,
@@ -57,7 +54,7 @@ async function intendReversal(tx: Tx, { payoutId, bookingId, hostId, currency }:
   await postJournal(tx, { eventKey: `reversal:${id}`, bookingId, postings }, now)
 }
 
-/** Second and third phase, as a payout is sent: asked with the reversal's own key, then written down. Safe to repeat. */
+/** Second and third phase: asks with the reversal's key, then stores the answer; safe to repeat. */
 export async function reversePayout(db: Db, gateways: PayoutGateways, reversalId: string, now: Date): Promise<void> {
   const reversal = await db
     .selectFrom('payout_reversals')

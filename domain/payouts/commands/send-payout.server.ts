@@ -14,8 +14,9 @@ import { settlePayout } from './settle-payout.server.ts'
 type Works = { db: Db; vault: Vault; gateways: PayoutGateways }
 
 /**
- * A provider is asked to pay, in three phases: what is going to be asked is written down, then the provider is asked, then its answer is
- * written down. Safe to repeat: what an earlier call has made is looked for first, and the same attempt has the same key.
+ * Sends a payout in three phases: store the attempt, ask the provider, store its answer.
+ *
+ * Safe to repeat: earlier results are looked for first, and one attempt has one key.
  *
  * @throws Error where the outcome is unknown: the next run asks again
  */
@@ -28,7 +29,7 @@ export async function sendPayout({ db, vault, gateways }: Works, payoutId: strin
 
 type Attempt = Omit<Sending, 'destination' | 'sources'> & { accountId: string; method: ProviderMethod }
 
-/** @returns the attempt that is to be made, or made again after a crash; null where there is none now */
+/** @returns the attempt to make, or to repeat after a crash; null where there is none now */
 async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, now: Date): Promise<Attempt | null> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout || payout.method === 'bank' || !gateways[payout.method]) return null
@@ -36,7 +37,7 @@ async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, 
   if (!onItsWay.some((each) => each === status)) return null
   const isNew = status === 'due' || tryAt !== null
   if (tryAt && tryAt > now) return null
-  // Its owner has taken the account away: the next payout is made for the one that is in use.
+  // The account was replaced: the next payout goes to the one in use.
   if (isNew && !(await isInUse(tx, payout.account_id))) {
     await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
     return null
@@ -62,7 +63,7 @@ async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, 
   }
 }
 
-/** The bookings first: a stop takes its booking before it looks for payouts. */
+/** Locks the bookings first, because a stop locks its booking before it looks for payouts. */
 async function lockPayout(tx: Tx, payoutId: string) {
   await sql`select 1 from bookings where id in (select booking_id from payout_parts where payout_id = ${payoutId})
     order by id for no key update`.execute(tx)
@@ -106,13 +107,13 @@ async function noteOutcome(tx: Tx, { payoutId, attempts }: Attempt, outcome: Sen
     .select('status')
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow()
-  // Nothing of ours does that: somebody has to look.
+  // No code path leads here, so somebody has to look.
   if (status !== 'paid') throw new Error(`payout ${payoutId} is ${status}, and its provider has paid it`)
 }
 
 type Refusal = { payoutId: string; attempts: number; outcome: SendOutcome & { state: 'refused' } }
 
-/** Nothing was sent: it waits for the next attempt, or it has failed. Another worker's word of an earlier attempt changes nothing. */
+/** Stores a refusal: the payout waits for its next attempt or has failed; old attempts are ignored. */
 async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now: Date): Promise<void> {
   const tryAt = outcome.isFinal ? null : tryAgainAt(attempts, now)
   const refused = await tx
@@ -128,7 +129,7 @@ async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now
   await returnPayout(tx, payoutId, { status: 'failed', error: outcome.reason }, now)
 }
 
-/** What has stopped one of its bookings while it was being sent. */
+/** Ends the payout where one of its bookings was stopped while it was being sent. */
 async function endIfStopped(tx: Tx, payoutId: string, now: Date): Promise<void> {
   const stop = await tx
     .selectFrom('payout_parts')

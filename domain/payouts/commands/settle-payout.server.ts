@@ -9,9 +9,9 @@ import { partsOf } from '../queries/parts-of.server.ts'
 import { spreadSent } from '../settlement.ts'
 
 /**
- * A payout that was on its way has arrived.
+ * Marks a sent payout as paid.
  *
- * @param by the admin who says so; none: its provider
+ * @param by the admin who confirms it; null for its provider
  * @returns false where it had ended before, or was never sent
  */
 export async function settlePayout(tx: Tx, payoutId: string, by: string | null, now: Date): Promise<boolean> {

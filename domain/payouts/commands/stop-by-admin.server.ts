@@ -6,8 +6,7 @@ import { endPayoutStop, stopPayout } from './stop-payout.server.ts'
 type Input = { adminId: string; bookingId: string; reason: string }
 
 /**
- * An admin stops the payout of a booking, for what neither claim nor provider has said; once, until it is lifted. The caller has checked
- * that the actor may.
+ * Stops a booking's payout for an admin's reason; the caller has checked the permission.
  *
  * @returns whether anything has changed
  */
@@ -27,7 +26,7 @@ export async function stopByAdmin(db: Db, { adminId, bookingId, reason }: Input,
   })
 }
 
-/** An admin lifts what an admin has stopped; what a claim or a provider has stopped stays so. */
+/** Lifts an admin's stop; stops of claims and providers stay. */
 export async function liftByAdmin(db: Db, { adminId, bookingId, reason }: Input, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const sourceId = await openStop(tx, bookingId)

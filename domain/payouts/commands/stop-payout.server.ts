@@ -4,10 +4,9 @@ import type { StopReason } from '../booking-payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 
 /**
- * Keeps a booking's money where it is until each of its stops has ended. What was set apart for a payout and not sent yet, or refused by its
- * provider, is the host's balance again; what is on its way is not called back. The same source stops once, and not again after it has ended.
+ * Stops a booking's payout until each stop has ended; unsent money returns to the host's balance.
  *
- * @param stop with what has caused it: the claim's id, the provider's dispute
+ * @param stop with its cause's id (claim or dispute), which stops once and not again after its end
  */
 export async function stopPayout(
   tx: Tx,
@@ -38,7 +37,7 @@ export async function stopPayout(
   for (const { id } of due) await returnPayout(tx, id, { status: 'cancelled' }, now)
 }
 
-/** What one cause has stopped goes on, unless another stops it too. Safe to repeat. */
+/** Ends the stop of one cause, while others still hold; safe to repeat. */
 export async function endPayoutStop(tx: Tx, stop: { reason: StopReason; sourceId: string }, now: Date): Promise<void> {
   await tx
     .updateTable('payout_stops')

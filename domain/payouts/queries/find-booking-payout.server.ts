@@ -8,7 +8,7 @@ import { triesOf } from './find-due.server.ts'
 import { listStops } from './list-stops.server.ts'
 import { accountInUse } from './payable-account.server.ts'
 
-/** How far a booking's money is on its way to this host; null for what is not theirs, and where there is nothing to pay out. */
+/** The payout state of a host's booking; null for a stranger's, and where nothing is paid out. */
 export async function findBookingPayout(
   db: Db,
   { hostId, bookingId }: { hostId: string; bookingId: string },

@@ -6,11 +6,11 @@ import type { ProviderMethod } from '../gateway.server.ts'
 
 export type Debt = { payoutId: string; bookingId: string; hostId: string; currency: Currency }
 
-/** Where a provider says no, it is asked again a day later, so many times in all. */
+/** Reversals tried per debt, a day apart. */
 const MAX_FAILED = 3
 const DAY_MINUTES = 24 * 60
 
-/** Payouts by these providers of which a host owes something back, and which nothing stops. */
+/** Payouts by these providers of which a host owes something back and nothing is stopped. */
 export async function findDebts(db: Db, methods: readonly ProviderMethod[], now: Date): Promise<Debt[]> {
   if (methods.length === 0) return []
   const { rows } = await sql<Debt>`
@@ -33,7 +33,7 @@ export async function findDebts(db: Db, methods: readonly ProviderMethod[], now:
 
 type Sums = { owed: number; part: number; paid: number; sent: number; back: number; sentBack: number }
 
-/** What a host owes of a booking, what of it this payout was, and what of the payout was asked back before. */
+/** What a host owes of a booking, this payout's part of it, and what was reversed before. */
 export async function readReversible(tx: Tx, { payoutId, bookingId, hostId, currency }: Debt): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select (select coalesce(sum(p.amount_minor), 0) from journal j join postings p on p.journal_id = j.id

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { PayoutMethod } from '../payout-account.ts'
 
-/** Bookings of one payout; the rest waits for the next. */
+/** Bookings per payout; the rest waits for the next. */
 const MAX_PARTS = 1000
 
-/** Hosts with an account, whom the ledger owes something in its currency. */
+/** Hosts with an account and a positive ledger balance in its currency. */
 export async function findOwedHosts(db: Db): Promise<{ hostId: string; currency: Currency }[]> {
   const { rows } = await sql<{ hostId: string; currency: Currency }>`
     select a.owner_id as "hostId", a.currency from payout_accounts pa
@@ -17,7 +17,7 @@ export async function findOwedHosts(db: Db): Promise<{ hostId: string; currency:
   return rows
 }
 
-/** What is owed of each booking that has begun and that nothing stops; what is to be set off first. */
+/** Owed amounts of begun bookings without stops, negative ones first. */
 export async function dueParts(
   db: Db,
   { hostId, currency }: { hostId: string; currency: Currency },
@@ -31,7 +31,7 @@ export async function dueParts(
   return rows
 }
 
-/** The payouts to an account that have failed since the last one that arrived, but for those that an admin lets be paid again. */
+/** Failures of payouts to an account since the last success, without those that an admin reset. */
 export async function triesOf(db: Db, { accountId, method }: { accountId: string; method: PayoutMethod }) {
   const { rows } = await sql<{ failed: number; lastFailedAt: Date | null }>`
     select count(*)::int as failed, max(ended_at) as "lastFailedAt" from payouts

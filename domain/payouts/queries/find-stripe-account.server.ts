@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** A host's account at Stripe, of real money or of test money. */
+/** A host's Stripe account of the live or test mode. */
 export const findStripeAccount = (db: Db, hostId: string, isLive: boolean) =>
   db
     .selectFrom('stripe_accounts')

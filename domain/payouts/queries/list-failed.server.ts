@@ -18,16 +18,16 @@ type Row = {
   error: string | null
   isAgain: boolean
   isReplaced: boolean
-  /** Of the account in place of it. */
+  /** When the account in its place was set. */
   newAccount: Date | null
   heldUntil: Date | null
   failed: number
 }
 
-/** What a failed payout waits for: an admin or the host; the next run; the host's new account; that the host sets one. */
+/** What a failed payout waits for: an admin or host, the next run, a new account, or any account. */
 type Wait = 'somebody' | 'next-run' | 'new-account' | 'an-account'
 
-/** Those that have failed and were not made up for by a later one to the same host, with what the money waits for. */
+/** Failed payouts without a later payout to the same host and currency, with what the money waits for. */
 export async function listFailed(db: Db) {
   const { rows } = await sql<Row>`
     select p.id, first_name || ' ' || last_name as "hostName", p.host_id as "hostId", amount_minor as minor, p.currency, p.method,

@@ -13,7 +13,7 @@ export type OwnAccount = {
   heldUntil: Date | null
 }
 
-/** A host's accounts in use, as far as they are shown. */
+/** A host's accounts in use, without secret details. */
 export const listOwnAccounts = (db: Db, hostId: string): Promise<OwnAccount[]> =>
   db
     .selectFrom('payout_accounts')
@@ -23,7 +23,7 @@ export const listOwnAccounts = (db: Db, hostId: string): Promise<OwnAccount[]> =
     .orderBy('currency')
     .execute()
 
-/** The currencies in which a host sells or has earned, and is not paid out yet because there is no account that could be. */
+/** Currencies in which a host sells or has earned, without an account that could be paid. */
 export async function listMissing(db: Db, hostId: string): Promise<Currency[]> {
   const { rows } = await sql<{ currency: Currency }>`
     select currency from (
@@ -37,7 +37,7 @@ export async function listMissing(db: Db, hostId: string): Promise<Currency[]> {
   return rows.map(({ currency }) => currency)
 }
 
-/** Where and in what a host's listing earns, if there is no account for it yet; null where there is, and for what is not theirs. */
+/** A host's listing without a payout account; undefined where one exists, or it is a stranger's. */
 export const findUnpaidListing = (db: Db, hostId: string, listingId: string) =>
   db
     .selectFrom('listings')
@@ -58,7 +58,7 @@ export const findUnpaidListing = (db: Db, hostId: string, listingId: string) =>
     )
     .executeTakeFirst()
 
-/** Whether money of this currency waits for a host. */
+/** Whether a host has earnings waiting in this currency. */
 export async function hasEarned(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select coalesce(sum(p.amount_minor), 0) <> 0 as has from postings p join ledger_accounts a on a.id = p.account_id

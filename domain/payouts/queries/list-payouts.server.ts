@@ -18,7 +18,7 @@ export async function listDue(db: Db) {
 
 const FILES = 50
 
-/** The newest files, with how many of their payouts have not ended yet. */
+/** The newest files, each with its number of unfinished payouts. */
 export async function listFiles(db: Db) {
   const { rows } = await sql<{
     id: string
@@ -35,7 +35,7 @@ export async function listFiles(db: Db) {
   return rows.map(({ minor, ...file }) => ({ ...file, amount: money(minor, file.currency) }))
 }
 
-/** A file with its payouts, by its id or by that of one of them; null where there is none. */
+/** A file with its payouts, by its own id or that of a payout; null where there is none. */
 export async function findFile(db: Db, fileId: string) {
   const file = await db
     .selectFrom('payout_files')

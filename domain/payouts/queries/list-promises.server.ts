@@ -48,7 +48,7 @@ export const payoutPromises: Promises = {
   },
 
   inTime: (now) => ({
-    // Captured = given back + taken back by banks + our fee as agreed + paid out or on its way + what the host is owed or owes.
+    // Captured = refunded + lost disputes + agreed fee + paid out or on its way + the host's balance.
     'not all that was captured for a booking that is over has gone somewhere': sql`
       select id from (
         select b.id, coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0) as captured,

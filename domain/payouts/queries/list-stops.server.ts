@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** What stops the payout of a booking now, the first on top. */
+/** The active stops of a booking's payout, oldest first. */
 export const listStops = (db: Db, bookingId: string) =>
   db
     .selectFrom('payout_stops')

@@ -1,7 +1,7 @@
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** What of a payout is which booking's. */
+/** The parts of a payout by booking. */
 export async function partsOf(db: Db, payoutId: string) {
   const parts = await db
     .selectFrom('payout_parts')

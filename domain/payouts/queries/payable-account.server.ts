@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { isPayable, type PayoutMethod } from '../payout-account.ts'
 
-/** The account into which a host is paid in a currency, whether or not anything is paid to it yet. */
+/** The account in use for a host's payouts in a currency, whether payable or not. */
 export const accountInUse = (db: Db, hostId: string, currency: Currency) =>
   db
     .selectFrom('payout_accounts')
@@ -12,7 +12,7 @@ export const accountInUse = (db: Db, hostId: string, currency: Currency) =>
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether an account was not taken away or replaced: money goes to no other. */
+/** Whether an account is neither removed nor replaced, because money goes to no other. */
 export async function isInUse(db: Db, accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('payout_accounts')
@@ -23,7 +23,7 @@ export async function isInUse(db: Db, accountId: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** Where a host is paid to in a currency; null where there is no account, or nothing is paid to it yet. */
+/** The host's payable account in a currency; null where there is none yet. */
 export async function payableAccount(
   db: Db,
   hostId: string,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { onItsWay } from '../payout.ts'
 
-/** A host's money by currency: what is theirs, what is on its way, and what will be theirs, in minor units. */
+/** A host's money by currency: owed, on its way and expected, in minor units. */
 export async function readBalances(db: Db, hostId: string, now: Date) {
   const { rows } = await sql<{ currency: Currency; owed: number; stopped: number; onItsWay: number; coming: number }>`
     with owed as (
@@ -31,7 +31,7 @@ export async function readBalances(db: Db, hostId: string, now: Date) {
 
 const SHOWN = 20
 
-/** The next bookings whose share will be the host's, and what is stopped now. */
+/** The next bookings with a share for the host, and those stopped now. */
 export async function listComing(db: Db, hostId: string, language: Language, now: Date) {
   const bookings = db
     .selectFrom('bookings')
@@ -65,7 +65,7 @@ export async function listComing(db: Db, hostId: string, language: Language, now
   }
 }
 
-/** The newest payouts; those that were cancelled before they were sent are nothing to the host. */
+/** A host's newest payouts, without those cancelled before they were sent. */
 export async function listOwnPayouts(db: Db, hostId: string) {
   const rows = await db
     .selectFrom('payouts')

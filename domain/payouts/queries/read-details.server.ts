@@ -6,7 +6,7 @@ import { ownerOf } from '../payout-account.ts'
 type Row = { id: string; host_id: string; details: string | null; key_id: string | null }
 
 /**
- * Where a provider sends a payout, by its own name for it; null where the account was closed.
+ * The provider's id of a payout's destination; null where the account was closed.
  *
  * @property isLive whether it takes real money, where the provider has accounts for both
  */
@@ -26,7 +26,7 @@ export async function readDestination(
   return details?.kind === 'payku' ? { reference: details.clientId, isLive: null } : null
 }
 
-/** For paying only: what is decrypted goes to no page and into no log. */
+/** Decrypts for payment only: the details go to no page and into no log. */
 export async function readBankDetails(db: Db, vault: Vault, accountId: string): Promise<BankDetails | null> {
   const row = await db
     .selectFrom('payout_accounts')
@@ -37,7 +37,7 @@ export async function readBankDetails(db: Db, vault: Vault, accountId: string): 
   return details && details.kind !== 'payku' ? details : null
 }
 
-/** @throws Error where its key is missing, or the row was changed */
+/** @throws Error where the key is missing, or the row was changed */
 function openDetails(vault: Vault, { id, host_id, details, key_id }: Row): PayoutDetails | null {
   if (details === null || key_id === null) return null
   const text = vault.open({ keyId: key_id, text: details }, ownerOf({ hostId: host_id, id }))

@@ -1,7 +1,7 @@
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** The payments that have arrived for a booking, with the provider's name of each. */
+/** Captured payments of a booking, with the provider's id of each. */
 export async function readSources(db: Db, bookingId: string) {
   const payments = await db
     .selectFrom('payments')

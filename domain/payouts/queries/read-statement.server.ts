@@ -5,37 +5,37 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { kindOfEntry, type StatementLine } from '../statement.ts'
 
-/** Lines of one statement; a host with more in a month sees that it goes on. */
+/** Lines per statement; a longer month is marked as incomplete. */
 const MAX_LINES = 5000
 
-type Wanted = { hostId: string; currency: Currency; from: Date; to: Date }
+type StatementInput = { hostId: string; currency: Currency; from: Date; to: Date }
 
-/** Every movement on a host's account of the ledger in a time, in its order, between the balances before and after. */
-export async function readStatement(db: Db, wanted: Wanted, language: Language) {
-  const [opening, rows] = await Promise.all([balanceBefore(db, wanted), lines(db, wanted, language).execute()])
+/** All movements on a host's ledger account in a period, between the balances before and after. */
+export async function readStatement(db: Db, input: StatementInput, language: Language) {
+  const [opening, rows] = await Promise.all([balanceBefore(db, input), lines(db, input, language).execute()])
   const shown = rows.slice(0, MAX_LINES).map((row): StatementLine => {
     const kind = kindOfEntry(row.event_key, row.cause)
-    const of = (minor: string | null) => money(Number(minor ?? 0), wanted.currency)
+    const of = (minor: string | null) => money(Number(minor ?? 0), input.currency)
     return {
       id: row.id,
       at: row.at,
       kind,
       bookingId: row.booking_id!,
       title: row.title.text,
-      amount: money(row.amount_minor === 0 ? 0 : -row.amount_minor, wanted.currency),
+      amount: money(row.amount_minor === 0 ? 0 : -row.amount_minor, input.currency),
       split: kind === 'share' ? { total: of(row.held), fee: of(row.fee) } : null,
     }
   })
   const sum = shown.reduce((total, { amount }) => total + amount.minor, opening)
   return {
-    opening: money(opening, wanted.currency),
-    closing: money(sum, wanted.currency),
+    opening: money(opening, input.currency),
+    closing: money(sum, input.currency),
     lines: shown,
     isCut: rows.length > MAX_LINES,
   }
 }
 
-async function balanceBefore(db: Db, { hostId, currency, from }: Wanted): Promise<number> {
+async function balanceBefore(db: Db, { hostId, currency, from }: StatementInput): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(-sum(p.amount_minor), 0)::bigint as minor from ledger_accounts a
     join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
@@ -43,7 +43,7 @@ async function balanceBefore(db: Db, { hostId, currency, from }: Wanted): Promis
   return rows[0]!.minor
 }
 
-const lines = (db: Db, { hostId, currency, from, to }: Wanted, language: Language) =>
+const lines = (db: Db, { hostId, currency, from, to }: StatementInput, language: Language) =>
   db
     .selectFrom('ledger_accounts as a')
     .innerJoin('postings as p', 'p.account_id', 'a.id')
@@ -66,18 +66,18 @@ const lines = (db: Db, { hostId, currency, from, to }: Wanted, language: Languag
     .orderBy('j.entry_number')
     .limit(MAX_LINES + 1)
 
-/** Why a host's share is not what it was: a claim has ended at that moment, or a bank has taken a payment back. */
+/** Why a host's share changed: a claim ended at that moment, or a bank took a payment back. */
 const causeOf = sql<'claim' | 'chargeback' | null>`case
   when exists (select from claims c where c.booking_id = j.booking_id and c.ended_at = j.at and c.outcome_minor > 0) then 'claim'
   when exists (select from disputes d join payments x on x.id = d.payment_id
     where x.booking_id = j.booking_id and d.closed_at = j.at and d.status = 'lost') then 'chargeback' end`
 
-/** What the same entry moves on an account of that kind. */
+/** The amount that the same entry moves on an account of another kind. */
 const inEntry = (kind: string, sum: ReturnType<typeof sql>) =>
   sql<string | null>`(select ${sum} from postings o join ledger_accounts k on k.id = o.account_id
     where o.journal_id = j.id and k.kind = ${kind})`
 
-/** The months in which a host's money has moved, the newest first, at most two years of them. */
+/** The months with movements of a host's money, newest first, at most two years of them. */
 export async function listMonths(
   db: Db,
   hostId: string,

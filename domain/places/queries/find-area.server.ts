@@ -6,7 +6,7 @@ import { countryName, countryNamed } from '../country.ts'
 import type { FoundPlace } from '../place.ts'
 import { plainName } from '../plain-name.ts'
 
-/** A country with the bounds of its places. Null if the text names none, and for a country without places. */
+/** A country with the bounds of its places; null for no country, or one without places. */
 export async function findCountry(db: Db, wanted: string, language: Language): Promise<FoundPlace | null> {
   const code = countryNamed(wanted)
   if (!code) return null
@@ -26,7 +26,7 @@ export async function findRegion(db: Db, wanted: string, language: Language): Pr
 
 type Region = { country_code: string; code: string; name_en: string; name_es: string; names: string[] }
 
-/** Some 4,000, cached after the first use: they change only with the gazetteer's file. */
+/** Some 4,000 regions, cached after the first use: they change only with the gazetteer's file. */
 const regions = new WeakMap<Db, Promise<Region[]>>()
 
 function regionsOf(db: Db): Promise<Region[]> {
@@ -38,7 +38,7 @@ function regionsOf(db: Db): Promise<Region[]> {
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, names: [row.name_en, row.name_es].flatMap(namesOf) })))
   regions.set(db, reading)
-  // Neither a failure nor an empty gazetteer is cached.
+  // A failure or an empty gazetteer is not cached.
   const forget = () => void regions.delete(db)
   reading.then((rows) => rows.length === 0 && forget(), forget)
   return reading
@@ -50,10 +50,7 @@ function namesOf(name: string): string[] {
   return [name, short, name.replace(/^Región (de |del )?| Region$/g, ''), short.replace(/^L[ao]s? /, '')].map(plainName)
 }
 
-/**
- * The percentage of places ignored at each edge: an island a thousand kilometers off does not extend a country's
- * bounds.
- */
+/** The share of places ignored at each edge, so that far islands do not extend a country's bounds. */
 const OUTLIERS = 0.005
 /** Margin around the outermost points, in degrees: half of the search box around a city. */
 const MARGIN_DEGREES = 0.2

@@ -15,9 +15,9 @@ import type { Within } from './suggest-places.server.ts'
 import { readPlace } from './read-place.server.ts'
 
 /**
- * The place that a text most likely means, worldwide; `country` is preferred among places of one name. Words after a
- * comma narrow: 'London, UK', 'Providencia, Santiago'. A country or a region has its bounds. Null when there is none,
- * and when the text matches the places of our listings better than any other: then it is searched as text there.
+ * The place that a text most likely means, narrowed by words after a comma, preferring `country`.
+ *
+ * @returns null for none, or where our listings' places match better and a text search is right
  */
 export async function findPlace(
   db: Db,
@@ -54,7 +54,7 @@ export async function findPlace(
 
 type Candidate = ReturnType<typeof candidateOf>
 
-/** In milliseconds; the gazetteer changes with its releases only. */
+/** Milliseconds; the gazetteer changes with releases only. */
 const namesakes = cachePerDatabase<Promise<Candidate[]>>({ ttlMs: 60_000, maxEntries: 300 })
 
 const placesNamed = (db: Db, wanted: string): Promise<readonly Candidate[]> =>
@@ -71,13 +71,10 @@ async function narrowed(db: Db, candidates: readonly Candidate[], { after, count
   return best && placeOf(best.row, language)
 }
 
-/**
- * The population from which a place with this exact name is meant wherever it is; below it, the beginning of one of our
- * places' names ranks first.
- */
+/** Population from which a place is meant by its exact name, before ours that begin with it. */
 const LARGE = 100_000
 
-/** 'Singapore' and 'Monaco' are cities as well; 'Chile' is not a village in Ecuador. */
+/** Population that takes precedence over a country: 'Singapore' and 'Monaco' are cities as well. */
 const LARGE_AS_A_COUNTRY = 30_000
 
 const isCountry = (wanted: string) => wanted.length > 2 && countryNamed(wanted) !== null
@@ -121,7 +118,7 @@ function candidateOf(row: PlaceRow, wanted: string) {
     regionCode: row.region_code,
     regionNames: [row.region_en, row.region_es].filter((name) => name !== null),
     ownName: ownName && row.kind !== 'region',
-    // As in the index: a place with this name ranks before a larger one that has it only as an alternative name.
+    // As in the index: a place's own name ranks before a larger place's alternative name.
     weight: ownName ? row.population : row.population / 16,
   }
 }

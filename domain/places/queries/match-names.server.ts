@@ -21,10 +21,10 @@ const inCountry = (country: string | null) => (country ? sql`and country_code = 
 
 const suggested = sql`kind in ('city', 'commune')`
 
-/** A match by an alternative name counts a sixteenth of the population, one from a later word on a sixteenth of that. */
+/** A sixteenth of the population for an alternative name, and again for a match at a later word. */
 export const weight = sql`population >> (4 * origin)`
 
-/** For texts this short the ten best are precomputed (db/gazetteer/names.ts). */
+/** The ten best ids of such short texts are precomputed (db/gazetteer/names.ts). */
 const idsOfLetters = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
@@ -32,8 +32,7 @@ const idsOfLetters = (db: Db, wanted: string, country: string | null, max: numbe
       where country_code = ${country ?? ''} and beginning = ${wanted} limit ${max}`,
   )
 
-// The names in forty languages would otherwise outnumber those in the reader's language. A normalised name contains
-// only letters, digits and spaces, so no wildcard of LIKE.
+// Worldwide only own names match, or forty languages' would outnumber them; no LIKE wildcard occurs.
 const idsWithPrefix = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,

@@ -13,7 +13,7 @@ const FARTHEST_KM = 100
 /** The radius in which a commune is preferred to the city around it. */
 const COMMUNE_KM = 8
 
-/** The commune or city around a point: large ones reach farther than small ones. Null beyond 100 km of any. */
+/** The commune or city around a point, large ones reaching farther; null beyond 100 km. */
 export async function placeNear(db: Db, point: Point, language: Language): Promise<Place | null> {
   const { rows } = await sql<{ id: number; kind: string; population: number; lat: number; lng: number }>`
     select id, kind, population, lat, lng from places where kind in ('city', 'commune')

@@ -4,7 +4,7 @@ import type { Place } from '../place.ts'
 
 export type PlaceRow = RowOf<typeof placeRows>
 
-/** In the given order. */
+/** The rows in the order of the ids. */
 export async function rowsOf(db: Db, ordered: readonly number[]): Promise<PlaceRow[]> {
   if (ordered.length === 0) return []
   const byId = new Map((await placeRows(db, ordered).execute()).map((row) => [row.id, row]))

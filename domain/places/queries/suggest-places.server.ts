@@ -10,13 +10,9 @@ import { idsBeginning, idsSpelledLike, wordsOf } from './match-names.server.ts'
 /** `country`: a two-letter code, whose places come first; null for none. */
 export type Within = { country?: string | null; spaces?: KnownSpaces }
 
-export type SuggestedPlace = Place & { /** Our listings there; 0 where there are none. */ spaces: number }
+export type SuggestedPlace = Place & { /** The number of our listings there; 0 where there are none. */ spaces: number }
 
-/**
- * Cities and communes whose name begins with the text, accents and case ignored: the country's own, those with our
- * listings, the world's, larger first; if none of the country or of ours begins with it, those with similar spelling,
- * in the same order (decision D7).
- */
+/** Suggests places by prefix: the country's, ours, the world's, else similar ones (decision D7). */
 export async function suggestPlaces(
   db: Db,
   text: string,
@@ -45,7 +41,7 @@ export async function suggestPlaces(
   )
 }
 
-/** Similar spelling: of the country, of ours, anywhere. */
+/** Similarly spelled names: of the country, of ours, anywhere. */
 async function idsAlike(
   db: Db,
   wanted: string,

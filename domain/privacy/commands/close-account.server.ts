@@ -9,11 +9,9 @@ import { listObstacles } from '../queries/list-obstacles.server.ts'
 import { queueErasure } from './queue-erasures.server.ts'
 
 /**
- * Closes an account: nobody can sign in to it or book its listings any more, and a job erases it. With it the database ends its sessions.
- * Who asks has proved to be its owner.
+ * Closes an account for its proved owner, ends its sessions and queues its erasure.
  *
- * Locks are taken as `wait_for_turn` says, the guest first, then the spaces: so no hold is made between the look at the bookings and
- * the end.
+ * Locks follow `wait_for_turn`, guest before spaces, so that no hold is made after the check.
  */
 export function closeAccount(
   db: Db,

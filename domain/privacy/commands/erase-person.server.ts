@@ -12,11 +12,11 @@ import { type Facts, fragmentOf } from '../queries/list-rows.server.ts'
 type Files = { storage: Storage; uploads: Uploads }
 
 /**
- * Erases what `personalTables` says, in its order, and the files that belong to it.
+ * Erases what `personalTables` lists, in its order, and the files that belong to it.
  *
- * Files go last, within the transaction: when one cannot be deleted, its row is there again, and the job is tried again.
+ * Files are deleted last: a failure rolls back their rows, and the job is retried.
  *
- * @param places  all of them, but for tests
+ * @param places all of them, but for tests
  * @returns false where the account is not closed, or was erased before
  */
 export async function erasePerson(
@@ -26,7 +26,7 @@ export async function erasePerson(
   now: Date,
   places: readonly PersonalTable[] = personalTables,
 ): Promise<boolean> {
-  // The account before its profile, as whoever begins a session locks them.
+  // The account is locked before its profile, in the order of new sessions.
   const account = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
@@ -62,7 +62,7 @@ async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts:
     value: fragmentOf(value, facts),
   }))
   if (changes.length === 0) return
-  // Of a table that refuses changes, as the audit log does, a row in which nothing is to be replaced must not be written again.
+  // Tables like the audit log refuse updates, so rows without changes are not written.
   await sql`update ${sql.table(table)} set ${sql.join(changes.map(({ column, value }) => sql`${column} = ${value}`))}
     where (${fragmentOf(whose, facts)})
       and (${sql.join(
@@ -71,7 +71,7 @@ async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts:
       )})`.execute(tx)
 }
 
-/** What is stored outside the database: its rows say where, so they are read before they are gone. */
+/** Files outside the database are listed before the rows that name them are deleted. */
 async function namedFiles(tx: Db, userId: string) {
   const [photos, uploads, exports] = await Promise.all([
     tx.selectFrom('photos').select(['key', 'source']).where('owner_id', '=', userId).forUpdate().execute(),

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 
 const keyOf = (userId: string) => `erase:${userId}`
 
-/** One job for each account that waits for it. */
+/** Queues one job per account. */
 export const queueErasure = (tx: Tx, userId: string) => addJob(tx, 'privacy.erase', { userId }, { key: keyOf(userId) })
 
-/** Queues the erasure anew of each closed account whose job was given up, or is not there. One that will be tried again is left alone. */
+/** Queues the erasure of each closed account whose job is dead or missing. */
 export function queueErasures(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await removeGivenUp(tx, 'privacy.erase')

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { exportName } from '../data-export.ts'
 
-/** Files whose time is over. Their row goes last: as long as it is there, they are tried again. */
+/** Deletes expired files, and their row last, so that failures are retried. */
 export async function removeExpiredExports(db: Db, storage: Storage, now: Date): Promise<void> {
   const over = await db.selectFrom('data_exports').select(['id', 'parts']).where('expires_at', '<', now).execute()
   for (const made of over) {
@@ -11,7 +11,7 @@ export async function removeExpiredExports(db: Db, storage: Storage, now: Date):
   }
 }
 
-/** @param made.parts null while they are being made: then whoever makes them deletes them */
+/** @param made.parts null while the files are made: then their maker deletes them */
 export async function deleteExport(
   storage: Storage,
   { id, parts }: { id: string; parts: number | null },

@@ -6,10 +6,10 @@ import { addJob } from '#platform/outbox.server.ts'
 import { EXPORT_AFTER_HOURS } from '../data-export.ts'
 import type { ExportFailure } from '../errors.ts'
 
-/** Asks for all of one's own data; the worker makes the files, and an e-mail tells when they are there. */
+/** Queues an export of a person's data; an e-mail follows when its files are ready. */
 export function requestExport(db: Db, userId: string, now: Date): Promise<Result<null, ExportFailure>> {
   return inTransaction(db, async (tx) => {
-    // One after the other, so that two requests at once are one.
+    // The lock makes two simultaneous requests one.
     await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
     const last = await tx
       .selectFrom('data_exports')

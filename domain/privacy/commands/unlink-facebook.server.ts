@@ -8,10 +8,7 @@ import { unlinkedEmail } from '../privacy-email.ts'
 
 type Unlinking = { facebookId: string; code: string; origin: string }
 
-/**
- * Deletes what Facebook has given us of somebody: the link to their account. The account stays, and an e-mail says so, how to get in
- * without Facebook, and how to close it as well. The same request again does nothing.
- */
+/** Unlinks Facebook on its request and e-mails how to log in or close the account; idempotent. */
 export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx

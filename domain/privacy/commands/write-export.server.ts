@@ -11,10 +11,9 @@ import { type Facts, listRows, type Row } from '../queries/list-rows.server.ts'
 type Content = Record<string, Uint8Array>
 
 /**
- * Writes what `personalTables` says of somebody into the storage: one file with all tables as JSON and each as a table for spreadsheets,
- * and as many as their photos need.
+ * Writes the data of `personalTables` into files: JSON and CSV in one, photos in the others.
  *
- * @returns how many files there are
+ * @returns the number of files
  */
 export async function writeExport(
   { db, storage, vault }: { db: Db; storage: Storage; vault: Vault },
@@ -23,7 +22,7 @@ export async function writeExport(
 ): Promise<number> {
   const tables = await readTables(db, facts)
   const accounts = tables['payout_accounts'] ?? []
-  // They are the person's own: they get them as they have typed them.
+  // People get their own bank details decrypted.
   for (const row of accounts) Object.assign(row, { details: await readBankDetails(db, vault, String(row['id'])) })
   const data = JSON.stringify(tables, null, 2)
   const first: Content = { 'data.json': utf8(data) }
@@ -59,7 +58,7 @@ async function writePhotos(db: Db, storage: Storage, id: string, userId: string)
   return part
 }
 
-/** Several rules may speak of one table; of those that may be given, a row that two of them find is given once. */
+/** Two rules may match one row of a table, which is exported once. */
 async function readTables(db: Db, facts: Facts): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {}
   for (const place of personalTables) {
@@ -71,7 +70,7 @@ async function readTables(db: Db, facts: Facts): Promise<Record<string, Row[]>> 
   return tables
 }
 
-/** A row each; what is no plain value stands as JSON. */
+/** Writes one line per row; nested values become JSON. */
 function csvOf(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {})
   return (
@@ -87,7 +86,7 @@ function cellOf(value: unknown): string {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Photos are packed already: only texts are pressed. */
+/** Photos are compressed already, so only texts are. */
 const write = (storage: Storage, name: string, content: Content) =>
   storage.write(
     name,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { exportName } from '../data-export.ts'
 
-/** The newest export that somebody has asked for and that is not over. */
+/** The person's newest export that has not expired. */
 export const findOwnExport = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('data_exports')
@@ -13,7 +13,7 @@ export const findOwnExport = (db: Db, userId: string, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** One of its files. Null for anybody else's, for one whose time is over, and for a part there is not. */
+/** Reads a file of a person's export; null for a stranger's, an expired one or a missing part. */
 export async function readExport(
   db: Db,
   storage: Storage,

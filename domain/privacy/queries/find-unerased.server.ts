@@ -2,10 +2,10 @@ import type { Db } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { eraseBy } from '../erasure.ts'
 
-/** The erasure of an account takes seconds, and its tries 16 hours: whoever waits longer waits for somebody to look. */
+/** Hours after which an erasure needs a person: it takes seconds, and its retries 16 hours. */
 const WAITS_HOURS = 24
 
-/** Names the closed accounts that are still not erased, with the day by which they have to be, for `npm run db -- check`. */
+/** Lists overdue closed accounts with their erasure deadline, for `npm run db -- check`. */
 export async function findUnerased(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Obstacle } from '../errors.ts'
 
-/** What keeps an account open: bookings that are not over, and money that is on its way. */
+/** Obstacles to closing an account: unfinished bookings and pending money. */
 export async function listObstacles(db: Db | Tx, userId: string, language: Language): Promise<Obstacle[]> {
   const [bookings, sums, admin] = await Promise.all([
     liveBookings(db, userId, language),
@@ -16,7 +16,7 @@ export async function listObstacles(db: Db | Tx, userId: string, language: Langu
   return [...bookings, ...sums, ...(admin ? [{ kind: 'last-admin' } as const] : [])]
 }
 
-/** Also a cancelled one whose card may still be charged: then it would come back; and one about which something is claimed. */
+/** Includes cancelled bookings with an open card session, and those with an open claim. */
 async function liveBookings(db: Db | Tx, userId: string, language: Language): Promise<Obstacle[]> {
   const { rows } = await sql<{ id: string; is_guest: boolean; title: string | null; day: string }>`
     select bookings.id, guest_id = ${userId} as is_guest, check_in::text as day,
@@ -35,7 +35,7 @@ async function liveBookings(db: Db | Tx, userId: string, language: Language): Pr
   }))
 }
 
-/** What we owe them or they owe us, by the ledger, and refunds that the provider has not confirmed. */
+/** Ledger balances in either direction, and refunds that the provider has not confirmed. */
 async function openSums(db: Db | Tx, userId: string): Promise<Obstacle[]> {
   const { rows } = await sql<{ kind: 'balance' | 'refund'; minor: number; currency: Currency }>`
     select 'balance' as kind, abs(sum(amount_minor))::bigint as minor, postings.currency
@@ -48,7 +48,7 @@ async function openSums(db: Db | Tx, userId: string): Promise<Obstacle[]> {
   return rows.map(({ kind, minor, currency }) => ({ kind, amount: money(minor, currency) }))
 }
 
-/** Of those who may let others in. */
+/** Among admins who may make admins. */
 async function isOnlyAdmin(db: Db | Tx, userId: string): Promise<boolean> {
   const admins = await db
     .selectFrom('profiles')

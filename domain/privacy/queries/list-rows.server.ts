@@ -2,17 +2,17 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalTable } from '../personal-table.ts'
 
-/** What the conditions of `personalTables` speak of, by the names they use. */
+/** The parameters of `personalTables`' conditions, by name. */
 export type Facts = { person: string; email: string; now: Date; title_en: string; title_es: string }
 
-/** A condition or a value of `personalTables`, with its facts as parameters. */
+/** A condition or value of `personalTables`, with its facts as parameters. */
 export function fragmentOf(text: string, facts: Facts): RawBuilder<boolean> {
   const parts = text.split(/:([a-z_]+)/)
   const fragments = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${factOf(part, facts)}`))
   return sql<boolean>`${sql.join(fragments, sql.raw(''))}`
 }
 
-/** @throws RangeError where a condition speaks of what there is not */
+/** @throws RangeError for an unknown parameter */
 function factOf(name: string, facts: Facts): string | Date {
   if (!Object.hasOwn(facts, name)) throw new RangeError(`no such fact: ${name}`)
   return facts[name as keyof Facts]
@@ -20,7 +20,7 @@ function factOf(name: string, facts: Facts): string | Date {
 
 export type Row = Record<string, unknown>
 
-/** Somebody's rows of a table as the export gives them: as the database writes them in JSON, without secrets. */
+/** Reads a person's rows of a table as JSON for the export, without secrets. */
 export async function listRows(
   db: Db,
   { table, whose, withheld, exported = 'true' }: PersonalTable,

@@ -8,12 +8,12 @@ import { insertDraft } from './save-draft.server.ts'
 
 type Copy = { hostId: string; listingId: string; limits: Limits }
 
-/** A draft with everything the listing says, of another space like it. */
+/** Makes a draft with all of the listing's content, for another space like it. */
 export function duplicateListing(db: Db, copy: Copy, now: Date): Promise<Result<string, DraftFailure>> {
   return copied(db, copy, (unit) => ({ unit, keepsSpaces: false }), now)
 }
 
-/** A draft that lets the same space the other way: a loft that is let per day also by the hour. What only the first way has is left out. */
+/** Makes a draft of the same space with the other unit, without fields that only one unit has. */
 export function offerOtherWay(db: Db, copy: Copy, now: Date): Promise<Result<string, DraftFailure>> {
   return copied(db, copy, (unit) => ({ unit: unit === 'day' ? 'hour' : 'day', keepsSpaces: true }), now)
 }
@@ -32,7 +32,7 @@ function copied(
     // A price per day says nothing about an hour.
     const left = unit === listing.unit ? [] : ['price', 'weekendPrice']
     if (!keepsSpaces) left.push('spaces')
-    // Of fields that the other way does not have nothing is stored.
+    // Fields that the other unit lacks are not stored.
     const fields = Object.fromEntries(Object.entries(listing.fields).filter(([name]) => !left.includes(name)))
     return insertDraft(tx, { hostId, unit, fields, limits }, now)
   })

@@ -10,10 +10,9 @@ import { isUsableBy } from '../queries/list-ready-photos.server.ts'
 const problem = (name: string) => `wizard:problems.${name}`
 
 /**
- * What is wrong with a listing that is valid in itself, when it is held against the rest of the world: photos and spaces of somebody
- * else, a pin in the sea or in another country, two listings of one space far apart.
+ * Checks a valid listing against others' photos and spaces, the map, and siblings' places.
  *
- * @param listingId the listing itself, once it exists: it may be where it is
+ * @param listingId the listing itself, once it exists: its own place is no conflict
  */
 export async function problemsInWorld(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function problemsInWorld(
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** Those that the host has uploaded, once they are ready, and those that one of their listings shows already. */
+/** Allows the host's ready uploads, and photos that one of their listings shows already. */
 async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent): Promise<Problems | null> {
   const ids = photos.map(({ photoId }) => photoId)
   const rows = await tx
@@ -37,14 +36,14 @@ async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent)
     .select(['id', 'state'])
     .where('id', 'in', ids)
     .where(isUsableBy(hostId))
-    // Not collected meanwhile.
+    // The lock keeps the photo from being collected meanwhile.
     .forKeyShare()
     .execute()
   if (rows.some(({ state }) => state === 'preparing')) return { photos: problem('photosPreparing') }
   return rows.filter(({ state }) => state === 'ready').length < ids.length ? { photos: problem('photosGone') } : null
 }
 
-/** Another host's space reads as missing. The rows are locked, in the order in which bookings lock them. */
+/** Another host's space reads as missing; rows are locked in the order in which bookings lock them. */
 async function spaceProblems(
   tx: Tx,
   hostId: string,

@@ -9,7 +9,7 @@ import type { MoveFailure } from '../errors.ts'
 import { type ListingEvent, listingLife, type ListingStatus } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
-/** What a host may do with a listing that exists. */
+/** The moves of an existing listing that its host may make. */
 const hostMoves = {
   pause: { to: 'paused', event: 'paused' },
   resume: { to: 'published', event: 'resumed' },
@@ -19,8 +19,9 @@ const hostMoves = {
 type HostMove = keyof typeof hostMoves
 
 /**
- * Pauses, resumes or removes a listing. One with a live booking is never removed; paused it takes no new ones. What is removed keeps its
- * rows, because bookings, receipts and reviews name it, and is found by nobody.
+ * Pauses, resumes or removes a listing, never removing one with a live booking.
+ *
+ * A removed listing stays stored for bookings, receipts and reviews, but nobody finds it.
  */
 export function moveListing(
   db: Db,
@@ -38,7 +39,7 @@ export function moveListing(
       .forUpdate()
       .executeTakeFirst()
     if (!listing) return fail({ reason: 'not-found' })
-    // Only what has been published before is published again by its host alone.
+    // A host alone may republish only what was published before.
     if (!canBecome(listingLife, listing.status, to) || (move === 'resume' && listing.published_at === null))
       return fail({ reason: 'not-possible' })
     if (move === 'remove' && (await hasLiveBooking(tx, listingId, now))) return fail({ reason: 'live-bookings' })
@@ -50,7 +51,7 @@ export function moveListing(
   })
 }
 
-/** Confirmed and not over, or waiting for payment or an answer. Holds queue on the listing's spaces, so those are locked first. */
+/** A confirmed, unfinished or pending booking; spaces are locked first, as holds queue on them. */
 async function hasLiveBooking(tx: Tx, listingId: string, now: Date): Promise<boolean> {
   await lockSpaces(tx, listingId)
   const live = await tx
@@ -64,7 +65,7 @@ async function hasLiveBooking(tx: Tx, listingId: string, now: Date): Promise<boo
   return live !== undefined
 }
 
-/** Its blocks, and its calendars on other sites, would keep the space from its other listings. */
+/** The listing's blocks and calendars would otherwise keep its space from sibling listings. */
 async function freeSpaces(tx: Tx, listingId: string, now: Date): Promise<void> {
   await releaseBlocks(tx, listingId, now)
   await removeFeeds(tx, listingId)

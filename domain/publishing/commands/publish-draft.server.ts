@@ -18,10 +18,7 @@ import { discardDraft } from './save-draft.server.ts'
 
 type Published = { listingId: string; status: 'published' | 'in_review' }
 
-/**
- * Makes a draft a listing, whole or not at all: strangers find it, or an admin looks at it first where the settings say so. A second
- * request for the same draft gets the same answer.
- */
+/** Publishes a draft, or submits it to review where the settings require one; idempotent. */
 export function publishDraft(
   db: Db,
   { hostId, draftId }: { hostId: string; draftId: string },
@@ -63,7 +60,7 @@ async function publishedBefore(tx: Tx, hostId: string, id: string): Promise<Resu
 
 type NewListing = { id: string; hostId: string }
 
-/** Its time zone follows from its place, once and for good; its currency from its country. */
+/** The time zone follows from the place, permanently, and the currency from the country. */
 async function publishContent(
   tx: Tx,
   { id, hostId }: NewListing,

@@ -10,7 +10,7 @@ import { recordHistory } from '#domain/listings/commands/record-history.server.t
 /** An admin's answer to a listing in review. */
 type Review = { adminId: string; listingId: string } & ({ answer: 'publish' } | { answer: 'return'; reason: string })
 
-/** Publishes a listing that waits for it, or sends it back to its host with what to change; the host gets an e-mail. Who asks is an admin: the route's guard says so. */
+/** Publishes a listing in review or returns it with a reason, by e-mail; the route checks the admin. */
 export function reviewListing(
   db: Db,
   { adminId: actorId, listingId, ...review }: Review,

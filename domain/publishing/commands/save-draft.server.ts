@@ -13,18 +13,22 @@ import { draftFields, type Fields, type FormStep, type Step, stepFields } from '
 
 type NewDraft = { hostId: string; unit: Unit; fields?: Fields; step?: Step; limits: Limits }
 
-/** Begins a listing. A host may have so many in the making at once. @returns its id, which stays the listing's when it is published */
+/**
+ * Begins a draft, up to the host's limit.
+ *
+ * @returns its id, which stays the listing's when it is published
+ */
 export function startDraft(db: Db, draft: NewDraft, now: Date): Promise<Result<string, DraftFailure>> {
   return inTransaction(db, (tx) => insertDraft(tx, draft, now))
 }
 
-/** The same within a transaction. */
+/** Begins a draft in the caller's transaction. */
 export async function insertDraft(
   tx: Tx,
   { hostId, unit, fields = {}, step = 'basics', limits }: NewDraft,
   now: Date,
 ): Promise<Result<string, DraftFailure>> {
-  // Drafts of one host are counted one after the other.
+  // The lock makes drafts of one host be counted one after the other.
   await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
   const { count } = await tx
     .selectFrom('listing_drafts')
@@ -54,10 +58,9 @@ type Save = { hostId: string; draftId: string; step: FormStep; form: Fields; bas
 type Saved = { unit: Unit; fields: Fields; version: string }
 
 /**
- * Stores what was typed in a step, valid or not: the host goes on with it on another day or device.
+ * Stores a step's input, valid or not, so that the host can go on later or elsewhere.
  *
- * @param save.base the version of the step that the form was made of: where another one is stored, only the same again is taken. Without it
- *   the last one who saves is right
+ * @param save.base the form's version; a newer stored one refuses it, without it the last save wins
  * @param save.goTo the step to go on with; the saved one by default
  */
 export async function saveStep(
@@ -80,7 +83,7 @@ export async function saveStep(
     const stored = stepVersion(step, unit, before)
     const fields = { ...before, ...stepFields(step, unit, form) }
     const version = stepVersion(step, unit, fields)
-    // What comes twice from one device, by itself and by a button, is no second version.
+    // A repeated save from one device is no second version.
     if (base !== undefined && base !== stored && version !== stored)
       return fail({ reason: 'changed-elsewhere', version: stored })
 
@@ -93,7 +96,7 @@ export async function saveStep(
   })
 }
 
-/** @returns whether it was there */
+/** @returns whether there was one */
 export async function discardDraft(db: Db, { hostId, draftId }: { hostId: string; draftId: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('listing_drafts')
@@ -104,9 +107,9 @@ export async function discardDraft(db: Db, { hostId, draftId }: { hostId: string
 }
 
 /**
- * Puts a photo behind those that a draft has: its host may have moved those meanwhile.
+ * Adds a photo after those of a draft, whose order the host may have changed meanwhile.
  *
- * @returns `gone` where the draft is no more
+ * @returns `gone` where the draft no longer exists
  */
 export async function addPhotoToDraft(
   tx: Tx,
@@ -132,7 +135,11 @@ export async function addPhotoToDraft(
   return 'added'
 }
 
-/** All drafts of these hosts. @returns how many there were */
+/**
+ * Deletes all drafts of these hosts.
+ *
+ * @returns how many there were
+ */
 export async function deleteDraftsOf(tx: Tx, hostIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('listing_drafts')

@@ -5,7 +5,7 @@ import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
 import { listingLife } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
-/** A listing that was sent back goes to review again, once its host has changed it. */
+/** Submits a returned listing to review again, once its host has changed it. */
 export function submitAgain(
   db: Db,
   { hostId, listingId }: { hostId: string; listingId: string },

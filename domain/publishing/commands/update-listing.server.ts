@@ -16,8 +16,7 @@ import { hasRoomForBlocks, refusingTakenBlocks, writeBlocks } from './write-bloc
 type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; base?: string | undefined }
 
 /**
- * Changes one step of a listing that exists. Unlike a draft it is never stored half right: the whole is judged again, and problems
- * are those of the whole. Bookings keep what they were made with.
+ * Changes one step of a listing, which is judged whole; bookings keep their agreed terms.
  *
  * @param edit.base the version of the step that the form was made of, as of `saveStep`
  */
@@ -46,7 +45,7 @@ export function updateListing(
     const problems =
       fixedProblems(old, content.value) ??
       (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
-      (await unsaidProblem(tx, hostId, old, content.value))
+      (await undeclaredProblem(tx, hostId, old, content.value))
     if (problems) return fail({ reason: 'incomplete', problems })
     if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
       return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
@@ -60,19 +59,19 @@ export function updateListing(
   })
 }
 
-/** Also where it is written in another way: '50.000' is '50000'. */
+/** Values that only differ in notation, '50.000' and '50000', are equal. */
 export function isAsStored(old: Pick<OwnListing, 'unit' | 'fields'>, content: ListingContent): boolean {
   const was = contentOf(old.unit, old.fields)
   return was.ok && JSON.stringify(was.value) === JSON.stringify(content)
 }
 
-/** As they are stored, so that '50.000' instead of '50000' is no change. */
+/** Compares stored notations, so that '50.000' instead of '50000' is no change. */
 async function changedFields(tx: Tx, old: OwnListing, { hostId, step }: Pick<Edit, 'hostId' | 'step'>) {
   const written = await findOwnListing(tx, { hostId, listingId: old.id })
   return fieldsOf(step, old.unit).filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
 }
 
-/** The currency follows from the country, and is fixed once the listing exists (decision C5); so are the spaces that bookings stand on. */
+/** Currency (decision C5) and booked spaces are fixed once the listing exists. */
 function fixedProblems(old: OwnListing, content: ListingContent): StepProblems | null {
   const was = contentOf(old.unit, old.fields)
   if (was.ok && was.value.currency !== content.currency)
@@ -83,8 +82,13 @@ function fixedProblems(old: OwnListing, content: ListingContent): StepProblems |
     : { basics: { spaces: 'wizard:problems.spacesFixed' } }
 }
 
-/** Moved to where guests have to be told whether a trader lets, as when it is published there. */
-async function unsaidProblem(tx: Tx, hostId: string, old: OwnListing, { location: { countryCode } }: ListingContent) {
+/** The new country requires the trader declaration, as publishing there does. */
+async function undeclaredProblem(
+  tx: Tx,
+  hostId: string,
+  old: OwnListing,
+  { location: { countryCode } }: ListingContent,
+) {
   if (old.fields['country'] === countryCode || !(await owesDeclaration(tx, hostId, countryCode))) return null
   return { location: { country: 'wizard:problems.undeclared' } } satisfies StepProblems
 }

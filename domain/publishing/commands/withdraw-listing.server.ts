@@ -8,8 +8,9 @@ import { recordHistory } from '#domain/listings/commands/record-history.server.t
 type Withdrawal = { adminId: string; listingId: string; reason: string }
 
 /**
- * An admin takes a listing back to its host, with what to change: strangers find it no more, and it comes back through a review. Bookings
- * stay. @returns whether it could be booked, or again by its host
+ * Unpublishes a listing on an admin's decision until it passes a review; bookings stay.
+ *
+ * @returns whether it was published or paused
  */
 export async function withdrawListing(tx: Tx, { adminId, listingId, reason }: Withdrawal, now: Date): Promise<boolean> {
   const listing = await tx

@@ -13,10 +13,9 @@ import type { EditFailure } from '../errors.ts'
 type Blocked = { listingId: string; zone: string; today: Day }
 
 /**
- * Closes weekdays and blocks days of a listing's spaces; `occupancy_never_overlaps` refuses those that are booked. Its spaces' rows are
- * locked.
+ * Closes weekdays and blocks days of a listing's spaces, whose rows are locked.
  *
- * @throws a violation of that constraint
+ * @throws a violation of `occupancy_never_overlaps` where a day is booked
  */
 export async function writeBlocks(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function writeBlocks(
   await writeLanes(tx, { listingId, zone }, { blocks: blocksAdded(stored, availability.blocks, now) }, now)
 }
 
-/** Whether a listing that exists has room for the days that a form blocks. Asked before anything of it is written. */
+/** Whether a listing has room for the form's blocks, checked before anything is written. */
 export async function hasRoomForBlocks(
   tx: Tx,
   { listingId, today }: Omit<Blocked, 'zone'>,
@@ -42,7 +41,7 @@ export async function hasRoomForBlocks(
   return !exceedsMaxRows('blocks', stored, blocksAdded(stored, availability.blocks, now))
 }
 
-/** As if a host had blocked them one after the other in the calendar: what a new block covers gives its place to it. */
+/** Adds blocks as if one by one in the calendar, each replacing what it covers. */
 function blocksAdded(stored: readonly StoredBlock[], blocks: readonly { from: Day; to: Day }[], now: Date) {
   let rows = stored
   for (const { from, to } of blocks) {
@@ -56,7 +55,7 @@ function blocksAdded(stored: readonly StoredBlock[], blocks: readonly { from: Da
   }
 }
 
-/** A transaction that blocks days: those that are booked are a problem of the form, and nothing is written. */
+/** Runs a transaction that blocks days; booked ones become a form problem and nothing is written. */
 export async function refusingTakenBlocks<Value, Failure>(
   db: Db,
   work: (tx: Tx) => Promise<Result<Value, Failure | EditFailure>>,

@@ -9,14 +9,18 @@ import type { Fields, FormStep } from '../step.ts'
 
 type Whole = { unit: Unit; fields: Fields }
 
-/** What is wrong with a step that its host can mend in it; null when nothing is. Photos and spaces are compared when it is published. */
+/**
+ * Problems of a step that its host can solve there; photos and spaces are checked at publication.
+ *
+ * @returns null without any
+ */
 export async function findProblemsOfStep(db: Db, step: FormStep, { unit, fields }: Whole): Promise<Problems | null> {
   const problems = problemsOfStep(step, unit, fields)
   if (problems || step !== 'location') return problems
   return findPlaceProblems(db, stepSoFar('location', unit, fields, {})!)
 }
 
-/** The same of all steps. */
+/** The problems of all steps. */
 export async function findProblems(db: Db, { unit, fields }: Whole): Promise<StepProblems> {
   const content = contentOf(unit, fields)
   const problems = content.ok ? {} : content.failure
@@ -24,7 +28,7 @@ export async function findProblems(db: Db, { unit, fields }: Whole): Promise<Ste
   return { ...problems, ...(location && { location }) }
 }
 
-/** A pin in the sea, or in another country than the one that is written beside it. */
+/** A pin in the sea, or in another country than the typed one. */
 export async function findPlaceProblems(
   db: Db,
   { at, countryCode }: ListingContent['location'],

@@ -3,10 +3,10 @@ import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.
 import { photoFrom } from '#domain/listings/photo-row.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 
-/** The queue's first so many: an admin works it from the top. */
+/** Maximum shown, as an admin works the queue off from the top. */
 const QUEUE_SHOWN = 50
 
-/** What waits for an admin's look, the oldest first. */
+/** Listings that wait for an admin's review, oldest first. */
 export async function listInReview(db: Db, language: Language) {
   const rows = await reviewRows(db, language).execute()
   return rows.map(toItem)

@@ -6,11 +6,11 @@ import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Listings per page of a host's own. */
+/** A host's own listings per page. */
 const PAGE_SIZE = 20
 
 /**
- * One page of a host's listings, those that were made last at the top; removed ones are left out.
+ * A page of a host's listings, newest first, without removed ones.
  *
  * @param page one beyond the last returns the last
  */
@@ -37,7 +37,7 @@ export async function listOwnListings(
   return { listings: rows.map(toOwn), page, pages, count }
 }
 
-/** One of them; null when it is not this host's. */
+/** One listing of a host; null for a stranger's. */
 export async function findOwnItem(
   db: Db,
   { hostId, listingId }: { hostId: string; listingId: string },
@@ -77,16 +77,16 @@ const toOwn = (row: RowOf<typeof ownRows>) => ({
   price: money(row.price_minor, row.currency),
   photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
   liveBookings: row.live_bookings,
-  /** What an admin asks the host to change before it can be published. */
+  /** The admin's reason for the return. */
   returnedBecause: row.returned_because,
 })
 
 export type OwnListingItem = ReturnType<typeof toOwn>
 
-/** Of a host with very many the first ones made: a list of thousands to choose from helps nobody. */
+/** Maximum titles, oldest first, because longer lists are not usable. */
 const TITLES_SHOWN = 500
 
-/** What a host lets or has let, to choose one from. */
+/** A host's current and former listings, for a choice. */
 export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
   db
     .selectFrom('listings')
@@ -98,7 +98,7 @@ export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
     .limit(TITLES_SHOWN)
     .execute()
 
-/** A host's listings in the making, the last one that was worked on first: `limits.draftsPerHost` is as many as there can be. */
+/** A host's drafts, last edited first; `limits.draftsPerHost` is their maximum. */
 export async function listDrafts(db: Db, hostId: string, language: Language) {
   const [own, other] = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   const rows = await db
@@ -120,9 +120,9 @@ export async function listDrafts(db: Db, hostId: string, language: Language) {
 }
 
 /**
- * The spaces that a host's listings let, each with the oldest that lets it: what a new listing may share.
+ * A host's spaces that a new listing may share, each with its oldest listing.
  *
- * @param placed ids that come before all others, however many those are: a form that did not offer them would lose them
+ * @param placed ids that always come first, because a form without them would lose them
  */
 export async function listOwnSpaces(
   db: Db,
@@ -139,7 +139,7 @@ export async function listOwnSpaces(
     .execute()
 }
 
-/** Of a host with very many the newest: a form of thousands of boxes helps nobody. */
+/** Maximum spaces, newest first, because longer forms are not usable. */
 const SPACES_SHOWN = 100
 
 const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
@@ -154,7 +154,7 @@ const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
     .orderBy('spaces.id')
     .orderBy('listings.created_at')
 
-/** What happened to a listing, the last first. */
+/** A listing's history, newest first. */
 export function listHistory(db: Db, { hostId, listingId }: { hostId: string; listingId: string }) {
   return db
     .selectFrom('listing_history')

@@ -3,18 +3,18 @@ import type { Photo } from '#domain/listings/listing.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** Of a person with very many photos the last ones. */
+/** Maximum photos, newest first. */
 const PHOTOS_SHOWN = 60
 
-/** What a host may place in a listing: what they have uploaded, and what one of their listings shows already. */
+/** Photos usable by a host: own uploads, and those that one of their listings shows. */
 export const isUsableBy = (hostId: string) =>
   sql<boolean>`photos.purpose = 'listing' and (photos.owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
     where photo_id = photos.id and host_id = ${hostId}))`
 
 /**
- * The photos of a host that can be shown, the last uploaded first.
+ * A host's ready photos, newest first.
  *
- * @param placed ids that come before all others, however many those are: a form that did not offer them would lose them
+ * @param placed ids that always come first, because a form without them would lose them
  */
 export async function listReadyPhotos(
   db: Db,
@@ -34,7 +34,7 @@ export async function listReadyPhotos(
   return rows.map(({ id, ...row }) => ({ id, ...photoFrom({ ...row, caption: '', alt: '' }) }))
 }
 
-/** One of them; null where it is not theirs, or not ready. */
+/** A ready photo of a host; null otherwise. */
 export async function findReadyPhoto(db: Db, hostId: string, photoId: string): Promise<Photo | null> {
   const row = await db
     .selectFrom('photos')

@@ -27,22 +27,19 @@ import { isUsableBy } from './list-ready-photos.server.ts'
 
 type Draft = { id: string; hostId: string; unit: Unit; fields: Fields }
 
-/** In the reader's language, for what its host has not written yet; `country` is the one that the form proposes. */
+/** The reader's texts for missing fields; `country` is the one that the form proposes. */
 type StandIns = { title: string; description: string; city: string; country: string; zone: string }
 
 export type ListingPreview = {
   listing: ListingPage
   rules: BookingRules
   taken: readonly Period[]
-  /** Whether there is a price, and a pin. What `listing` says of them is without meaning otherwise. */
+  /** Whether there is a price, and a pin; otherwise those of `listing` are meaningless. */
   isPriced: boolean
   isPlaced: boolean
 }
 
-/**
- * A draft as its page would show it, made of what is typed so far: nothing is written, not even for a moment
- * (docs/decisions/045-pages-of-drafts.md).
- */
+/** A draft as its page would look, without any write (decision 45). */
 export async function previewListing(
   db: Db,
   draft: Draft,
@@ -72,7 +69,7 @@ export async function previewListing(
         isFallback: false,
       },
       photos: await photoRows(db, draft.hostId, fields, language),
-      // A city that nobody else lets in has no page.
+      // A city without other hosts has no page.
       city_slug: '',
       rating_tenths: null,
       review_count: 0,
@@ -89,10 +86,10 @@ export async function previewListing(
   }
 }
 
-/** Photos and texts are read by themselves: a form takes none or all of them. */
+/** Photos and texts are parsed separately, because a form accepts all of them or none. */
 type ContentSoFar = Omit<ListingContent, 'photos' | 'description'>
 
-/** What every form accepts. */
+/** Values that every form accepts. */
 const accepted = (unit: Unit): Fields => ({
   ...withProposals(unit, {}),
   ...(unit === 'day'
@@ -121,14 +118,14 @@ function contentSoFar(unit: Unit, fields: Fields, { city, country }: StandIns) {
   return { content, isPriced: pricing !== null, isPlaced: !('lat' in misplaced || 'lng' in misplaced) }
 }
 
-/** Who the host is, and what the place and the settings say of it. */
+/** The host's name, and the place and settings of the listing. */
 async function worldOf(db: Db, hostId: string, { location }: ContentSoFar, language: Language) {
   const { city, countryCode, at } = location
   return db
     .selectFrom('profiles as host')
     .leftJoin('host_declarations as declared', 'declared.user_id', 'host.user_id')
     .innerJoinLateral(
-      // Where its listings of one house are shown is decided when it is published.
+      // Publication decides the shown point of a house's listings.
       sql<{ shown_lat: number; shown_lng: number }>`shown_point(${hostId}::uuid, round(${at.lat}::numeric, 3)::float8,
         round(${at.lng}::numeric, 3)::float8)`.as('shown'),
       (join) => join.onTrue(),
@@ -156,7 +153,7 @@ const extraRows = ({ unit, pricing }: ContentSoFar) =>
       maxQuantity,
     }))
 
-/** What is written in the reader's language, else in the other one; cut where it is still too long. */
+/** The text in the reader's language or the other one, cut at the limit. */
 function textSoFar(fields: Fields, name: 'title' | 'description', language: Language): OwnText | null {
   const suffix = { en: 'En', es: 'Es' } as const
   const read = (of: Language) => {
@@ -208,7 +205,7 @@ function rulesSoFar(listing: Columns, { availability }: ContentSoFar, now: Date)
   })
 }
 
-/** The days that the form blocks, and what other listings of its spaces have taken. */
+/** The form's blocked days, and the occupancy of sibling listings. */
 async function takenSoFar(
   db: Db,
   hostId: string,

@@ -11,16 +11,15 @@ import { priceColumns } from '#domain/listings/content-columns.ts'
 import { currencyOf, pricingSoFar } from '../input.ts'
 import type { Fields } from '../step.ts'
 
-/** A party that comes for days or hours, to show what a price means. */
+/** An example party for the price preview. */
 export const exampleParty = { guests: 2, days: 3, hours: 3 } as const
 
 type PricePreview = { rates: Rates; from: Money; stay: Stay; quote: Quote }
 
 /**
- * What a guest would see and pay by the prices that are typed: the cheapest day or hour, and the quote of an example party on the next days
- * of the week without a weekend. Null before a price can be read.
+ * The 'From' price and an example quote from typed prices; null before there is a price.
  *
- * @param today in no zone in particular: the example begins on the Monday after
+ * @param today in no particular zone: the example begins on the Monday after
  */
 export async function previewPrice(
   db: Db,
@@ -59,7 +58,7 @@ async function priceRules(db: Db, country: string) {
   return rows[0]!
 }
 
-/** Days, or minutes per hour, of the shortest booking as far as it is typed. */
+/** The shortest booking as typed, in days, or minutes per hour. */
 function shortestIn(unit: Unit, fields: Fields): number {
   const typed = Number((fields[unit === 'day' ? 'minDays' : 'minHours'] ?? '').replace(',', '.'))
   const units = Number.isFinite(typed) && typed > 0 ? Math.min(typed, 100) : 1

@@ -12,11 +12,11 @@ export type OwnListing = {
   unit: Unit
   status: ListingStatus
   timeZone: string
-  /** What the forms of the wizard show of it. */
+  /** The listing as the wizard's fields. */
   fields: Fields
 }
 
-/** A listing as the wizard's fields: the reverse of `contentOf`. Only the host's own, and none that was removed. */
+/** Reads a host's listing as the wizard's fields, the reverse of `contentOf`; no removed ones. */
 export async function findOwnListing(
   db: Db | Tx,
   { hostId, listingId }: { hostId: string; listingId: string },

@@ -2,12 +2,11 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { createHash } from 'node:crypto'
 import { type Fields, fieldsOf, type FormStep } from '../step.ts'
 
-/** Of the hash: so short that a form carries it, so long that no two versions of a step are taken for one. */
+/** Characters of the hash, enough to tell the versions of a step apart. */
 const CHARACTERS = 16
 
 /**
- * What is stored of a step, as one short text. A form names the version that it was made of; where another one is stored by then, somebody
- * has changed it elsewhere (docs/decisions/050-two-devices.md).
+ * A hash of a step's stored input, by which forms detect changes elsewhere (decision 50).
  *
  * @param fields as they are stored, of the whole or of the step
  */

@@ -7,22 +7,19 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type RowOf, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { DecisionFailure } from '../errors.ts'
-import { type Decision, decisionsOf, isTold, type ReportKind } from '../report.ts'
+import { type Decision, decisionsOf, isPersonNotified, type ReportKind } from '../report.ts'
 
 type Verdict = {
   adminId: string
   reportId: string
   decision: Decision
-  /** Read by whoever is warned, or loses what was reported. */
+  /** The reason, read by the person who is warned or loses what was reported. */
   reason: string
-  /** Where somebody who is suspended can write to about it. */
+  /** The address to which a suspended person can write. */
   writeTo: string
 }
 
-/**
- * An admin decides what was reported: all open reports of the same thing end with it. Those who sent them are told how it ended, and
- * whoever it concerns what was decided of them, and why. Of two admins who decide at once, one is told.
- */
+/** Decides all open reports of one thing and notifies the reporters and the person responsible. */
 export function decideReport(
   db: Db,
   { reportId, ...verdict }: Verdict,
@@ -53,7 +50,7 @@ export function decideReport(
   })
 }
 
-/** All open reports of what this one is about, in the order of their ids, so that two admins queue. */
+/** Locks all open reports of the same thing in the order of ids, so that two admins queue. */
 const lockOpen = (tx: Tx, reportId: string) =>
   tx
     .selectFrom('reports')
@@ -65,7 +62,7 @@ const lockOpen = (tx: Tx, reportId: string) =>
 
 type Report = RowOf<typeof lockOpen>
 
-/** @returns why it cannot be done; nothing is written then */
+/** @returns why the decision is not possible; then nothing is written */
 async function act(
   tx: Tx,
   { kind, thing_id, person_id }: Report,
@@ -94,7 +91,7 @@ async function remove(tx: Tx, { kind, thingId, adminId, reason }: Removal, now: 
   }
 }
 
-/** A host whose listing went back to them is told by that. */
+/** A host whose listing was sent back is notified by that event instead. */
 async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, listing_id }: Report, decision: Decision) {
   const listing = listing_id === null ? {} : { listingId: listing_id }
   for (const { id: reportId, reporter_id } of open)
@@ -106,7 +103,7 @@ async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, list
         thingId: reportId,
         ...listing,
       })
-  if (!person_id || !isTold(decision) || (kind === 'listing' && decision === 'removed')) return
+  if (!person_id || !isPersonNotified(decision) || (kind === 'listing' && decision === 'removed')) return
   await addJob(tx, 'notifications.notify', {
     kind: decision === 'warned' ? 'warning' : 'content_removed',
     recipientId: person_id,

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 
 type Reading = { adminId: string; reportId: string; personId: string | null; kind: string }
 
-/** That an admin reads what two people have written to each other, before they do; once each. */
+/** Logs once per admin and report that they read a private conversation, before they do. */
 export function noteReading(db: Db, { adminId, reportId, personId, kind }: Reading, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const noted = await tx

@@ -11,11 +11,9 @@ type Report = { kind: ReportKind; thingId: string; form: ReportForm }
 type Reporter = { userId: string | null; client: string }
 
 /**
- * Stores what somebody says is wrong with something that they may see. A listing is reported without a log-in too. Whoever reports the
- * same again while nobody has decided changes their report.
+ * Stores a report, or changes the reporter's open one; listings may be reported without a log-in.
  *
- * @param reporter `client` is the day's pseudonym of their connection: counted, never stored with the report (decision
- *   B9)
+ * @param reporter `client` is the connection's pseudonym of the day, never stored here (decision B9)
  */
 export async function sendReport(
   { db, budgets }: { db: Db; budgets: Budgets },

@@ -10,7 +10,7 @@ type Reported = {
   review: { overall: number; comment: string; language: string; reply: string | null; isHidden: boolean } | null
 }
 
-/** A report with what an admin needs to decide it: what was reported, and nothing beyond it. */
+/** A report with what an admin needs for a decision, and nothing beyond it. */
 export async function findReport(db: Db, reportId: string, language: Language) {
   const row = await found(db, reportId, language).executeTakeFirst()
   return row && { ...toReport(row), messages: await readContext(db, { kind: row.kind, thingId: row.thing_id }) }
@@ -59,7 +59,7 @@ function toReport(row: RowOf<typeof found>) {
     text: row.text,
     createdAt: row.created_at,
     person: row.person_id === null ? null : { id: row.person_id, name: row.person_name },
-    /** Null: somebody without an account, or whose account is erased. */
+    /** Null: no account, or an erased one. */
     reporter: row.reporter_id === null ? null : { id: row.reporter_id, name: row.reporter_name },
     others: row.others,
     ended: row.decision === null ? null : { decision: row.decision, reason: row.decision_reason!, at: row.decided_at! },

@@ -2,25 +2,24 @@ import { findAcquaintance } from '#domain/accounts/queries/find-acquaintance.ser
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { ReportKind } from '../report.ts'
 
-/** Something that somebody may report, because they may see it. */
+/** A thing that a person may report, because they may see it. */
 type Reportable = {
   listingId: string | null
-  /** Whom it concerns. */
+  /** The person responsible for it. */
   personId: string
-  /** Their first name. */
   name: string
 }
 
-type Asked = { thingId: string; readerId: string | null }
+type ReportableInput = { thingId: string; readerId: string | null }
 
 /** Null where there is no such thing, or none that this reader may see. */
 export const findReportable = (
   db: Db | Tx,
-  { kind, ...asked }: Asked & { kind: ReportKind },
+  { kind, ...input }: ReportableInput & { kind: ReportKind },
   now: Date,
-): Promise<Reportable | null> => finders[kind](db, asked, now)
+): Promise<Reportable | null> => finders[kind](db, input, now)
 
-type Find = (db: Db | Tx, asked: Asked, now: Date) => Promise<Reportable | null>
+type Find = (db: Db | Tx, input: ReportableInput, now: Date) => Promise<Reportable | null>
 
 const finders: Record<ReportKind, Find> = {
   listing: async (db, { thingId }) => {
@@ -33,7 +32,7 @@ const finders: Record<ReportKind, Find> = {
       .executeTakeFirst()
     return row ?? null
   },
-  // What guests have said stands on the listing's page; what hosts have said reads the guest alone.
+  // Reviews by guests are public; only the guest may read a host's review.
   review: async (db, { thingId, readerId }, now) => {
     const row = await db
       .selectFrom('reviews')
@@ -68,7 +67,7 @@ const finders: Record<ReportKind, Find> = {
   },
 }
 
-/** A reader's conversations with the other person of each. */
+/** A reader's conversations, each with the other person. */
 const withOther = (db: Db | Tx, readerId: string | null) =>
   db
     .selectFrom('conversations')

@@ -8,13 +8,13 @@ const PAGE = 20
 
 type Window = {
   isOpen: boolean
-  /** Null: of every kind. */
+  /** Null: reports of every kind. */
   kind: ReportKind | null
-  /** A report's id: those behind it; without it the first. */
+  /** The report's id after which the page begins; null for the first page. */
   after: string | null
 }
 
-/** What is reported: open ones as they came, the oldest first; decided ones the newest first. And whether there is more. */
+/** Lists open reports oldest first, or decided ones newest first, and whether there are more. */
 export async function listReports(db: Db, window: Window, language: Language) {
   const rows = await found(db, window, language).execute()
   return { reports: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
@@ -44,10 +44,10 @@ const toItem = (row: RowOf<typeof found>) => ({
   createdAt: row.created_at,
   decision: row.decision,
   decidedAt: row.decided_at,
-  /** Empty where their account is erased. */
+  /** Empty where the account is erased. */
   personName: row.person_name ?? '',
-  /** Of the listing that it is about; null where it is about none. */
+  /** The listing's title; null where the report concerns no listing. */
   title: row.title,
-  /** Open reports of the same thing besides this one. */
+  /** Number of other open reports of the same thing. */
   others: row.others,
 })

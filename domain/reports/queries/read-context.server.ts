@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ReportKind } from '../report.ts'
 
-/** Messages on each side of a reported one; of a reported conversation the last so many. */
+/** Messages shown before and after a reported one, or the last ones of a reported conversation. */
 const AROUND = 4
 const LAST = 12
 
@@ -16,7 +16,7 @@ type ContextMessage = {
   isRemoved: boolean
 }
 
-/** What two people have said around a report of theirs, whole: an admin reads nothing else of what people write to each other. */
+/** Messages around a reported one, unhidden; an admin may read no other messages. */
 export async function readContext(
   db: Db,
   { kind, thingId }: { kind: ReportKind; thingId: string },

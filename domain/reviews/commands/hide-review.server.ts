@@ -1,6 +1,10 @@
 import type { Tx } from '#platform/db.server.ts'
 
-/** An admin takes a review away: nobody reads it from then on, and it counts nowhere. @returns whether there was one to be read */
+/**
+ * Hides a review from everybody and all counts, by an admin's decision.
+ *
+ * @returns whether there was a visible one
+ */
 export async function hideReview(tx: Tx, reviewId: string, now: Date): Promise<boolean> {
   const hidden = await tx
     .updateTable('reviews')

@@ -6,7 +6,7 @@ import { repliesUntil } from '../review.ts'
 
 type Reply = { hostId: string; reviewId: string; reply: string }
 
-/** A host answers to what a guest has said, once, where everybody reads both. */
+/** Stores a host's only reply to a guest's review, which is public like the review. */
 export function replyToReview(
   db: Db,
   { hostId, reviewId, reply }: Reply,

@@ -10,14 +10,13 @@ import type { ReviewFailure } from '../errors.ts'
 import type { ReviewForm } from '../input.ts'
 import { appearsAt, isOpen } from '../review.ts'
 
-/** @property language that the page was read in, and so what was written in it */
+/** @property language of the page, and so of the text */
 type Written = { by: Side; userId: string; bookingId: string; form: ReviewForm; language: Language }
 
 /**
- * Stores what one side says of a stay, or changes it while the other side is not in and the window is open. With the second side both
- * appear at once.
+ * Stores or changes a side's review until both sides are in or the window closes.
  *
- * Both write under the booking's lock: of two who send at once, the second sees the first.
+ * The second review makes both appear; both lock the booking, so that the later sees the earlier.
  */
 export function saveReview(
   db: Db,
@@ -27,7 +26,7 @@ export function saveReview(
   return inTransaction(db, async (tx) => {
     const stay = await lockBooking(tx, bookingId, ownerOf({ by, userId }))
     if (!stay) return fail({ reason: 'not-found' })
-    // A statement of its own: the one that waited for the lock sees other tables as they were before.
+    // A separate statement, because one that waited for the lock sees other tables' old state.
     const written = await tx
       .selectFrom('reviews')
       .select(['side', 'created_at'])

@@ -3,13 +3,10 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { aspectsOf } from '../review.ts'
 
-/** Whose stay it is, and as what they were there. */
+/** The reader of a stay's reviews, with their side. */
 type Reader = { by: Side; userId: string; bookingId: string }
 
-/**
- * What both sides have said of a stay, as one of them may read it: their own, and the other's once it has appeared. Nothing tells
- * whether the other side is in before that.
- */
+/** The reader's own review, and the other side's once it appears; nothing reveals it before. */
 export async function findStayReviews(db: Db, reader: Reader, now: Date) {
   const rows = await found(db, reader, now).execute()
   const [own, theirs] = [true, false].map((isOwn) => rows.find(({ side }) => (side === reader.by) === isOwn))
@@ -32,7 +29,7 @@ const found = (db: Db, { by, userId, bookingId }: Reader, now: Date) =>
 const toReview = (row: RowOf<typeof found>) => ({
   id: row.id,
   overall: row.overall,
-  /** What this side rates, in the order of the form; what older reviews were not asked is missing. */
+  /** The side's rated aspects in the form's order; older reviews may lack some. */
   aspects: aspectsOf[row.side].flatMap((aspect) => {
     const rating = row[aspect]
     return rating === null ? [] : [{ aspect, rating }]

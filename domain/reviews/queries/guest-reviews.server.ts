@@ -4,14 +4,14 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { guestAspects } from '../review.ts'
 
-/** Reviews of one page of a listing's. */
+/** The page of a listing's reviews. */
 type ReviewsInput = { max: number; page?: number }
 
-/** What guests have reviewed: one listing, or all that a host has ever had. */
+/** The reviewed thing: one listing, or all that a host ever had. */
 export type Reviewed = { listingId: string } | { hostId: string }
 
 /**
- * One page of the public reviews, the newest first, the mean of each aspect over all, and of all of it.
+ * A page of public reviews, newest first, with the means of each aspect and overall.
  *
  * @param input a page beyond the last one returns the last
  */

@@ -7,14 +7,14 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { repliesUntil } from '../review.ts'
 
-/** Reviews per page of those that somebody has received. */
+/** Received reviews per page. */
 const PAGE_SIZE = 10
 
-/** Who has received them, and as what: a host from guests, a guest from hosts. */
+/** The receiver and their side: a host from guests, a guest from hosts. */
 type Receiver = { as: Side; userId: string }
 
 /**
- * One page of what the other side has said of somebody and has appeared, the newest first, with the mean of all.
+ * A page of visible reviews that a person received, newest first, with their mean.
  *
  * @param input.page a page beyond the last one returns the last
  */
@@ -34,7 +34,7 @@ export async function listReceived(
   return { count, mean, page, pages, reviews: rows.map((row) => toReceived(row, receiver.as, now)) }
 }
 
-/** How many reviews somebody has received that have appeared, and their mean; null without any. */
+/** The number of visible reviews that a person received, and their mean; null without any. */
 function meanOf(db: Db, receiver: Receiver, now: Date) {
   return visible(db, receiver, now)
     .select(({ fn }) => [
@@ -75,7 +75,7 @@ const toReceived = (row: RowOf<typeof received>, as: Side, now: Date) => ({
   reply: row.reply,
   month: dayIn(row.visible_at, row.time_zone).slice(0, 7),
   timeZone: row.time_zone,
-  /** Until when its host may reply; null where nobody may any more. */
+  /** The host's deadline for a reply; null where none is possible. */
   repliesUntil: as === 'host' ? openUntil(row, now) : null,
 })
 

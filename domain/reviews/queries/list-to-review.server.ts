@@ -5,10 +5,10 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { closesAt, isOpen, REVIEW_DAYS } from '../review.ts'
 
-/** As many as a page names: a host with more works them off from the top. */
+/** Maximum shown, as a host with more works them off from the top. */
 const MAX_SHOWN = 50
 
-/** The stays of the last weeks that somebody can review and has not, those first whose window closes first. */
+/** Recent stays that a person can still review, the earliest deadline first. */
 export async function listToReview(
   db: Db,
   { by, userId }: { by: Side; userId: string },
@@ -31,7 +31,7 @@ const recent = (db: Db, { by, userId }: { by: Side; userId: string }, language: 
     .select(ownText('title', language).as('title'))
     .where(by === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
     .where('bookings.status', '=', 'completed')
-    // A day more than the window: clocks may change in it, and its exact end is the rule's.
+    // A day more than the window, because clocks may change in it and `closesAt` decides exactly.
     .where('ends_at', '>', sql<Date>`${now}::timestamptz - ${sql.lit(REVIEW_DAYS + 1)} * interval '1 day'`)
     .where((each) =>
       each.not(

@@ -4,9 +4,9 @@ import { documentOf, type SearchDocument } from '../document.ts'
 import { readFacts } from '../queries/read-facts.server.ts'
 
 /**
- * Rebuilds the documents of some listings from the stored data; an unpublished listing loses its document.
+ * Rebuilds the documents of some listings; an unpublished listing loses its document.
  *
- * One writer at a time: of two, the one that read first could write last.
+ * Writers take turns, because the one that read first could otherwise write last.
  *
  * @returns how many are published, and how many documents changed
  */

@@ -9,7 +9,7 @@ const slowAnswers = cachePerDatabase<{ value: unknown }>({ ttlMs: 60_000, maxEnt
 const SLOW_MS = 100
 
 /**
- * The cached answer of a key, or a new one; requests make their own, each within its own time.
+ * The cached answer of a key, or a new one; concurrent requests each make their own.
  *
  * @param key everything that the answer depends on except the time
  */

@@ -10,7 +10,7 @@ import { cachedAnswer } from './cache-answers.server.ts'
 import { MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /**
- * How many match: exact in a place; elsewhere up to 1,000, null beyond.
+ * Counts matches: exact in a place; elsewhere up to 1,000, null beyond.
  *
  * @throws the error that `isTooSlow` recognises when it takes too long
  */

@@ -14,11 +14,11 @@ type Carousel = { subcategory: Subcategory; ids: string[]; city: string | null }
 /** Spec §9: a row shows at most twelve. */
 const ROW_LENGTH = 12
 
-/** Of each subcategory so many of the nearest are sorted: usually more than a row of twelve needs. */
+/** Nearest listings sorted per subcategory, usually more than a row of twelve needs. */
 const NEAREST = 60
 
 /**
- * The rows of the front page, one per subcategory, those with most listings first, then the better rated.
+ * The front page's rows per subcategory, most listings first, then better rated.
  *
  * @param near the visitor's position; without it, or with nothing around it, rows show the best rated
  */

@@ -23,7 +23,7 @@ const parse = (query: string) => parseSearch(new URLSearchParams(query))
 const santiago = { lat: -33.44, lng: -70.63 }
 const here = boxAround(santiago)
 
-/** Many rows of one listing's kind, without the listings themselves: more than anybody would make by hand. */
+/** Inserts copies of one listing's document without listings, more than could be made one by one. */
 async function copies(id: string, count: number): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db)
   const { rows } = await sql<{ column_name: string }>`
@@ -116,7 +116,7 @@ test('[HOME-12] the histogram spreads the shown prices over the slider, without 
   for (const price_minor of [10_00, 10_00, 240_00, 9000_00])
     await aListing(db, { host_id, currency: 'USD', price_minor })
   const bins = await spreadPrices(db, await planIn(db, parse('minPrice=500&currency=USD'), here, NOW), 'USD')
-  // A tenth comes on top: 11, 11, 264 and 9,900 dollars, each above its own place of the track.
+  // The fee adds a tenth: 11, 11, 264 and 9,900 dollars, each at its own position of the track.
   const scale = priceScale('USD', 'day')
   const binOf = (price: number) => Math.min(39, Math.floor(positionOf(price, scale) * 40))
   expect(bins).toHaveLength(40)
@@ -143,7 +143,7 @@ test('[HOME-12] [HOME-13] a larger maximum never finds less, and none at all fin
     }),
     { numRuns: 40 },
   )
-  // 3,000 to 28,000 pesos and a tenth on top: whoever sets only a maximum sees the cheapest.
+  // Prices of 3,000 to 28,000 pesos plus a tenth; a maximum alone finds the cheapest.
   expect(await foundUpTo(30_000)).toBe(10)
 })
 

@@ -20,7 +20,7 @@ const GROUP_PIXELS = 72
 const TILE_PIXELS = 512
 
 /**
- * The pins of a search on a map, each at its shown point, or groups if there are too many.
+ * The pins of a search at their shown points, or groups if there are too many.
  *
  * @param plan its area is the map's view
  * @param zoom of the map; 0 is the world

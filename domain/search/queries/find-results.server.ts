@@ -8,12 +8,12 @@ import { type Found, MAX_MILLISECONDS, searchListings } from './search-listings.
 type Results = Found & {
   /** Searches that would find something, if nothing matches. */
   suggestions: Suggestions | null
-  /** With flexible dates the days by which the stay of a listing, found or suggested, is shifted. */
+  /** Days by which a listing's stay is shifted with flexible dates. */
   shiftOf: (id: string) => number
 }
 
 /**
- * All that a page of results shows.
+ * Everything that a page of results shows.
  *
  * @throws the error that `isTooSlow` recognises when it takes too long
  */

@@ -9,7 +9,7 @@ import { readPlanFacts } from './read-plan-facts.server.ts'
 
 type Dated = Pick<Search, 'checkIn' | 'checkOut' | 'guests'> & { checkIn: Day }
 
-/** Those of the listings that are free, per hour for some session on the first day of the stay. */
+/** The listings that are free; per hour, for some session on the first day of the stay. */
 export async function freeAmong(
   db: Db,
   listingIds: readonly string[],

@@ -14,7 +14,7 @@ test('[HOME-13] [HOME-15] cities and communes that published listings name are o
   await aListing(db, inSantiago)
   await aListing(db, { ...inSantiago, commune: 'Centro' })
   await aListing(db, { ...inSantiago, status: 'draft' })
-  // No place of the gazetteer is there under this name.
+  // The gazetteer has no place of this name there.
   await aListing(db, { ...inSantiago, city: 'Arica' })
   const spaces = knownSpaces(db)
 

@@ -5,7 +5,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 
 export type NamedCategories = { categories: Category[]; subcategories: Subcategory[] }
 
-/** Those whose label contains a text, in any language (decision B16), or which have it as a synonym. */
+/** Categories whose label in any language (decision B16) or synonym contains a text. */
 export function categoriesNamed(text: string): NamedCategories {
   const isNamed = (kind: Kind) => languages.some((language) => answersTo(kind, text, namesIn(language)))
   return { categories: categories.filter(isNamed), subcategories: subcategories.filter(isNamed) }

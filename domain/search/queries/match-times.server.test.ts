@@ -10,7 +10,7 @@ import { parseSearch } from '../input.ts'
 
 const { db } = await aDatabase()
 
-// A slow answer is cached for a minute under its search, and each case asks the same days: so each asks for another party.
+// Slow answers are cached by their search for a minute, so each case uses another party.
 let party = 0
 beforeEach(() => void (party += 1))
 
@@ -19,7 +19,7 @@ const isFound = async (query: string, id: string) => {
   return (await searchIn(db, search, null, NOW)).listings.some((found) => found.id === id)
 }
 
-/** A listing with a closed day, a day with other opening times, and something that takes it, around the clock change of April. */
+/** A listing with a closed day, an exception and occupancy around the clock change of April. */
 async function aBusyListing(input: NonNullable<Parameters<typeof aListing>[1]>) {
   const listing = await aListing(db, { max_guests: 20, ...input })
   const row = { listing_id: listing.id, opens_minutes: null, closes_minutes: null }

@@ -8,7 +8,7 @@ import type { ZoneTime } from '../zone-times.ts'
 /** A condition on a row of `search_document`, as SQL text for a `where`. */
 export type Condition = RawBuilder<boolean>
 
-/** One of the stays of the plan can be had: these conditions decide as a booking would. */
+/** Conditions by which one of the plan's stays can be booked. */
 export function stayConditions(plan: SearchPlan): Condition[] {
   const { stays, days } = plan
   if (stays.length === 0) return []
@@ -97,7 +97,7 @@ function daysFree(
 const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
 const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}::date, '[]')`
 
-/** Nothing is taken of the stay: its nights and the days between them, or with day use the reverse. */
+/** Whether the stay's nights, or with day use its days, are free. */
 function stayFree(checkIn: Day, last: Day): Condition {
   const nights = sql`daterange(${checkIn}::date, ${last}::date)`
   const second = addDays(checkIn, 1)

@@ -27,7 +27,7 @@ import { findCarousels } from './find-carousels.server.ts'
 
 const { db } = await aDatabase()
 
-// What others have listed is not what a search of this test is about.
+// Listings of earlier tests must not appear in this test's searches.
 beforeEach(async () => {
   await db.updateTable('listings').set({ status: 'paused' }).where('status', '=', 'published').execute()
   await db.deleteFrom('search_document').execute()
@@ -193,7 +193,7 @@ test('[HOME-13] the price that orders is the price on the card, for every unit, 
 /** Slow answers are cached for a minute: a test must not get the answer of the one before. */
 let highPrice = 8_000_000
 
-/** What the search knows, against what the calendar strikes out, for every night of six weeks. */
+/** Days on which search and calendar disagree, over all nights of six weeks. */
 async function disagreements(listingId: string, type: 'day' | 'hour') {
   const rules = (await bookingRules(db, listingId))!
   const taken = await takenPeriods(db, listingId, NOW)
@@ -261,7 +261,7 @@ describe('[LIST-04] the search knows the same busy days as the calendar', () => 
 })
 
 describe('[HOME-01] the rows of the front page', () => {
-  /** So many published listings of a kind, in one city each. */
+  /** This number of published listings of a subcategory, in one city each. */
   async function listingsOf(
     subcategory: (typeof subcategories)[number],
     count: number,

@@ -40,7 +40,7 @@ describe('[HOME-13] where no order is asked for, a search', () => {
         .execute()
 
     expect(await found()).toEqual([often.id, booked.id, once.id, plain.id, far.id])
-    // What a map shows has no middle.
+    // A map's view has no centre.
     const map = await searchIn(
       db,
       parseSearch(new URLSearchParams('bounds=-71,-34,-70,-33')),
@@ -70,14 +70,14 @@ describe('[HOME-13] where no order is asked for, a search', () => {
       numbers.push(await number())
     }
     expect((await refreshAllDocuments(db, later(91))).changed).toBe(0)
-    // A fifth of sixty points a week or so; then a sixth of 150 for the one booking.
+    // About a fifth of sixty points a week, then a sixth of 150 for the only booking.
     expect(numbers.map((each) => numbers[0]! - each)).toEqual([0, 30, 60, 85])
   })
 
   test('ages by the listing’s own days, not by those in UTC (D1, D5)', async () => {
     const { id } = await aListing(db, { ...santiago, published_at: NOW })
     await refreshListing(db, id)
-    // Monday in Santiago, where it is ten in the evening then, and Tuesday in UTC.
+    // In Santiago it is Monday, ten in the evening, and Tuesday in UTC.
     expect((await refreshAllDocuments(db, new Date('2026-03-03T01:00:00Z'))).changed).toBe(0)
     expect((await refreshAllDocuments(db, new Date('2026-03-03T03:00:00Z'))).changed).toBe(1)
   })

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { type Cleaned, type Ending, SILENT_SECONDS } from '../stress.ts'
 
-/** Deletes what a run has made, and ends it: neither without the other, so a run that left something behind is not over. */
+/** Deletes what a run made and ends it, in one transaction, so that no ended run leaves anything. */
 export function endRun(db: Db, runId: string, ending: Ending, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const run = await tx
@@ -26,17 +26,14 @@ export function endRun(db: Db, runId: string, ending: Ending, now: Date): Promis
   })
 }
 
-/** Ends the run whose worker says nothing any more. */
+/** Ends the run whose worker has gone silent. */
 export async function endAbandoned(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from stress_runs
     where ended_at is null and seen_at < clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`.execute(db)
   for (const { id } of rows) await endRun(db, id, 'abandoned', now)
 }
 
-/**
- * Everything of these people, who are the run's own. What belongs to anybody else refers to them by a foreign key, which would stop it;
- * whoever else is named here has no throwaway address, and stays.
- */
+/** Deletes all of a run's people; foreign keys and the throwaway address protect everybody else. */
 async function clean(tx: Tx, people: readonly string[]): Promise<Cleaned> {
   const bookings = await deleteThrowawayBookings(tx, people)
   const drafts = await deleteDraftsOf(tx, people)

@@ -4,17 +4,17 @@ import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { AT_ONCE, type StressKind } from '../stress.ts'
 
-/** Twice as many as ask at once: two requests under way are never one guest's, who would wait for themselves. */
+/** Twice the concurrency, so that a guest never has two requests at once and waits for themselves. */
 const GUESTS = 2 * AT_ONCE
 const LISTINGS = 4
 
 export type Throwaways = { hostIds: readonly string[]; guestIds: readonly string[]; listingIds: readonly string[] }
 
-/** Makes what the run will use, and notes in the same transaction whose it is. */
+/** Makes a run's throwaway people and listings, and records them in the same transaction. */
 export function makeThrowaways(db: Db, { runId, kind }: { runId: string; kind: StressKind }, now: Date) {
   return inTransaction(db, async (tx): Promise<Throwaways> => {
     const ids = (count: number) => Array.from({ length: count }, () => newId(now.getTime()))
-    // Drafts of one host are counted one after the other, so each hand has a host of its own.
+    // Drafts of one host are counted one after the other, so each concurrent attempt has its own host.
     const hostIds = ids(kind === 'drafts' ? AT_ONCE : 1)
     const guestIds = ids(kind === 'holds' ? GUESTS : 0)
     const listingIds = ids(kind === 'holds' ? LISTINGS : 0)

@@ -6,11 +6,11 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.t
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { StartFailure } from '../errors.ts'
-import { KEPT_RUNS, RUNS_PER_HOUR, type StressKind } from '../stress.ts'
+import { MAX_STORED_RUNS, RUNS_PER_HOUR, type StressKind } from '../stress.ts'
 
 type Start = { adminId: string; kind: StressKind; wanted: number }
 
-/** Queues a run. The database lets one be open at a time. */
+/** Queues a run; the database allows one open run at a time. */
 export async function startRun(db: Db, start: Start, now: Date): Promise<Result<string, StartFailure>> {
   try {
     return await inTransaction(db, (tx) => insertRun(tx, start, now))
@@ -31,14 +31,18 @@ async function insertRun(tx: Tx, { adminId, kind, wanted }: Start, now: Date): P
   const id = newId(now.getTime())
   await tx.insertInto('stress_runs').values({ id, kind, wanted, created_at: now }).execute()
   await sql`delete from stress_runs where ended_at is not null and id not in (
-    select id from stress_runs where kind = ${kind} order by created_at desc limit ${KEPT_RUNS})
+    select id from stress_runs where kind = ${kind} order by created_at desc limit ${MAX_STORED_RUNS})
     and kind = ${kind}`.execute(tx)
   await addJob(tx, 'stress.run', { runId: id })
   await recordAudit(tx, { actorId: adminId, action: 'stress-test-run' }, now)
   return ok(id)
 }
 
-/** What is under way comes to its end, and the run keeps what it has measured. @returns whether it was running */
+/**
+ * Stops a run after its current attempts; its measurements stay.
+ *
+ * @returns whether it was running
+ */
 export async function stopRun(db: Db, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stress_runs')

@@ -16,7 +16,7 @@ const outcomesOf = jsonColumn('stress_runs.outcomes', Counts)
 const Deleted: z.ZodType<Cleaned> = z.partialRecord(z.enum(cleanedNames), z.int())
 const cleanedOf = jsonColumn('stress_runs.cleaned', Deleted.nullable())
 
-/** The newest runs of a kind, and whichever is running. */
+/** The newest runs of a kind, including the running one. */
 export async function listRuns(
   db: Db,
   kind: StressKind,

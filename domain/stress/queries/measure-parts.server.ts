@@ -6,11 +6,15 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { sql } from 'kysely'
 
-/** Decision B23: what the server depends on. */
+/** The server's dependencies (decision B23). */
 export const parts = ['database', 'storage', 'mail', 'rates', 'payments'] as const
 type Part = (typeof parts)[number]
 
-/** `absent`: the installation has none. @property said of a failure, by the part itself */
+/**
+ * `absent`: not part of this installation.
+ *
+ * @property said the part's own message of a failure
+ */
 type Measured =
   | { part: Part; state: 'ok'; ms: number }
   | { part: Part; state: 'failed'; ms: number; said: string }
@@ -19,16 +23,16 @@ type Measured =
 type Works = {
   db: Db
   storage: Storage
-  /** Connects and logs in, and sends nothing. */
+  /** Connects and logs in, without sending anything. */
   mail: (() => Promise<void>) | null
   rates: RatesGateway | null
   payments: PaymentGateway | null
 }
 
-/** What takes longer has failed. */
+/** Milliseconds after which a part counts as failed. */
 const PATIENCE_MS = 10_000
 
-/** One after the other, so that none waits for another. Nothing of it moves money, reaches a person or stays. */
+/** Measures the parts in sequence; it moves no money, reaches no person and leaves nothing. */
 export async function measureParts(works: Works, now: Date, patienceMs = PATIENCE_MS): Promise<Measured[]> {
   const probes = probesOf(works, now)
   const measured: Measured[] = []
@@ -65,7 +69,7 @@ async function measure(part: Part, probe: Probe, patienceMs: number): Promise<Me
 
 const BYTES = 64 * 1024
 
-/** A file of 64 KB, written, read and deleted. */
+/** Writes, reads and deletes a file of 64 KB. */
 async function writeAndRead(storage: Storage): Promise<void> {
   const [name, bytes] = [`tests/${newId()}`, randomBytes(BYTES)]
   try {
@@ -77,7 +81,7 @@ async function writeAndRead(storage: Storage): Promise<void> {
   }
 }
 
-/** The first line, which names no secret: addresses with a password in them lose it. */
+/** The first line of the error, with passwords removed from addresses. */
 const saidBy = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))
     .split('\n', 1)[0]!

@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage.server.ts'
 type Variant = {
   width: number
   format: 'webp' | 'avif'
-  /** Null: there is none. A picture that nobody has sent us has no AVIF. */
+  /** Null: there is none, as for AVIF of pictures that were not uploaded. */
   bytes: number | null
   ms: number
 }
@@ -29,7 +29,7 @@ export async function findPhotographed(db: Db, listingId: string, language: Lang
   return titles[0] ? { id: listingId, title: titles[0].title ?? '', keys: photos.map(({ key }) => key) } : null
 }
 
-/** The newest that strangers see. */
+/** The newest published listings. */
 export async function newestListings(
   db: Db,
   language: Language,
@@ -55,7 +55,7 @@ const titlesOf = (db: Db, language: Language) =>
       .as('title'),
   ])
 
-/** Each variant of a photo as a browser would get it, with the time that this server takes; what was never asked for is drawn. */
+/** Measures each variant as served, including the drawing of those that were never requested. */
 export async function measureVariants(db: Db, storage: Storage, key: string): Promise<Variant[]> {
   const variants: Variant[] = []
   for (const width of photoWidths)

@@ -5,7 +5,11 @@ import { lockWishlist } from './save-listing.server.ts'
 
 type Own = { userId: string; wishlistId: string; listingId: string }
 
-/** What the owner writes to a saved listing; nobody else reads it. @returns whether it is saved there by this person */
+/**
+ * Stores the owner's private note on a saved listing.
+ *
+ * @returns whether this person has saved it there
+ */
 export async function noteSaved(db: Db, { userId, wishlistId, listingId, note }: Own & { note: string }) {
   const { numAffectedRows } = await sql`
     update saved_listings set note = ${note} from wishlists
@@ -15,7 +19,11 @@ export async function noteSaved(db: Db, { userId, wishlistId, listingId, note }:
   return numAffectedRows === 1n
 }
 
-/** Moves a saved listing within its list. @returns whether it is saved there by this person */
+/**
+ * Moves a saved listing within its list.
+ *
+ * @returns whether this person has saved it there
+ */
 export function moveSaved(
   db: Db,
   { userId, wishlistId, listingId, move }: Own & { move: SavedMove },

@@ -18,7 +18,11 @@ export async function renameWishlist(
   }
 }
 
-/** With what is saved in it, and its secret address. @returns whether there was one of this person's */
+/**
+ * Deletes a list with its saved listings and secret address.
+ *
+ * @returns whether it was this person's
+ */
 export async function deleteWishlist(db: Db, { userId, wishlistId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wishlists')
@@ -28,14 +32,22 @@ export async function deleteWishlist(db: Db, { userId, wishlistId }: Own): Promi
   return numDeletedRows === 1n
 }
 
-/** Makes the secret address at which anybody reads the list, a new one in place of an old one. @returns whether it is this person's */
+/**
+ * Makes a new secret address at which anybody reads the list.
+ *
+ * @returns whether it is this person's
+ */
 export async function shareWishlist(db: Db, own: Own): Promise<boolean> {
   const share_secret = randomBytes(24).toString('base64url')
   const { numUpdatedRows } = await ownWishlist(db, own).set({ share_secret }).executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Ends the secret address. @returns whether the list is this person's */
+/**
+ * Ends the secret address.
+ *
+ * @returns whether the list is this person's
+ */
 export async function endSharing(db: Db, own: Own): Promise<boolean> {
   const { numUpdatedRows } = await ownWishlist(db, own).set({ share_secret: null }).executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

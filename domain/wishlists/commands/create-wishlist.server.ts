@@ -9,13 +9,12 @@ import { insertSaved } from './save-listing.server.ts'
 type NewWishlist = {
   userId: string
   name: string
-  /** What it is made for; null: an empty list. */
+  /** The first listing; null for an empty list. */
   listingId: string | null
 }
 
 /**
- * Makes a wishlist, with a listing in it where one is named. A name that the person has already means that list: a form sent twice makes
- * one.
+ * Makes a wishlist, or finds the person's list of this name, as for a form sent twice.
  *
  * @returns its id
  */
@@ -25,7 +24,7 @@ export function createWishlist(
   now: Date,
 ): Promise<Result<string, CreateFailure>> {
   return inTransaction(db, async (tx) => {
-    // Lists of one person are made and counted one after the other.
+    // The lock makes one person's lists be counted one after the other.
     await sql`select from profiles where user_id = ${userId} for no key update`.execute(tx)
     if (listingId !== null && !(await isPublished(tx, listingId))) return fail({ reason: 'not-found' })
     const id = await findOrInsert(tx, { userId, name }, now)

@@ -6,7 +6,7 @@ import { wishlistLimits } from '../wishlist.ts'
 
 type Saving = { userId: string; wishlistId: string; listingId: string }
 
-/** Puts a listing on top of a wishlist; one that is in it already stays where it is. */
+/** Puts a listing on top of a wishlist; one that is in it already keeps its position. */
 export function saveListing(db: Db, { userId, ...saving }: Saving, now: Date): Promise<Result<null, SaveFailure>> {
   return inTransaction(db, async (tx) =>
     (await lockWishlist(tx, { userId, wishlistId: saving.wishlistId }))
@@ -15,7 +15,11 @@ export function saveListing(db: Db, { userId, ...saving }: Saving, now: Date): P
   )
 }
 
-/** Takes a listing out of a wishlist. @returns whether the wishlist is this person's; a listing that is not in it is out of it */
+/**
+ * Removes a listing from a wishlist, also where it is not in it.
+ *
+ * @returns whether the wishlist is this person's
+ */
 export function unsaveListing(db: Db, { userId, wishlistId, listingId }: Saving): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockWishlist(tx, { userId, wishlistId }))) return false
@@ -28,7 +32,11 @@ export function unsaveListing(db: Db, { userId, wishlistId, listingId }: Saving)
   })
 }
 
-/** What changes in one list changes one after the other. @returns whether it is this person's */
+/**
+ * Locks a list, so that its changes run one after the other.
+ *
+ * @returns whether it is this person's
+ */
 export async function lockWishlist(tx: Tx, { userId, wishlistId }: Omit<Saving, 'listingId'>): Promise<boolean> {
   const row = await tx
     .selectFrom('wishlists')
@@ -40,7 +48,7 @@ export async function lockWishlist(tx: Tx, { userId, wishlistId }: Omit<Saving, 
   return row !== undefined
 }
 
-/** The same in a list that is locked. */
+/** Saves a listing in a list that the caller has locked. */
 export async function insertSaved(
   tx: Tx,
   { wishlistId, listingId }: Omit<Saving, 'userId'>,

@@ -8,19 +8,19 @@ export type SavedListing = {
   listingId: string
   title: OwnText
   note: string
-  /** Paused ones may come back; removed ones do not. */
+  /** Paused listings may come back; removed ones do not. */
   status: 'published' | 'paused' | 'removed'
 }
 
 export type Wishlist = {
   id: string
   name: string
-  /** Of the address at which anybody reads it; null: it is not shared. */
+  /** The secret of the public address; null where the list is not shared. */
   secret: string | null
   saved: readonly SavedListing[]
 }
 
-/** A wishlist of this person's, whole and in its order: a stranger's reads as missing. */
+/** Finds a person's wishlist with its listings in order; a stranger's reads as missing. */
 export async function findWishlist(
   db: Db,
   { userId, wishlistId }: { userId: string; wishlistId: string },
@@ -48,10 +48,10 @@ export async function findWishlist(
 const shownStatus = (status: string): SavedListing['status'] =>
   status === 'published' || status === 'removed' ? status : 'paused'
 
-/** A list that its owner shares, as everybody sees it: nothing of its owner but the first name, and no notes. */
+/** A shared list as everybody sees it: with the owner's first name only, and without notes. */
 type SharedWishlist = { name: string; firstName: string; listingIds: readonly string[] }
 
-/** @returns null where the address was taken back, or its owner has no account or is suspended */
+/** @returns null where sharing was ended, or the owner is closed or suspended */
 export async function findSharedWishlist(db: Db, secret: string): Promise<SharedWishlist | null> {
   const list = await db
     .selectFrom('wishlists')
@@ -73,7 +73,7 @@ export async function findSharedWishlist(db: Db, secret: string): Promise<Shared
   return { name: list.name, firstName: list.first_name, listingIds: rows.map(({ listing_id }) => listing_id) }
 }
 
-/** Which of these listings are in any of somebody's wishlists. */
+/** Which of these listings are in any of the person's wishlists. */
 export async function savedAmong(db: Db, userId: string, listingIds: readonly string[]): Promise<string[]> {
   if (listingIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`

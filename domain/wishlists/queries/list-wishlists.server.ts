@@ -3,7 +3,6 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { WISHLIST_COVERS } from '../wishlist.ts'
 
-/** A wishlist among others. */
 type WishlistSummary = {
   id: string
   name: string
@@ -11,11 +10,15 @@ type WishlistSummary = {
   isShared: boolean
   /** Whether a given listing is in it. */
   holds: boolean
-  /** The first pictures of what is in it and published. */
+  /** The first pictures of its published listings. */
   covers: readonly { key: string; color: string }[]
 }
 
-/** Somebody's wishlists, the newest first. @param holding a listing of which is asked which of them hold it */
+/**
+ * Lists a person's wishlists, newest first.
+ *
+ * @param holding a listing for which `holds` is set
+ */
 export async function listWishlists(db: Db, userId: string, holding: string | null = null): Promise<WishlistSummary[]> {
   const rows = await db
     .selectFrom('wishlists as list')
