@@ -129,7 +129,7 @@ function languageFor(context: RouterContextProvider) {
 
 /**
  * The loaders' data for the browser's router, after the page. `ServerRouter` would write the same, but suspends for it, which
- * `renderToString` cannot (docs/decisions/033).
+ * `renderToString` cannot (docs/decisions/096).
  */
 function loaderDataScript(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'

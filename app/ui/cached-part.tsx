@@ -34,7 +34,7 @@ type Props<Part extends object, Element extends Tag> = Omit<ComponentProps<Eleme
 }
 
 /**
- * An element whose content the server renders once and sends with every page that shows the same (docs/decisions/036). On the server
+ * An element whose content the server renders once and sends with every page that shows the same (docs/decisions/096). On the server
  * the content knows its props, the page's language and nothing else: no visitor, no loader's data, no nonce, no `useId`.
  */
 export function CachedPart<Part extends object, Element extends Tag>({
