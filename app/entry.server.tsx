@@ -45,7 +45,7 @@ const partsOfPage = createPartCache()
 /** `renderToString` writes none, and without it browsers lay a page out as those of 1998 did. */
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** Renders a page as a whole: no loader defers anything, so there is nothing to stream. The listener sends what `connection` holds. */
+/** Renders a page as a whole, as no loader defers data; the listener sends what `connection` holds. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -127,10 +127,7 @@ function languageFor(context: RouterContextProvider) {
   }
 }
 
-/**
- * The loaders' data for the browser's router, after the page. `ServerRouter` would write the same, but suspends for it, which
- * `renderToString` cannot (docs/decisions/033).
- */
+/** The loaders' data, for which `ServerRouter` suspends and `renderToString` cannot (decision 096). */
 function loaderDataScript(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController'
   // '<' could end the script early.

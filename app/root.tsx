@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style sheet is inlined: a phone paints one round trip earlier. In the browser the server's element stays as it is. */
+/** The style sheet is inlined to save a phone a round trip; hydration leaves its element alone. */
 function Style() {
   const cache = use(PartCacheContext)
   const sheet = cache?.hasOwnStyles ? ownCss : css
@@ -126,7 +126,7 @@ export default function App({ loaderData: { language } }: Route.ComponentProps) 
   return <Outlet />
 }
 
-/** What failed outside any page: the page itself could not be rendered, or no route matches the address. */
+/** Failures outside any page: the page could not be rendered, or no route matches. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

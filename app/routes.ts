@@ -1,12 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/**
- * An address that pages, mail and machines ask for by itself (`fetch`, a picture, a download, a form with `reloadDocument`) and never
- * through the browser's router: its list, which every page loads, leaves it out (`scripts/slim-manifest.ts`).
- */
+/** An address never loaded through the router, so the browser's list leaves it out (decision 096). */
 const file = (path: string, module: string) => route(path, module, { id: `file:${path}` })
 
-/** A page that shares its module with others, of which its address tells it apart: the texts of content/, and the forms beside them. */
+/** A page that shares its module with others: the texts of content/ and the forms beside them. */
 const text = (path: string, module: string) =>
   route(path, module, { id: module.replace('.route.tsx', `@${path.replaceAll('/', '-')}.route`) })
 
@@ -36,7 +33,7 @@ export default [
     text('host/resources', 'help/page.route.tsx'),
     text('host/responsible', 'help/page.route.tsx'),
 
-    // Who may see what stands in addresses.ts. Pages behind the log-in have looks of their own.
+    // Access is in addresses.ts; pages behind the log-in have a style sheet of their own.
     layout('session/signed-in.route.tsx', [
       route('checkout', 'bookings/checkout/checkout.route.tsx'),
       route('bookings', 'bookings/trips/trips.route.tsx'),

@@ -15,7 +15,7 @@ export type AuthStep =
   | 'reset'
   | 'done'
 
-/** What a form's action answers: the step that comes next, a message key a field, and what was typed; never a password. */
+/** An action's answer: the next step, a message key for each field, and the input but for passwords. */
 export type AuthAnswer = {
   step: AuthStep
   problems: Record<string, string>

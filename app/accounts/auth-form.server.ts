@@ -40,7 +40,7 @@ type Sent = { form: Form; typed: Form; request: Request; context: Context }
 /** Cookies where a session has opened. */
 export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
 
-/** The cookie in which the token of a link to a new password waits, read by no script and in no address. */
+/** The cookie that holds a reset link's token, so that no script, address or history has it. */
 export const RESET_COOKIE = 'recovery'
 
 /** How long a chosen password waits for the rest of its form. */
@@ -48,7 +48,7 @@ const SEALED_MINUTES = 60
 
 const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
 
-/** Answers a form of the log-in by the step it was sent from. `go` leads to another step, and nothing else of the form counts. */
+/** Answers a log-in form by its step; `go` leads to another step and ignores the other fields. */
 export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
   const typed = Object.fromEntries(Object.entries(form).filter(([name]) => !secretFields.has(name)))
   const sent = { form, typed, request, context }

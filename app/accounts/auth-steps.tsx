@@ -37,7 +37,7 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
   reset: ResetStep,
 }
 
-/** First the address, then what comes next for it. Every button is one of a form: the server says which step follows. */
+/** The log-in, one form for each step; the server decides which step follows. */
 export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: Props) {
   const { t } = useTranslation('auth')
   const wait = useWait(reply.waitSeconds ?? 0)
@@ -86,7 +86,7 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
   )
 }
 
-/** After each answer the keyboard is where it goes on: at the first field with a problem, else at the first empty one. */
+/** Focuses the first field with a problem after each answer, else the first empty one. */
 function useFocus(reply: AuthReply) {
   const parts = useRef<HTMLDivElement>(null)
   const first = useRef(reply)

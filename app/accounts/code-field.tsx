@@ -3,10 +3,7 @@ import { Labelled } from '#app/ui/field.tsx'
 
 type Props = { name?: string; label: string; problem: string | undefined }
 
-/**
- * Six boxes that are one field: for the keyboard, a screen reader, a phone that offers the code, and pasted text. Its letters stand so far
- * apart that each digit is in a box.
- */
+/** One field drawn as six boxes, so that keyboard, screen reader, autofill and paste all work. */
 export function CodeField({ name = 'code', label, problem }: Props) {
   return (
     <Labelled label={label} problem={problem}>

@@ -7,7 +7,7 @@ import type { StepProps } from './auth-answer.ts'
 import { CodeField } from './code-field.tsx'
 import { DemoEmail, StepLinks } from './step-parts.tsx'
 
-/** The six digits that were sent. The address itself stands in the text. */
+/** The step for the six digits that were sent; its text names the address. */
 export function CodeStep({ reply, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   const email = reply.typed['email'] ?? ''
@@ -42,7 +42,7 @@ export function ConfirmStep({ reply, isBusy }: StepProps) {
   )
 }
 
-/** An e-mail needs a moment: the button says for how long it waits. Without script it does not wait. */
+/** The button shows how long it waits, since an e-mail takes a moment; without script it does not wait. */
 function Resend() {
   const { t } = useTranslation('auth')
   const left = useCountdown(RESEND_SECONDS)

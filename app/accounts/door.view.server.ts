@@ -17,17 +17,14 @@ import { RESET_COOKIE } from './auth-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How the log-in begins: its first step, who else may say who one is, and in demo mode the accounts that everybody may use. */
+/** The log-in's first step, the providers, and in demo mode the accounts that everybody may use. */
 export type DoorView = {
   reply: Omit<AuthReply, 'to'>
   providers: readonly SignInProvider[]
   demoAccounts: typeof demoAccounts | null
 }
 
-/**
- * The first step of a visitor: their address, a new password where they come by the link to one, or the code of an account that has not
- * proved its address. Null for somebody who is in.
- */
+/** A visitor's first step: address, new password by link, or the proof's code; null when signed in. */
 export async function doorView(request: Request, url: URL, context: Context): Promise<DoorView | null> {
   const answer = await firstAnswer(request, url, context)
   if (!answer) return null

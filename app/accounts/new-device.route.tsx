@@ -13,7 +13,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/new-device.route'
 
-/** Where the e-mail about a log-in on a new device leads. To look at it does nothing: programs that read e-mails open every link. */
+/** The page of a new device's e-mail; a GET changes nothing, because mail scanners open links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, auth, clock } = context.get(services)
   const { t } = visitorOf(context)

@@ -3,10 +3,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { resetCookie } from './auth-form.server.ts'
 
-/**
- * The link of an e-mail to a new password (`?type=recovery`): its token goes into a cookie at once, so that it stands in no address, no
- * history and no page.
- */
+/** Moves the token of a reset link into a cookie, so that no address, history or page has it. */
 export const toNewPassword: MiddlewareFunction<Response> = ({ url, context }, next) => {
   const token = url.searchParams.get('token')
   if (url.searchParams.get('type') !== 'recovery' || !token || !/^[\w-]{1,100}$/.test(token)) return next()

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { connection } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** Why a person at an open session is not taken for the account's owner, to be said beside the password. */
+/** The message beside the password: why the user of a session is not accepted as its owner. */
 export function ownerProblem(
   failure: OwnerFailure,
   context: Readonly<RouterContextProvider>,

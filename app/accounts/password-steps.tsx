@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { FixedEmail, StepLink, StepLinks } from './step-parts.tsx'
 
-/** Also what everybody sees beyond a limit: so there is always a way to a new account, and one without the password. */
+/** Shown to everybody beyond a limit too, so a way without the password always remains. */
 export function PasswordStep({ reply, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   return (

@@ -12,7 +12,7 @@ const YEAR_S = 31_536_000
 
 export const loader = () => redirect('/')
 
-/** Language, currency and how taxes are shown in cookies, so that the first HTML of every page is already right (decision A4). */
+/** Stores language, currency and tax display in cookies, so that the first HTML is right (decision A4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const language = isLanguage(form['language']) ? form['language'] : undefined

@@ -72,7 +72,7 @@ export function RegisterStep({ reply: { typed, provider }, problem, isBusy }: St
   )
 }
 
-/** What one agrees to, above the button that does it; beside the form, so that nothing typed is lost (AUTH-03). */
+/** The terms above the button, opened beside the form so that no input is lost (AUTH-03). */
 function Terms() {
   const { t } = useTranslation('auth')
   const inLanguage = useInLanguage()

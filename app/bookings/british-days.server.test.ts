@@ -67,7 +67,7 @@ function asks(userId: string): RouterContextProvider {
 
 const stay = days('2026-03-20', '2026-03-22')
 
-/** A paid booking that the host proposes to extend by a day, a hold of the same guest, and the views of both. */
+/** A paid booking with a proposed extension, a hold of the same guest, and the views of both. */
 async function pagesOfABooking() {
   const listing = await aListing(db)
   await db.updateTable('listing_texts').set({ arrival: 'Ring twice' }).where('listing_id', '=', listing.id).execute()
@@ -105,7 +105,7 @@ async function panelOf(listing: TestListing, params: Record<string, string>, gue
   return panelView(found!, params, { rules: rules!, taken, now: NOW }, shown)
 }
 
-/** The views of a listing: free days, too few of them, days taken by another guest, the guest's own hold. */
+/** The views of a listing: free days, too few, taken by another guest, and the guest's own hold. */
 async function panels() {
   const listing = await aListing(db, { min_days: 2, same_day_turnover: false })
   const { guestId } = await aHold(db, listing, { stay: days('2026-04-20', '2026-04-22') })

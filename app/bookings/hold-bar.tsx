@@ -3,10 +3,7 @@ import { TimeLeft } from './time-left.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import type { HoldBarView } from './hold-bar.view.server.ts'
 
-/**
- * A slim bar above every page but those that say it themselves. There it goes on counting: what is known of the hold may be
- * older than the page that shows it next.
- */
+/** A bar above pages that do not show the hold themselves; it counts down in the browser. */
 export function HoldBar({ hold }: { hold: HoldBarView }) {
   const { pathname } = useLocation()
   const isShownByPage = ['/checkout', '/bookings', `/property/${hold.listingId}`].includes(pathname)

@@ -13,7 +13,7 @@ export type HoldBarView = {
   pay: { to: string; text: string }
 }
 
-/** The notice on every page while the visitor has an unpaid hold: the hold that expires first. Null when signed out, because those pages are cached for everybody. */
+/** The visitor's first hold to expire; null when signed out, because those pages are shared. */
 export async function holdBar(context: Readonly<RouterContextProvider>): Promise<HoldBarView | null> {
   const { db, clock } = context.get(services)
   const { actor, language, t, to } = visitorOf(context)

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** To what the two sides of a booking say to each other: a form, because it begins where there is nothing yet. */
+/** Opens a booking's conversation by a form, because it may have to be started. */
 export function MessageButton({ bookingId, children }: { bookingId: string; children: string }) {
   return (
     <Form method="post" action="/messages/about" reloadDocument className="grid">

@@ -109,7 +109,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
   )
 })
 
-/** What the bar at the foot of a phone says: its bold figure, what it is for, and what its button sends. */
+/** The phone's bar at the bottom: its bold figure, its label, and what its button sends. */
 function barOf(booking: PanelView) {
   const listing = { isHourly: booking.hours !== null, fromPrice: '$1' } as ListingView
   const html = htmlOf(createElement(MobileBookingBar, { listing, booking }))

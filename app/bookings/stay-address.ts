@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/dates.ts'
 import { useLocation } from 'react-router'
 
-/** Spec §4: the first click sets the start, the second the end; an earlier end swaps them; a click after a full range begins anew. */
+/** The range after a click (spec §4): start, then end, swapped where earlier, then a new range. */
 function nextRange(
   chosen: { checkIn: Day | null; checkOut: Day | null },
   day: Day,

@@ -13,7 +13,7 @@ type Viewer = { t: Translate; locale: Locale }
 export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): string =>
   t('stay:line', { length: stayLength(stay, listing, t), dates: stayText(stay, locale) })
 
-/** Where days are counted: from when to when they are the guest's (decision D11). Null where dates or hours say it. */
+/** When the days of a stay are the guest's (decision D11); null where dates or hours already say it. */
 export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t, locale }: Viewer): string | null {
   if (stay.unit === 'hour' || countsNights(listing)) return null
   const { start, end } = placeInTime(stay, rules).guests

@@ -8,10 +8,7 @@ type Props = {
   left: string
 }
 
-/**
- * How long something is still held: '13:40 left'. Counts down from a duration computed by the server, so that a browser with a wrong clock
- * shows it right; at zero the page reloads its data from the server.
- */
+/** Counts down a hold ('13:40 left') from a duration of the server's; at zero it reloads the data. */
 export function TimeLeft({ until, leftMs, left: text }: Props) {
   const reload = useReload()
   const [left, setLeft] = useState(leftMs)

@@ -20,7 +20,7 @@ export type WhenView = {
 /** A booking's time, or that of a change of it. */
 type Timed = Sold & { stay: { unit: Unit } }
 
-/** When a booking is, on the listing's own calendar and clock: within one day by the hour, else from day to day. */
+/** When a booking is, on the listing's own clock: by the hour within a day, else by days. */
 export function bookingWhen(booking: Timed, locale: Locale): WhenView {
   const { from, to } = soldPeriod(booking)
   if (isByTheHour(booking))
@@ -34,7 +34,7 @@ export function bookingWhen(booking: Timed, locale: Locale): WhenView {
   }
 }
 
-/** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00', for lists; with its year where that is not the present one. */
+/** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00' for lists; with the year if it is another one. */
 export function shortWhen(booking: Timed, now: Date, locale: Locale): string {
   const { from, to } = soldPeriod(booking)
   const isThisYear = from.day.slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
@@ -56,7 +56,7 @@ function endTime(booking: Timed): string {
   return to.day > from.day ? `${to.time} (+1)` : to.time
 }
 
-/** 'in 3 days', 'tomorrow', 'in 20 minutes'; days are the listing's own. Null once it has begun. */
+/** 'in 3 days' or 'in 20 minutes', by the listing's days; null once it has begun. */
 export function startsIn({ startsAt, timeZone }: Pick<Timed, 'startsAt' | 'timeZone'>, now: Date, locale: Locale) {
   if (startsAt <= now) return null
   const relative = madeOnce(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

@@ -8,10 +8,7 @@ export type ZoneView = {
   isSitesOwn: boolean
 }
 
-/**
- * How a page names the listing's time zone: once, for visitors in another zone. The browser knows its zone; until its script
- * runs, a country's site assumes a visitor in its zone, and the global site assumes a visitor in another.
- */
+/** The listing's time zone for visitors in another one, which their browser decides once hydrated. */
 export const zoneView = (timeZone: string, { site, t }: Pick<Visitor, 'site' | 't'>): ZoneView => ({
   text: t('stay:zone', { zone: timeZone.replaceAll('_', ' ') }),
   timeZone,

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Breadcrumb } from './listing/listing.view.server.ts'
 
-/** The breadcrumbs from the front page to this one, which is named last unless its heading follows directly. */
+/** The breadcrumbs to this page, which is named last unless its heading follows directly. */
 export function Crumbs({ crumbs, current }: { crumbs: readonly Breadcrumb[]; current?: string }) {
   const { t } = useTranslation('listing')
   return (

@@ -3,10 +3,7 @@ import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import type { Route } from './+types/media.route'
 
-/**
- * A picture by its content's hash: what an address once showed it shows for ever (at least the specified 30 days). One address has
- * two formats, by what the browser accepts: two sets of addresses would be a tenth of a page of cards (docs/decisions/038).
- */
+/** A picture by its content's hash, so it never changes; the format follows `Accept` (decision 038). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{2,4}|original)\.webp$/) ?? []
   const { db, storage } = context.get(services)

@@ -2,8 +2,8 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { mapColors } from './basemap-style.ts'
 
 /**
- * An archive of tiles brings no style: pictures are shown as they are, vector tiles drawn in our colours by the layer names of
- * Protomaps, which is what such archives mostly are.
+ * A style for a tile archive, which has none: pictures as they are, vectors by Protomaps' layers.
+ *
  *
  * @param url `pmtiles://https://…`
  */

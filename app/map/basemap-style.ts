@@ -19,7 +19,7 @@ export const mapColors = {
   halo: '#fffdfa',
 } as const
 
-/** The embedded map, complete: nothing is fetched by it, and its letters are drawn from the page's own font. */
+/** The complete embedded map: it fetches nothing, and its letters come from the page's font. */
 export function basemapStyle({ world, labels, santiago }: Basemap, language: 'en' | 'es'): StyleSpecification {
   const shapes = (name: string) => ({
     type: 'geojson' as const,

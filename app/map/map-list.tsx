@@ -7,7 +7,7 @@ import type { LiveMap } from './provider.ts'
 
 type Props = { found: PinsView | null; onward: string; map: LiveMap | null; onClose: () => void }
 
-/** The same as the map, to be read: what lies where it looks. Also where no map can be drawn. */
+/** The map's results as a list, also for where no map can be drawn. */
 export function MapList({ found, onward, map, onClose }: Props) {
   const { t } = useTranslation('map')
   const heading = useRef<HTMLHeadingElement>(null)

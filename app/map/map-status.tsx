@@ -3,7 +3,7 @@ import type { Pins } from './use-pins.ts'
 
 type Props = Pick<Pins, 'state' | 'found' | 'retry'> & { cannot: boolean }
 
-/** One line below the controls: on its way, nothing here, failed. Screen readers hear the number as well. */
+/** The map's status line: loading, empty or failed; screen readers hear the number as well. */
 export function MapStatus({ state, found, cannot, retry }: Props) {
   const { t } = useTranslation('map')
   const bubble = 'rounded-full bg-ink-900 px-4 py-2 text-sm font-semibold text-white shadow-lift'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type MiniMapPaths, miniMapPaths } from './mini-map-paths.server.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 
-/** The surroundings of a listing's shown point as a picture (SVG). It is not part of the page, because it is the same for all who look. */
+/** The surroundings of a shown point as an SVG of its own address, the same for all visitors. */
 export const miniMapDrawing = (shownAt: Point, language: 'en' | 'es'): string =>
   renderToStaticMarkup(<Drawing paths={miniMapPaths(shownAt, language)} />)
 

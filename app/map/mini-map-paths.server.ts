@@ -9,7 +9,7 @@ import { ABOUT_METRES } from './circle.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 import { clipLine, clipRing, type Frame } from './clip.server.ts'
 
-/** Finished drawing instructions (`miniMapPaths`), in pixels of a picture of `MINI_WIDTH` × `MINI_HEIGHT`. */
+/** Finished drawing instructions (`miniMapPaths`), in pixels of `MINI_WIDTH` × `MINI_HEIGHT`. */
 export type MiniMapPaths = {
   land: string
   water: string
@@ -24,7 +24,7 @@ export type MiniMapPaths = {
   radius: number
 }
 
-/** Metres from the drawing's left edge to its right; elsewhere the first that has a name to show around the area. */
+/** Metres across the drawing; elsewhere the first width with a name to show around the area. */
 const ACROSS = { santiago: [6500], elsewhere: [40_000, 120_000, 360_000] }
 const METRES_OF_DEGREE = 111_195
 
@@ -37,7 +37,7 @@ export function miniMapPaths(point: Point, language: 'en' | 'es'): MiniMapPaths 
   return pathsIn(viewOf(point, across), places, isInSantiago(point))
 }
 
-/** Whether the drawing of a place shows streets; where it does not, words say where it is (decision D13). */
+/** Whether the drawing of a place shows streets; else words describe it (decision D13). */
 export function hasStreets(point: Point): boolean {
   const view = viewOf(point, ACROSS.santiago[0]!)
   return (
@@ -120,7 +120,7 @@ function pathOf(points: readonly (readonly [number, number])[], isClosed: boolea
 
 type Shape = Box & { positions: readonly Position[] }
 
-/** Those that may be seen; also a ring that lies all around. Most of the world is not clipped at all. */
+/** Shapes that may be visible, also a ring around all; most of the world is not clipped. */
 const shapesIn = (view: Box, shapes: readonly Shape[]) =>
   shapes
     .filter(

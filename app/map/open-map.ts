@@ -2,8 +2,8 @@ import type { LiveMap, MapProvider } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
 
 /**
- * Draws with the configured provider. If Google's script does not load within 3 s (decision B20), the event `googleMapsFailed` is sent
- * (spec §8) and the embedded map is drawn; the same happens when a style cannot be read.
+ * Opens the configured map, or the embedded one where Google's script takes over 3 s (B20) or fails.
+ *
  *
  * @throws Error when no map at all can be drawn here: no WebGL
  */

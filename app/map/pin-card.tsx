@@ -9,7 +9,7 @@ import type { PinView } from './pin-view.ts'
 
 type Props = { pin: PinView; onward: string; onClose: () => void }
 
-/** The space whose pin was pressed. The keyboard comes along, and goes back to the pin with Escape. */
+/** The pressed pin's space; the focus moves in, and Escape returns it to the pin. */
 export function PinCard({ pin, onward, onClose }: Props) {
   const { t } = useTranslation(['map', 'card'])
   const card = useRef<HTMLElement>(null)

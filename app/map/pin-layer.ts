@@ -18,10 +18,7 @@ type Mark = Point & { id: string; key: string; button: HTMLButtonElement; width:
 /** Half of a pin's height and of the room beside its text, in pixels; as in map.css. */
 const PIN_HEIGHT = 28
 
-/**
- * Pins and clusters as buttons above any provider's map. One of them takes part in the Tab order; the arrow keys go from pin
- * to pin, because five hundred stops would be none.
- */
+/** Pins as buttons above any map; one is in the tab order, and arrow keys move between them. */
 export function pinLayer(container: HTMLElement, { project, fit, label, names = () => [] }: Wiring) {
   const layer = document.createElement('div')
   layer.className = 'map-pins'

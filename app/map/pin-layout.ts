@@ -41,7 +41,7 @@ export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 type Spot = { id: string; x: number; y: number }
 
-/** The nearest spot that way: within 45 degrees to either side, else anywhere on that side. Null at the end. */
+/** The nearest spot within 45 degrees of a direction, else on that side; null at the end. */
 export function nextTowards(from: Spot, spots: readonly Spot[], direction: Direction): string | null {
   const ahead = spots.flatMap(({ id, x, y }) => {
     const [dx, dy] = [x - from.x, y - from.y]

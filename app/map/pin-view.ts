@@ -1,6 +1,6 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
 
-/** What `/pins` answers: single spaces, or how many there are where. All texts are finished; places are the blurred ones. */
+/** The answer of `/pins`: single spaces or clusters, as finished texts at blurred places. */
 export type PinsView =
   | { kind: 'pins'; pins: readonly PinView[] }
   | { kind: 'clusters'; clusters: readonly ClusterView[] }

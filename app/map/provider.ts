@@ -21,7 +21,7 @@ export type MapStart = {
   pin?: PinStart
 }
 
-/** A map on the page, independent of its provider. The callbacks are registered once, right after it is made. */
+/** A map independent of its provider; its callbacks are registered once, right after it is made. */
 export type LiveMap = {
   /** In the order of their rank: of two that would overlap the first keeps its price. */
   setPins: (pins: readonly Pin[], clusters: readonly Cluster[]) => void
@@ -40,7 +40,7 @@ export type LiveMap = {
   destroy: () => void
 }
 
-/** What is seen, in degrees, and how near, as MapLibre counts it: the world is a tile of 512 pixels at zoom 0. */
+/** The view in degrees, with MapLibre's zoom: at 0 the world is a tile of 512 pixels. */
 export type MapView = { bounds: Bounds; zoom: number }
 
 /** @throws Error when this provider cannot draw here: no WebGL, no script, no style */

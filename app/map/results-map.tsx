@@ -35,7 +35,7 @@ type ResultsMapProps = {
 /** Half the side of what is shown around a centre, in degrees: a city. */
 const AROUND = 0.09
 
-/** Results on a map (HOME-06). Fills its frame, which must have a height. */
+/** The results on a map (HOME-06), which fills its frame and so needs a height. */
 export default function ResultsMap(props: ResultsMapProps) {
   const { bounds, center, query, onward = '', highlighted, onHighlight, language, provider } = props
   // The pin's card needs the other; the map must not wait for it then.
@@ -126,10 +126,7 @@ function useShownPins(
   }, [map, found])
 }
 
-/**
- * A place's surroundings are searched widely (half a degree), and most of the area is empty: the map zooms to the results, once per
- * search. An area that was searched for itself is not changed.
- */
+/** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty. */
 function useCloseUp(map: Live, found: PinsView | null, { bounds, isWhole, center, query }: ResultsMapProps): void {
   const searched = useRef<string | null>(null)
   const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
@@ -164,7 +161,7 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
-  /** The bounds that this map itself searched: they come back as `bounds`, and the map must not move then. */
+  /** The bounds that this map has searched itself, which must not move it when they come back. */
   const requested = useRef<Bounds>(bounds ?? around(center))
 
   const forget = (wanted: Bounds) => {
@@ -172,7 +169,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     setArea(null)
     onArea(wanted)
   }
-  /** The world does not fit into the map: while all of it is searched, the centre is shown rather than some part. */
+  /** The whole world does not fit, so while all of it is searched the centre is shown. */
   const isTornOff = useRef(false)
   const moved = useEffectEvent((next: MapView, byHand: boolean) => {
     if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds)) {

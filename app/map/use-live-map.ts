@@ -5,9 +5,11 @@ import type { MapSource } from '#app/session/services.ts'
 type State = { map: LiveMap | null; cannot: boolean }
 
 /**
- * Draws a map into an element while it is mounted. The map's code is loaded only now.
+ * Draws a map into an element while it is mounted, loading its code only then.
+ *
  *
  * @param start what it shows first; later changes go through its methods
+ *
  * @returns `cannot` when no map can be drawn here (no WebGL)
  */
 export function useLiveMap(

@@ -17,7 +17,7 @@ const written = (style: 'day' | 'time', zone: Zone) =>
       }),
   )
 
-/** A moment by the calendar and the clock of a zone. Swedes write both as we do. */
+/** A moment in a zone's date and time; the Swedish locale writes ISO format. */
 export const dayAt = (at: string, zone: Zone) => written('day', zone).format(new Date(at))
 export const timeAt = (at: string, zone: Zone) => written('time', zone).format(new Date(at))
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Why nothing is sent yet, and the way to prove the address: a dialog over this page, which keeps what is typed. */
+/** Explains that the address must be proved first, in a dialog that keeps the input. */
 export function NeedsProof() {
   const { t } = useTranslation('messages')
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ export type DevicesView = {
   publicKey: string
   devices: readonly {
     id: string
-    /** By it a browser knows itself. Its address stays with us: whoever has that can write to it. */
+    /** Identifies a device to its browser; its address stays here, since it allows sending to it. */
     mark: string
     name: string
     since: string

@@ -12,7 +12,7 @@ import type { Route } from './+types/push.route'
 
 export const loader = () => redirect('/notifications/settings')
 
-/** What the settings' script and the service worker ask of a device's notifications; a form without script turns one off. */
+/** Serves the settings' script and the service worker; a plain form can turn a device off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const problem = await take(form, request, context)

@@ -15,7 +15,7 @@ type ShortcutProps = {
   onAfternoon?: ((hours: AfternoonHours) => void) | undefined
 }
 
-/** Today, tomorrow, this weekend and the next; with one end chosen 'Choose only this date'; with any chosen a way to none. */
+/** Shortcuts for days, plus 'only this date' after one end and a clear button after any choice. */
 export function DayShortcuts({ mode, value, today, onChange, onAfternoon }: ShortcutProps) {
   const { t } = useTranslation('picker')
   const tomorrow = addDays(today, 1)

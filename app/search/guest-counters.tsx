@@ -6,7 +6,7 @@ import { StepButton } from '#app/ui/lazy/step-button.tsx'
 
 type Props = { guests: Guests; onChange: (guests: Guests) => void }
 
-/** The party (spec §3): four counters. Large parties are typed; only adults and children count for the space. */
+/** The party's four counters (spec §3); only adults and children count towards the capacity. */
 export function GuestCounters({ guests, onChange }: Props) {
   const { t } = useTranslation('guests')
   const kinds = [

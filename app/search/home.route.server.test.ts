@@ -82,7 +82,7 @@ test.each([
   ['Chile', 'en', 'Spaces in Chile', ['Centro', 'Providencia', 'Temuco'], 0],
   ['Región de la Araucanía', 'es', 'Espacios en Región de La Araucanía', ['Temuco'], 0],
   ['california', 'en', 'Spaces in California', ['Los Angeles'], 0],
-  // Else what is part of the names of our own places is found there; what was typed is what was understood.
+  // Otherwise parts of our own places' names match, and the typed text is the place.
   ['centro', 'es', 'Espacios en centro', ['Centro'], 0],
 ] as const)(
   '[HOME-13] %j typed but not chosen, in %s, is shown as %j and finds the spaces there',

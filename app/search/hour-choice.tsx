@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: Hours, isDone: boolean) => void
 }
 
-/** Per hour: from when to when (decision D10). An end means something only with a start; without one each space's shortest session is meant. */
+/** Start and end hours (D10); without a start each space's shortest session is meant. */
 export function HourChoice({ value: { startTime, durationMinutes }, onChange }: Props) {
   const language = useLanguage()
   const { t } = useTranslation('picker')

@@ -10,7 +10,7 @@ const box = 'min-w-0 px-5 py-2.5'
 const label = `min-w-0 ${segmentLabel}`
 const control = 'block w-full min-w-0 bg-transparent py-0.5 text-base text-ink-900 placeholder:text-ink-500'
 
-/** Where, what, when, who: one form of plain fields that writes the address and leaves out what is empty. Stacked in a dialog. */
+/** One plain form that writes the address without empty fields; stacked in a dialog. */
 export function SearchForm({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   const location = useLocation()
   const { value, isHourly, isBusy } = useSearchValues()
@@ -41,7 +41,7 @@ export function SearchForm({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   )
 }
 
-/** The same in a row with the bar's dimensions: shown until the bar is hydrated, and without JavaScript. */
+/** The same in a row of the bar's size, until the bar is hydrated and without script. */
 export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   const { t } = useTranslation('bar')
   const location = useLocation()
@@ -212,7 +212,7 @@ function TypeChoice({ isHourly }: { isHourly: boolean }) {
 
 const submitNow = (event: React.ChangeEvent<HTMLInputElement>) => event.currentTarget.form?.requestSubmit()
 
-/** The address says only what was chosen (spec §2). Fields without a name are not sent; the next page makes them new. */
+/** The address has only chosen values (spec §2): unnamed fields are not sent. */
 function leaveOutEmpty(event: React.FormEvent<HTMLFormElement>): void {
   for (const field of event.currentTarget.elements) {
     if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.value === '')
@@ -226,7 +226,7 @@ function leaveOutEmpty(event: React.FormEvent<HTMLFormElement>): void {
   })
 }
 
-/** What was typed into either: only what differs from what the fields started with: the address knows the rest better. */
+/** Fields that differ from their initial values; the address is right about the others. */
 export function typedIn(form: HTMLFormElement): Partial<Draft> {
   const changed = (name: string) => {
     const field = form.elements.namedItem(name)

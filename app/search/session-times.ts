@@ -16,7 +16,7 @@ export function startTimes(chosen: WallTime | null): WallTime[] {
 
 type EndTime = { minutes: number; time: WallTime; hours: number }
 
-/** When a session that starts then may end, by half hours and past midnight too; with the length that an address names. */
+/** Possible ends of a session by half hours, past midnight too, with the address's length. */
 export function endTimes(start: WallTime, chosenMinutes: number | null): EndTime[] {
   const count = (MAX_LENGTH_MINUTES - MIN_LENGTH_MINUTES) / HALF_HOUR_MINUTES + 1
   const lengths = Array.from({ length: count }, (_, index) => MIN_LENGTH_MINUTES + index * HALF_HOUR_MINUTES)

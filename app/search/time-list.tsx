@@ -5,12 +5,12 @@ type Props = {
   label: string
   options: readonly { key: string; text: string }[]
   chosen: string
-  /** The option that stands at the top of the list, and where the keyboard begins, while nothing is chosen. */
+  /** The option at the top, where the keyboard begins while none is chosen. */
   startsAt: string
   onChoose: (key: string) => void
 }
 
-/** A short list of times, one of them chosen: one press or tap, where a select takes two. The arrows move, Enter chooses. */
+/** A list of times that needs one press, where a select needs two; arrows move, Enter chooses. */
 export function TimeList({ label, options, chosen, startsAt, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const first = options.some(({ key }) => key === chosen && key !== '') ? chosen : startsAt

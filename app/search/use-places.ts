@@ -2,7 +2,7 @@ import type { Point } from '#kernel/geo.ts'
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 import { useLanguage } from '#app/ui/route-data.ts'
 
-/** A place that a typed text may mean. Without coordinates where the provider gives them only by its id. */
+/** A place for a typed text; without coordinates where the provider has them only by id. */
 export type Suggestion = { id: string; main: string; secondary: string; lat?: number; lng?: number }
 
 /** Spec §5 and §9. */
@@ -11,8 +11,8 @@ const MAX_SUGGESTIONS = 5
 const none: readonly Suggestion[] = []
 
 /**
- * Places for a text while it is typed, at most five; an empty text has none. While the next answer is on its way the last one stays,
- * so that a list does not blink.
+ * Suggestions for a text while it is typed; the last ones stay until the next arrive.
+ *
  *
  * @returns `failed` when the request failed (decision B15: not the same as no suggestion); `retry` asks again
  */
@@ -41,7 +41,7 @@ async function suggestionsFor(params: string, signal: AbortSignal): Promise<read
   }
 }
 
-/** What a typed text is understood as: a place with its point; a country or a region, or a part of our places' names, has none. */
+/** What a text was understood as; a country, a region or a part of our places' names has no point. */
 type Understood = { location: string; coordinates: Point | null }
 
 /** What a typed text means, anywhere in the world; null where no such place is known. @throws Error if the request failed */
@@ -52,7 +52,7 @@ export async function understand(text: string, language: string): Promise<Unders
   return { location: place.name, coordinates: place.bounds ? null : { lat: place.lat, lng: place.lng } }
 }
 
-/** The point of a suggestion that came without one; null where it is unknown. It ends the provider's session. */
+/** The point of a suggestion without one, or null; it ends the provider's session. */
 export async function pointOfSuggestion({ id, lat, lng }: Suggestion, language: string): Promise<Point | null> {
   const sessionId = session.id
   session.id = newSession()

@@ -37,7 +37,7 @@ export async function drawLines(text: string, look: Look, maxLines: number): Pro
 /** A line is a quarter higher than its letters; a tail below the last one still belongs to it. */
 const heightOf = (lines: number, size: number) => size * 1.25 * (lines + 0.2)
 
-/** The longest beginning that so many lines hold, with '…'. The search halves what is left of it, so it ends for any text. */
+/** The longest beginning with '…' that fits the lines, found by halving the text. */
 async function drawCut(text: string, look: Look, maxLines: number): Promise<Drawn> {
   const whole = drawable(text)
   let best = await words('…', look)
@@ -92,7 +92,7 @@ const nothing = () =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What the shipped fonts have letters for; of a text in another script nothing would be drawn but boxes. A soft hyphen is none: it makes a text of nothing. */
+/** Text that the shipped fonts can draw; other scripts would be boxes, a soft hyphen nothing. */
 const drawable = (text: string) =>
   text
     .replaceAll(
@@ -103,7 +103,7 @@ const drawable = (text: string) =>
 
 let files: Promise<Record<400 | 700, string>> | undefined
 
-/** The fonts are embedded in the program and written to a folder of their own: no system fonts are needed. */
+/** The embedded fonts, written to a folder of their own, so that no system fonts are needed. */
 const fontFiles = () => (files ??= layFonts())
 
 async function layFonts(): Promise<Record<400 | 700, string>> {

@@ -29,7 +29,7 @@ export const linkedDataScripts = (all: readonly LinkedData[]): string[] =>
     return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`
   })
 
-/** A listing's linked data for search engines: only what its page shows, with the approximate place, never the exact one. */
+/** A listing's linked data: only what its page shows, with the approximate place. */
 type ListingFacts = {
   url: string
   title: string
@@ -53,7 +53,7 @@ type ReviewFacts = { author: string; overall: number; comment: string; language:
 /** The maximum number of reviews in the linked data. */
 const REVIEWS_TOLD = 3
 
-/** A product with an offer, as Google reads it; location and amenities belong to the place where it is offered. */
+/** A product with an offer, as Google reads it; location and amenities belong to the offer's place. */
 export function listingLd(listing: ListingFacts): LinkedData {
   const { url, title, description, images, kind, reviews, rating } = listing
   return {

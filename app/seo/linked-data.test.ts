@@ -40,7 +40,7 @@ const shapeOf = (type: string, property: string) =>
     .map((each) => vocabulary.get(each)?.properties?.[property])
     .find((shape) => shape !== undefined)
 
-/** What is not in the vocabulary: types, properties, and values of a kind that a property does not take. */
+/** Types, properties and kinds of values that are not in the vocabulary. */
 function complaintsOf(value: LinkedData): string[] {
   const type = value['@type']
   if (!vocabulary.has(type)) return [`${type} is no type`]

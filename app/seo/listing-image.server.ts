@@ -10,10 +10,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 /** Increased when the drawing changes, so that caches do not show the old one. */
 const DRAWING = 1
 
-/**
- * The texts of a listing's social image, in the visitor's language and the listing's own currency (others see it too), and its address. The address
- * changes with what is drawn, so that it can be cached forever.
- */
+/** The texts and address of a listing's social image; the address changes with what is drawn. */
 export function listingImage(
   listing: ListingPage,
   context: Readonly<RouterContextProvider>,

@@ -13,7 +13,7 @@ type Own = {
   description: string
   /** Null: a page for one person, not for search engines. */
   path: string | null
-  /** False for what only filters or pages another page: its links are followed, itself is not shown (docs/decisions/017). */
+  /** False for filtered or further pages, whose links are followed only (docs/decisions/017). */
   isIndexed?: boolean
   type?: 'website' | 'product'
   /** Replaces the site's default picture; an address that begins with a slash and includes the language. */
@@ -22,7 +22,7 @@ type Own = {
   linkedData?: readonly LinkedData[]
 }
 
-/** Public pages are canonical to themselves, and name the same page in the other language and on the other sites (decisions A3, A4). */
+/** Public pages are canonical to themselves and name their alternates (decisions A3, A4). */
 export function pageMeta(context: Context, own: Own): PageMeta {
   const { title, description, path, isIndexed = true, type = 'website', image, linkedData = [] } = own
   const { product } = context.get(services)
@@ -47,7 +47,7 @@ export function pageMeta(context: Context, own: Own): PageMeta {
   }
 }
 
-/** The same page in all languages of all sites; x-default is the global site's without a language, which asks the browser (decision D8). */
+/** The page in all languages of all sites; x-default is the global site's without one (D8). */
 export function pageAlternates(context: Context, path: string): PageMeta['alternates'] {
   const { sites, publicUrl } = context.get(services)
   const all = alternatesOf(visitorOf(context).origin, sites, publicUrl)

@@ -17,7 +17,7 @@ const pages: SitemapEntry[] = [
   ...listTexts('en').map(({ name, updated }) => ({ path: `/${name}`, changed: new Date(updated) })),
 ]
 
-/** One file of the sitemap: `pages.xml`, `listings-3.xml`, `places-1.xml`. One that the index does not name is not there. */
+/** One file of the sitemap (`pages.xml`, `listings-3.xml`), missing if the index does not name it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const [, kind, number] = /^(pages|listings|places)(?:-([1-9]\d{0,4}))?\.xml$/.exec(params.name) ?? []

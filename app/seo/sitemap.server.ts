@@ -4,10 +4,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Listings, or places, of one file. Each stands there once a language with all its alternates, so that a file has at most 30,000
- * addresses and about 35 MB; allowed are 50,000 and 50 MB (sitemaps.org).
- */
+/** Entries of a file, at most 30,000 addresses and 35 MB (sitemaps.org: 50,000, 50 MB). */
 export const SITEMAP_PART = 15_000
 
 export type SitemapEntry = { path: string; changed?: Date }

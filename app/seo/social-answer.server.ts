@@ -13,10 +13,7 @@ const DAY_SECONDS = 86_400
 /** `subject` is what it is of, and its file's name: there is one drawing of each, the newest. */
 type SocialImage = { card: SocialCard; version: string; subject: string }
 
-/**
- * Answers with a social image. Under the address with its version it may be cached for a year; under any other, for a
- * day. A drawing takes 0.1 s of CPU, so it is stored, and concurrent requests share one drawing.
- */
+/** A stored social image, since drawing takes 0.1 s of CPU; cached a year under its version. */
 export async function imageAnswer(
   { card, version, subject }: SocialImage,
   request: Request,
@@ -43,7 +40,7 @@ const inTheMaking = new WeakMap<Storage, Map<string, Promise<Buffer | null>>>()
 async function storedImage(image: SocialImage, context: Context): Promise<Buffer | null> {
   const { storage } = context.get(services)
   const name = `social/${image.subject}`
-  // A file begins with the version that it shows: what has changed is drawn over it, so there are never more files than subjects.
+  // A file begins with its version and is overwritten, so each subject has one file at most.
   const stored = await storage.read(name)
   if (stored?.subarray(0, image.version.length).toString() === image.version)
     return stored.subarray(image.version.length)

@@ -4,11 +4,7 @@ import { isOfScript } from './script-request.server.ts'
 
 type Costs = { read: BudgetName | null; form: BudgetName | null }
 
-/**
- * What an address costs; null where it costs next to nothing. Pages count in their own loaders, because the script that asks for one knows
- * only its own failures; `/rows`, pictures, log-in and sign-up, because only they know when they cost something. No page follows what is
- * sent to a machine: a provider's event, or a part of a photo. What is stored while a host types has a budget of its own.
- */
+/** What an address costs, or null; pages count in their loaders, where a script can show the refusal. */
 const costs: Readonly<Record<Address['budget'], Costs>> = {
   page: { read: null, form: 'pages' },
   search: { read: 'search', form: 'pages' },
@@ -20,9 +16,6 @@ const costs: Readonly<Record<Address['budget'], Costs>> = {
 
 export const costOf = ({ budget }: Address): BudgetName | null => costs[budget].read
 
-/**
- * The cost of a form, spent before its action runs: its answer may be a whole page, whose loaders do not spend again. Null for a
- * submission by script, which loads the page by a request of its own.
- */
+/** Spends the cost of a form before its action; null for a script, which loads the page by itself. */
 export const costOfForm = ({ budget }: Address, request: Request): BudgetName | null =>
   isOfScript(request) ? null : costs[budget].form

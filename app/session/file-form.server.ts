@@ -11,14 +11,14 @@ type Context = Readonly<RouterContextProvider>
 
 /** What a form with files may hold. */
 export type FormShape = {
-  /** The most characters of each field. What else a form has is passed over. */
+  /** The maximum characters of each field; other fields of the form are ignored. */
   fields: Readonly<Record<string, number>>
   files: { max: number; bytes: number; totalBytes: number }
 }
 
 export type SentFile = { name: string; bytes: Buffer }
 
-/** Why a form was not read to its end. `field` is empty where it is none of the form's. */
+/** Why a form was not read to its end; `field` is empty where the form has no such field. */
 export type FormProblem =
   | { reason: 'too-long'; field: string }
   | { reason: 'file-too-large' | 'too-many' | 'unreadable' }
@@ -30,13 +30,13 @@ export type FileForm = {
   problem?: FormProblem
 }
 
-/** Parts that browsers and their extensions may add, and files that are one too many: the command says so. */
+/** Allows for parts that browsers add, and for excess files, which the command reports. */
 const MORE_PARTS = 4
 /** Bytes of a field that the form does not have. */
 const OTHER_FIELD = 1000
 /** A character takes four bytes at most. */
 const BYTES = 4
-/** A form that is no longer holds no memory worth counting: a message without pictures goes on while others with some are sent. */
+/** A smaller form takes no seat, so that messages without pictures go on while others upload. */
 const SMALL_FORM = 64 * 1024
 
 /** So many characters of a field are read and shown again: who has typed a bit too much can shorten it. */
@@ -49,10 +49,7 @@ export type Taking<Answer> = {
   refuse: (text: string, init: { status: number }) => Answer
 }
 
-/**
- * Takes a form that may have files. Its thing must be known to be the visitor's own before: until then nothing of it is read. A field that is
- * too long ends the reading. What is read stays in memory until `take` has answered, so only a few such forms are taken at once.
- */
+/** Holds a form with files in memory until `take` has answered, so ownership is checked before. */
 export async function withFileForm<Answer>(
   request: Request,
   context: Context,
@@ -133,7 +130,7 @@ function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Fil
   return isCut || isLong ? { reason: 'too-long', field: name } : null
 }
 
-/** Its length is asked before it is cleaned. PostgreSQL takes no NUL in a text, and no half of a character. */
+/** Measures the length before cleaning; PostgreSQL takes no NUL and no half of a surrogate pair. */
 function asTyped(text: string, max: number): { text: string; isLong: boolean } {
   const isLong = text.length > 2 * readable(max) || lengthOf(text) > readable(max)
   const kept = isLong

@@ -1,12 +1,12 @@
 import { boundaryOf } from '#platform/body.server.ts'
 import { partsOf } from '#platform/multipart.server.ts'
 
-/** Longest value of any field that is looked at, in units of UTF-16; what is longer is cut, and then fails its own rule. */
+/** Longest value read of any field, in UTF-16 units; a longer one is cut and then fails its own rule. */
 const MAX_FIELD = 20_000
 /** Of a host's forms: 20,000 characters in any script, or thirty photos with their texts. */
 const MAX_HOST_FIELD = 60_000
 
-/** A form's plain fields, without NUL, which PostgreSQL takes in no text. Files and repeated names are not expected here; the first of a name counts. */
+/** A form's plain fields without NUL, which PostgreSQL refuses; the first of a repeated name counts. */
 export async function formOf(request: Request): Promise<Record<string, string>> {
   const pairs = await pairsOf(request)
   return Object.fromEntries(pairs.toReversed().map(([name, value]) => [name, readable(value)]))
@@ -20,7 +20,7 @@ export async function joinedFormOf(request: Request): Promise<Record<string, str
   )
 }
 
-/** The fields of a form in their order; none of what is no form. `withinBodyLimit` has counted its bytes. */
+/** The fields of a form in their order, or none; `withinBodyLimit` has counted the bytes before. */
 async function pairsOf(request: Request): Promise<[name: string, value: string][]> {
   const pairs: [string, string][] = []
   try {

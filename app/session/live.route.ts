@@ -3,10 +3,7 @@ import type { Route } from './+types/live.route'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/**
- * What happens to whoever is signed in, as an event stream (docs/decisions/061-live-delivery.md). `Last-Event-ID`, or `after` of another tab,
- * is where the last one ended; `age` how many seconds old the page is. Nobody else is told anything, and asks no more: 204 says so.
- */
+/** The event stream of whoever is signed in (docs/decisions/061-live-delivery.md); 204 ends all others. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
   const { live, auth } = context.get(services)

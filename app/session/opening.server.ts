@@ -5,12 +5,12 @@ import { addressOf } from './address-of.server.ts'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/** Where nobody has said until when the site is closed, browsers and search engines may ask again after so long. */
+/** Seconds until clients may ask again, where no end of the closure is set. */
 const RETRY_SECONDS = 600
 
 /**
- * While the operator has closed the site, everybody but admins gets a page that says so. Open stay what admins log in by, what machines ask
- * for, and what pages that are open already go on with.
+ * Answers everybody but admins with a 503 page while the site is closed.
+ *
  *
  * @throws 503 with `retry-after`
  */

@@ -2,7 +2,7 @@ import { companyOf } from '#domain/company/queries.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
 
-/** Where people write to whoever runs this installation: to the company's own addresses, else to the one that our e-mails come from. */
+/** The operator's contact addresses: the company's own, else the sender of our e-mails. */
 export async function operatorEmails(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ support: string; privacy: string }> {

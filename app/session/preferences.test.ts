@@ -6,7 +6,7 @@ const nothing: PreferenceSources = { cookies: new Map(), acceptLanguage: null, a
 const account = { language: 'es', currency: 'EUR' } as const
 const cookies = (values: Record<string, string>) => ({ cookies: new Map(Object.entries(values)) })
 
-/** The preferences of a visitor at an address: 'language currency', and '?' where they are a guess that is announced. */
+/** The preferences at an address: 'language currency', with '?' where an announced guess. */
 function shown(address: string, known: Partial<PreferenceSources>): string {
   const { language, currency, guessed } = preferencesOf(new URL(address), { ...nothing, ...known }, new Map())
   return `${language} ${currency}${guessed ? ' ?' : ''}`

@@ -5,7 +5,7 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
 
-/** A visitor's language, money and place: the only differences between the pages of signed-out visitors. */
+/** Language, currency and place: all in which pages of signed-out visitors differ. */
 export type Preferences = {
   language: Language
   currency: Currency
@@ -14,11 +14,11 @@ export type Preferences = {
   site: Site
   /** About where they are, to a tenth of a degree, if they have shared it; else null. */
   near: Point | null
-  /** Language or currency were guessed from the browser's languages and differ from the site's: announced once. */
+  /** Whether language or currency were guessed and differ from the site's, which a page announces once. */
   guessed: boolean
 }
 
-/** What preferences follow from. Of what anybody may keep and give to others, only the address. */
+/** The sources of preferences; only the address is the same for everybody. */
 export type PreferenceSources = {
   cookies: ReadonlyMap<string, string>
   /** The header as it came; null when there is none. */
@@ -26,10 +26,7 @@ export type PreferenceSources = {
   account: { language: Language; currency: Currency } | null
 }
 
-/**
- * Decision D8. Language: the parameter, the cookie, the account, the browser's languages, the site's own. Currency: the cookie, the
- * account, the site's; on the global site that of the region of the browser's language.
- */
+/** Language and currency by the order of decision D8 (docs/decisions/030-language-of-a-first-visit.md). */
 export function preferencesOf(
   url: URL,
   { cookies, acceptLanguage, account }: PreferenceSources,

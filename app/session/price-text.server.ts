@@ -3,13 +3,13 @@ import { type Currency, formatMoney, type Money, type MoneyReader } from '#kerne
 
 type Reader = MoneyReader & { currency: Currency }
 
-/** An amount in the viewer's currency, plainly; what is converted is rounded, and the page says once that it is (decision D3). */
+/** An amount in the viewer's currency; a page notes once that it is rounded (decision D3). */
 export function priceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
   const { money, isConverted } = shownIn(amount, reader.currency, rates)
   return formatMoney(money, reader, isConverted ? 'rounded' : 'whole')
 }
 
-/** The same for a narrow place: no decimals, and millions as the language of the currency shortens them. */
+/** The same for narrow places: without decimals, and with millions shortened in the language. */
 export function shortPriceText(amount: Money, reader: Reader, rates: ExchangeRates): string {
   return formatMoney(shownIn(amount, reader.currency, rates).money, reader, 'short')
 }

@@ -1,2 +1,2 @@
-/** Whether the router's script asks for what a page shows, or sends a form for it, rather than the browser for the page itself. */
+/** Whether the router's script, rather than the browser itself, loads a page or sends a form. */
 export const isOfScript = (request: Request) => new URL(request.url).pathname.endsWith('.data')

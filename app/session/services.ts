@@ -41,16 +41,16 @@ export type Services = {
   budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
-  /** Who pays hosts, to be asked what was sent. Only the worker sends. */
+  /** The providers that pay hosts; only the worker sends payouts, the server looks them up. */
   payouts: PayoutGateways
   /** Where hosts have accounts at Stripe; null where it is not configured. */
   connect: AccountGateway | null
   /** Knobs of the built-in provider, for tests. */
   sandboxFaults: SandboxFaults
   places: PlaceProvider
-  /** Connects to the mail server and sends nothing; null without one. Only the worker sends. */
+  /** Connects to the mail server without sending; null where none is set. */
   mailProbe: (() => Promise<void>) | null
-  /** Null without a service of rates. Only the worker reads them; this is for an admin's test. */
+  /** The service of exchange rates, here for an admin's test only; null where none is set. */
   rates: RatesGateway | null
   storage: Storage
   /** Photos on their way to us. */
@@ -73,7 +73,7 @@ export type Services = {
   demo: boolean
   /** Whether the demo is reached from other machines. */
   isOpenDemo: boolean
-  /** Whether e-mails reach their readers: without a mail server they do in demo mode only, which shows them. */
+  /** Whether e-mails reach their readers; without a mail server only the demo shows them. */
   sendsEmails: boolean
   /** Signs what Facebook posts to us; null where nobody logs in by it. */
   facebookSecret: string | null
@@ -91,12 +91,7 @@ export type Services = {
 
 export const services = createContext<Services>()
 
-/**
- * Of this one request: the scripts' nonce, and where the visitor's connection comes from (for rate limits only, and stored
- * no longer than what they count).
- * `outage` is noted when the database could not be reached or took too long: the answer is then 503. `retryAfterSeconds` is noted
- * when a budget is spent.
- */
+/** Facts of one request; the client address serves rate limits only and expires with their counts. */
 export const connection = createContext<{
   nonce: string
   client: string
@@ -106,7 +101,7 @@ export const connection = createContext<{
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
   route?: string
-  /** Elements that follow the page and that no script of it reads: what it says to search engines in their vocabulary. */
+  /** Elements after the page that no script of it reads: structured data for search engines. */
   afterPage?: readonly string[]
   /** HTML of the text that the page is about: it is part of the page and of no loader's data. */
   article?: string

@@ -5,7 +5,7 @@ import { services } from './services.ts'
 import { markOf, visitorOf } from './visitor.server.ts'
 import { type Waiting, waitingFor } from './waiting.view.server.ts'
 
-/** Whose session the browser has now, and what waits for them: asked for by a page that one comes back to. */
+/** The current session and its marks, asked for when a user comes back to a page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
   return data(

@@ -8,7 +8,7 @@ import { type PreferenceSources, preferencesOf } from './preferences.ts'
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
 const dialogs = new Set(['filters', 'list', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
 
-/** Parameters of which a page can read some values only. What is typed in words has no such limit (decision 021). */
+/** Parameters of which a page reads only some values; free text has no such limit (decision 021). */
 const readable: Readonly<Record<string, (value: string) => boolean>> = {
   lang: isLanguage,
   show: (value) => dialogs.has(value),
@@ -29,12 +29,10 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
 }
 
 /**
- * The cache key of a signed-out visitor's page: two requests with one key get the same page. Null for visitors who may be signed in, for
- * pages that are not shared, and for an address with a parameter, or a value, that its page does not read: anybody could make up a
- * million of those, and a page repeats its address in its links, so they cannot share one page.
- * The browser's languages count by what follows from them, not as they were sent: there are thousands of such headers.
+ * The cache key of a signed-out visitor's page; null where the page ignores part of its address.
  *
- * @param header the Cookie header as it came
+ *
+ * @param header the Cookie header as received
  */
 export function sharedKey(
   url: URL,

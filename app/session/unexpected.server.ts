@@ -12,10 +12,7 @@ type Handler = (args: Args, ...more: unknown[]) => unknown
 type Module = { loader?: Handler; action?: Handler; middleware?: Handler[] }
 type Thrown = ReturnType<typeof data>
 
-/**
- * The build, of which every loader, action and middleware throws texts for a page instead of an error: what is thrown with a status
- * the router hands on to a page and to a step within the app alike, and of an error it keeps everything to itself.
- */
+/** Wraps the build so that an error reaches its page as texts; the router hides the error itself. */
 export function withFailureTexts(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: told(route) }])
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
@@ -41,7 +38,7 @@ function toldBy(handler: Handler): Handler {
   }
 }
 
-/** Answers and redirects that were meant stay as they are; a page that is missing gets its texts, an error those of an error. */
+/** Leaves intended answers and redirects alone; gives a missing page and an error their texts. */
 function textsFor(thrown: unknown, { request, context }: Args): unknown {
   if (thrown instanceof Response || request.signal.aborted) return thrown
   const { t } = visitorOf(context)
@@ -63,10 +60,7 @@ function textsFor(thrown: unknown, { request, context }: Args): unknown {
 const isThrownData = (thrown: unknown): thrown is Thrown =>
   typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
 
-/**
- * Writes the log's line about an error, which carries the reference that its page shows. An outage of the database passes: its page
- * has none.
- */
+/** Logs an error with the reference that its page shows; an outage of the database has none. */
 export function noteFailure(error: unknown, { url }: Request, context: Context): void {
   const own = context.get(connection)
   // What has been told already comes here again where the answer is no page.

@@ -35,7 +35,7 @@ export function todayAt(context: Readonly<RouterContextProvider>): Day {
 export const visitorContext = createContext<Visitor>()
 export const visitorOf = (context: Readonly<RouterContextProvider>) => context.get(visitorContext)
 
-/** Tells a page that somebody else is signed in by now, and not who: the same for one person always, empty for nobody. */
+/** A mark that changes with the signed-in person and does not reveal them; empty for nobody. */
 export const markOf = (actor: Actor | null): string =>
   actor ? createHash('sha256').update(actor.userId).digest('base64url').slice(0, 16) : ''
 

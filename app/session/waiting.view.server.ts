@@ -4,7 +4,7 @@ import { services } from './services.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Where a mark says that something waits for whoever is signed in: a trip to answer or to pay, what they have not read. */
+/** Marks of what waits for a user: a trip to answer or pay, unread notifications and messages. */
 export type Waiting = { trips: boolean; notifications: boolean; messages: boolean }
 
 const ofPage = createContext<Promise<Waiting> | null>(null)
@@ -13,7 +13,7 @@ const ofPage = createContext<Promise<Waiting> | null>(null)
 export const noteWaiting = (context: Context, waits: WhatWaits) =>
   context.set(ofPage, Promise.resolve(waitingOf(waits)))
 
-/** For the loaders of one page, which run at once: read by the first that asks. An action asks `waitingFor`, because what it did changes it. */
+/** Read once for the loaders of a page; an action calls `waitingFor`, since it may change the marks. */
 export function waitingOnPage(userId: string, context: Context): Promise<Waiting> {
   const asked = context.get(ofPage) ?? waitingFor(userId, context)
   context.set(ofPage, asked)

@@ -4,12 +4,7 @@ import { NavigationType, UNSAFE_DataRouterStateContext, useLocation } from 'reac
 /** Outlives the frame: a page that fails has another one. */
 let last: { pathname: string; key: string; title: string } | undefined
 
-/**
- * A new address starts at its top, for the keyboard and screen readers too; the router restores positions on going back.
- *
- * A form or a link that keeps its place (a choice in the booking panel, a dialog's address) says so with `preventScrollReset`, and the
- * router carries that over a redirect to another page, where it must not apply: another path always starts at its top.
- */
+/** Starts a new page at its top; a `preventScrollReset` carried over a redirect must not apply there. */
 export function useArrival(): void {
   const { pathname, key, hash } = useLocation()
   const { historyAction, preventScrollReset } = useContext(UNSAFE_DataRouterStateContext)!

@@ -14,7 +14,7 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
     texts[namespace] = (await request(`/texts/${language}/${namespace}?v=${version}`)) as Messages
   }
 
-  /** A request that fails is not repeated: what needs it would wait and ask for ever. It shows its keys. */
+  /** A failed request is not repeated, or its component would wait for ever; it shows its keys. */
   function requestOf(namespace: string): Promise<void> {
     const pending = requests.get(namespace) ?? fetchTexts(namespace).catch(() => undefined)
     requests.set(namespace, pending)
@@ -24,7 +24,7 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
   function need(namespaces: readonly string[]): Promise<void> | undefined {
     const name = namespaces.join()
     const missing = namespaces.filter((namespace) => !texts[namespace])
-    // Who has waited for a request gets it again when it is settled: React fails when such a component does not wait once more (#467).
+    // Waiting components get the same request again once it settles, or React fails (#467).
     if (missing.length > 0 && !together.has(name))
       together.set(
         name,

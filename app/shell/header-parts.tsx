@@ -1,6 +1,6 @@
 import { deferredHydration } from '#app/ui/deferred.tsx'
 
-/** The id of the front page's bar. It is never seen on a phone, which therefore fetches it only on the first interaction. */
+/** The id of the front page's bar, which phones fetch on the first interaction only. */
 export const FRONT_BAR = 'front-bar'
 
 // Pages without a search do without these.

@@ -34,10 +34,7 @@ export type PageHandle = {
   PhoneSearch?: ComponentType
 }
 
-/**
- * On wide screens it goes while one scrolls down and returns on the way up. The front page has the whole search bar in it; with
- * a search, and on other pages, a summary that opens the bar.
- */
+/** On wide screens it hides on scrolling down; only the front page has the whole search bar in it. */
 export function Header({ root }: { root: Root }) {
   const { pathname } = useLocation()
   const { search, isResults } = useHomeSearch()

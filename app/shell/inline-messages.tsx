@@ -1,9 +1,6 @@
 import { usePageTexts } from '#app/ui/texts.tsx'
 
-/**
- * The texts of those namespaces that this page has used, for the browser to start with. Stands after everything else
- * in the body, because only then is it known which those are.
- */
+/** The texts that this page has used; last in the body, since only there are they known. */
 export function InlineMessages() {
   const { carried } = usePageTexts()
 

@@ -3,9 +3,8 @@ import { useReload } from '#app/ui/use-reload.ts'
 import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
 
 /**
- * Tells other tabs who is signed in here, puts back what was typed before the page was loaded anew, and says from when on the page has
- * to be watched: only one that somebody has left can fall behind (`lazy/session-watch.tsx`). What happens to whoever is signed in it is
- * told at once (`lazy/live-watch.ts`).
+ * Announces the session to other tabs, restores typed input, and watches a page that was left.
+ *
  *
  * @param mark of who is signed in
  */

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/**
- * Whether a navigation only leads to the front page or its results. The visitor cannot change by that: signing in or out is sent by a
- * form or reloads the page. Navigating to the current address is a request to refresh. Whoever leaves a page of the log-in may be in by now.
- */
+/** Whether a navigation only leads to the front page or results, where the session cannot change. */
 export function isLookingAround({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return (
     (formMethod ?? 'GET') === 'GET' &&

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 
-/** The dialog's frame, shown at once; on a slow connection its content follows a second later in the same place. */
+/** The dialog's frame, shown at once; its content may follow a second later on a slow line. */
 export function SearchFrame() {
   const { t } = useTranslation(['bar', 'shell'])
   const { here } = useOverlay()

@@ -56,7 +56,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         {params.get('show') === 'settings' && <SettingsDialog {...root} />}
       </Suspense>
       {params.get('show') === 'search' && (
-        // A boundary of its own: a new one shows its fallback at once, where an old one would keep the page as it was.
+        // Its own boundary shows the fallback at once; a shared one would keep the old page.
         <Suspense fallback={<SearchFrame />}>
           <SearchDialog />
         </Suspense>
@@ -73,7 +73,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   const mark = root.actor?.mark ?? ''
   const hasLeft = useLeaving(mark)
   const isUsed = useUse()
-  // Going back restores where the page was scrolled to: what stood above its content has to be there again.
+  // Kept in state: restoring a scroll position on Back needs the same elements above the content.
   const [isGuessed] = useState(root.guessed)
   const isBare = isDescribing(pathname)
   const isOwn = useMatches().some(({ id }) => id === 'session/signed-in.route')
@@ -135,7 +135,7 @@ function useUse(): boolean {
 /** A thin line while the next page is on its way. */
 function Progress({ label }: { label: string }) {
   const isMoving = useNavigation().state !== 'idle'
-  // Says that the page's own script has taken over from the browser's; journeys in a real browser wait for it.
+  // Marks that React has hydrated the page; browser tests wait for it.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
   }, [])

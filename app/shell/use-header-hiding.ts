@@ -7,9 +7,10 @@ import { headerHides, THRESHOLD_PX } from './header-hiding.ts'
 const EDGE_PX = 12
 
 /**
- * Whether the header is out of sight. It returns on scrolling up, with the pointer at the top edge, and with the focus inside.
+ * Whether the header is hidden; scrolling up, the pointer at the top, or focus inside show it.
  *
- * @param isHeld while something in it is open it stays
+ *
+ * @param isHeld whether something in it is open, so that it stays
  */
 export function useHeaderHiding(isHeld: boolean) {
   const header = useRef<HTMLElement>(null)

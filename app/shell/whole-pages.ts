@@ -4,6 +4,6 @@ export const isPaying = (pathname: string) => pathname === '/checkout'
 /** A single conversation: it fills a phone. */
 export const isConversation = (pathname: string) => pathname.startsWith('/messages/')
 
-/** Spec §2: no header while a listing is described; the wizard has a bar of its own, and so has the preview of the listing's page. */
+/** Pages without the header: the wizard and the listing's preview have bars of their own (spec §2). */
 export const isDescribing = (pathname: string) =>
   /^\/((create|edit)-listing(\/|$)|manage-listings\/[^/]+\/preview$)/.test(pathname)

@@ -6,10 +6,7 @@ type Props = {
   className: string
 }
 
-/**
- * A person in a circle: by their picture, and where there is none, or it cannot be had, by the first letter of their name. Silent, because
- * the name stands beside it.
- */
+/** A person's picture in a circle, or their initial; silent, because the name stands beside it. */
 export function Avatar({ name, picture, className }: Props) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, use } from 'react'
 
-/** What the server hands to the parts of a page (`part-cache.server.tsx`): each method returns what is written in their place. */
+/** The server's cache of parts (`part-cache.server.tsx`); each method returns their placeholder. */
 export type PartCache = {
   part: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
   /** Of a part whose texts the page does not carry (`written-part.tsx`). */
@@ -29,14 +29,11 @@ type Props<Part extends object, Element extends Tag> = Omit<ComponentProps<Eleme
   props: Part
   /** Props that change nothing in the HTML; the server does not pass them on. */
   inBrowser?: Partial<Part>
-  /** Not for a part with the picture that leads the page: React writes something to the page's head for it. */
+  /** False for a part with the page's leading picture, since React writes its preload into the head. */
   isCached?: boolean
 }
 
-/**
- * An element whose content the server renders once and sends with every page that shows the same (docs/decisions/036). On the server
- * the content knows its props, the page's language and nothing else: no visitor, no loader's data, no nonce, no `useId`.
- */
+/** Rendered once by the server for all pages; it may use only props and language (docs/decisions/096). */
 export function CachedPart<Part extends object, Element extends Tag>({
   as,
   part: Part,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 
-/** Whether there is a field in which somebody has typed: the first script of the page marks it (`app/shell/start-script.ts`). */
+/** Whether the page's first script has marked a field as typed in (`app/shell/start-script.ts`). */
 const isTyped = () => document.querySelector('[data-typed]')
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -8,10 +8,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 /** On the server: what has to be loaded before its first page is rendered. */
 const unloaded = new Set<() => Promise<void>>()
 
-/**
- * A part whose script the browser fetches when it first renders it, within a `Suspense` of the caller's. The server renders it
- * with the page: what React renders late stays hidden without script.
- */
+/** A part loaded when first rendered; the server renders it, so that it is there without script. */
 export function deferred<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (!import.meta.env.SSR)
     return lazy(async () => {
@@ -44,12 +41,12 @@ export async function loadDeferred(): Promise<void> {
 }
 
 /**
- * A deferred part that the server has rendered into the page and that stays as it is until its script is there. Memoised,
- * because a part that is rendered anew before that would vanish for as long.
+ * A server-rendered part hydrated later; memoised, as a new render before its script would hide it.
  *
- * @param nearId of an element in the part: its script waits until that is about to be seen, or somebody begins to use the page; null:
- *   until somebody does
- * @param Fallback in its place on a page that the browser makes, until the script is there
+ *
+ * @param nearId of an element in the part: its script waits until that is about to be seen, or the page is used; null: until it is used
+ *
+ * @param Fallback shown until the script is loaded, on a page that the browser renders
  */
 export function deferredHydration<Props extends object>(
   load: Load<Props>,
@@ -89,10 +86,7 @@ const firstUses = ['pointerdown', 'keydown', 'input', 'touchstart', 'click', 'wh
 const MARGIN = '600px'
 
 let begin = () => {}
-/**
- * Registered from the start, whether or not the part is awaited: while a part is not hydrated, React holds back every change of the
- * whole page that might concern it, so an action before the part was requested must start loading it as well.
- */
+/** Registered from the start, because React holds back changes that concern an unhydrated part. */
 const used = new Promise<void>((resolve) => (begin = resolve))
 
 /** Resolves once somebody begins to use the page: until then it loads only what it shows. */

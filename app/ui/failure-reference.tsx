@@ -4,7 +4,7 @@ import { PartCacheContext } from './cached-part.tsx'
 
 type FailureTexts = { title: string; text: string; reference?: string }
 
-/** The server's own finished texts about it; nothing of an error in the browser, or of a page whose rendering failed. */
+/** The server's texts about a failure; null for an error of the browser or of rendering. */
 export const failureTexts = (error: unknown): FailureTexts | null =>
   isRouteErrorResponse(error) && error.data?.title ? error.data : null
 

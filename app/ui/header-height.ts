@@ -14,10 +14,7 @@ function subscribe(read: () => void) {
   return () => readers.delete(read)
 }
 
-/**
- * For what sticks to the top edge on a page of its own: it stands below the header while that is there. No property of the document,
- * which a browser would hand down to every element of every page.
- */
+/** The header's height for sticky elements; a property of <html> would restyle every element. */
 export const useHeaderHeight = () =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** A sign from the sprite `public/icons.svg` (Lucide, ISC); silent, so a word must stand beside it or name its button. */
+/** A sign of the sprite `public/icons.svg` (Lucide, ISC), hidden from screen readers: name it beside. */
 export function Icon({ name, size = 20, className = '' }: { name: string; size?: number; className?: string }) {
   return (
     <svg aria-hidden="true" width={size} height={size} className={`inline-block flex-none ${className}`}>

@@ -3,10 +3,7 @@ import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-
 /** A link outside of running text, or a button that looks like one: large enough for a finger. */
 export const textLinkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/**
- * A link within the site. Where a page is read in a language that its address asks for (`?lang=es`), the next page is too:
- * only the settings dialog stores a language (decision A4), but it must not be lost between pages.
- */
+/** A link within the site that keeps an address's `?lang=`; only the settings store a language (A4). */
 export function Link({ to, ...rest }: LinkProps) {
   const address = useInLanguage()(to)
   return import.meta.env.SSR && typeof address === 'string' && address.startsWith('/') ? (
@@ -17,7 +14,7 @@ export function Link({ to, ...rest }: LinkProps) {
   )
 }
 
-/** What the router's link renders for an address of the site, without its dozen hooks: a page has hundreds of links. */
+/** Renders the router's link without its dozen hooks, since a page has hundreds of links. */
 function ServerLink({
   to,
   state: _state,

@@ -29,10 +29,7 @@ function numberOf(component: object): number {
   return number
 }
 
-/**
- * Parts of pages as the bytes that are sent, for all requests of a process: a page is made of them and of what is its own.
- * A part is cached under everything that its HTML depends on, so it never expires for being wrong.
- */
+/** Rendered parts as bytes, for all requests; the key holds all that the HTML depends on. */
 export function createPartCache(maxBytes = MAX_BYTES) {
   const parts = createParts(maxBytes)
 

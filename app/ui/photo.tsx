@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-/** A picture in a frame of 3 : 2. When it fails its original is tried (spec §8). */
+/** A picture in a frame of 3 : 2 that falls back to its original on failure (spec §8). */
 export function Photo({ set, sizes, alt, color, isFirst = false, fallback, className = '' }: Props) {
   const [failures, setFailures] = useState(0)
   const [address] = set.split(' ')

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * HTML of all of it. What throws within a `Suspense` React leaves to the browser, and only marks it.
+ * Renders everything; React only marks what throws within a `Suspense`.
+ *
  *
  * @throws Error where a part is missing
  */

@@ -6,10 +6,7 @@ type RouteModules = Register extends { routeModules: infer Modules } ? Modules :
 
 type LoaderOf<Id extends keyof RouteModules> = RouteModules[Id] extends { loader: infer Loader } ? Loader : undefined
 
-/**
- * What the loader of this page, or of a route around it, has answered; undefined on other pages, and where it has failed. The
- * compiler checks the id against `routes.ts` and the fields against the loader.
- */
+/** The loader data of this route or one around it; undefined on other pages or after a failure. */
 export const useDataOf: <Id extends keyof RouteModules>(id: Id) => ReturnType<typeof useRouteLoaderData<LoaderOf<Id>>> =
   useRouteLoaderData
 

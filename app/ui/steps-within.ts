@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-/** For an element with written HTML: its links are plain ones; pressed plainly, those to the site are steps within the app. */
+/** Makes plain links of written HTML that lead to the site navigate within the app. */
 export function useStepsWithin() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

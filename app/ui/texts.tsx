@@ -6,9 +6,10 @@ export type PageTexts = {
   language: 'en' | 'es'
   translator: Translators
   /**
-   * Makes namespaces available: the server notes that the page uses them, the browser fetches those that it has not.
+   * Notes namespaces on the server, and fetches missing ones in the browser.
    *
-   * @returns one request to wait for, the same each time, settled ones too, which never rejects; nothing where no request was needed
+   *
+   * @returns one request to wait for, always the same, which never rejects; undefined where none was needed
    */
   need: (namespaces: readonly string[]) => Promise<void> | undefined
   /** Only on the server: the texts used until now as JSON. */
@@ -33,10 +34,7 @@ function useTexts() {
 
 export const usePageTexts = (): PageTexts => useTexts().texts
 
-/**
- * The translator of the first of these namespaces. `t('other:key')` reaches the others: whichever a component uses it names, so
- * that the page carries them, or the browser fetches them before the component is rendered.
- */
+/** The translator of these namespaces, the first by default; name all used, so that they are loaded. */
 export function useTranslation(namespaces: string | readonly string[]): { t: Translate } {
   const texts = usePageTexts()
   const named = typeof namespaces === 'string' ? [namespaces] : namespaces

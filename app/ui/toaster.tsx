@@ -2,7 +2,7 @@ import { deferredHydration } from './deferred.tsx'
 
 const Toasts = deferredHydration(async () => (await import('./lazy/toasts.tsx')).Toasts, null)
 
-/** Where toasts appear. Always in the page, because only then a screen reader hears what comes into it. */
+/** Always in the page, because a screen reader announces only what appears in an existing region. */
 export const Toaster = () => (
   <div role="status" aria-atomic="false">
     <Toasts />

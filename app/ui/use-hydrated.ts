@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes over its page, true from then on: what stands until then works without script. */
+/** False on the server and during hydration, true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import { hydrateDeferred } from './deferred.tsx'
 
-/** Asks the server again for what the page shows, with nobody touching it: what is not hydrated by then would hold back the answer. */
+/** Reloads the page's data by itself, hydrating first what would hold back the answer. */
 export function useReload(): () => void {
   const { revalidate } = useRevalidator()
   return useCallback(() => {

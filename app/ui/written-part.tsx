@@ -6,11 +6,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 type Props<Part extends object> = { part: ComponentType<Part>; props: Part }
 
-/**
- * A part of many links and words that is the same on each page. The server writes it once for all, and the browser leaves it as it came: the
- * page carries none of its texts, and nothing of it is hydrated. Only where it must change (another language), or where a page came
- * without it, the browser makes it itself and fetches the texts.
- */
+/** A part that only the server renders, without texts or hydration in the browser (docs/decisions/096). */
 export function WrittenPart<Part extends object>({ part: Part, props }: Props<Part>) {
   const cache = use(PartCacheContext)
   const { language } = usePageTexts()

@@ -5,7 +5,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/hearts.route'
 
-/** Which of the listings that a page shows are saved. Pages themselves say nothing of it: strangers share them. */
+/** Which of a page's listings are saved; not in the pages, which all visitors share. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = HeartIds.parse(searchOf(url)['ids'])
   const saved = await savedAmong(context.get(services).db, actorOf(context).userId, ids)

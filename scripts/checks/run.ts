@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { addressLists } from './addresses.ts'
+import { decisions } from './decisions.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
 import { jsonColumns } from './json-columns.ts'
@@ -23,6 +24,7 @@ const checks = {
   strings,
   intents,
   exports: exportsInUse,
+  decisions,
 }
 
 const wanted = process.argv.slice(2)

@@ -36,7 +36,8 @@ function pathsIn(root: string): string[] {
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)))
 }
 
-const isRead = (path: string) => isCode(path) || path.endsWith('.json') || isRoutine(path)
+const isRead = (path: string) =>
+  isCode(path) || path.endsWith('.json') || path.startsWith('docs/decisions/') || isRoutine(path)
 
 /** SQL that is applied as it stands, as often as it changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)

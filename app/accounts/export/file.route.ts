@@ -4,7 +4,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/file.route'
 
-/** One file of one's own export. Anybody else's, and one whose time is over, are missing. */
+/** One file of the user's own export; another person's, or an expired one, is missing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, storage, clock } = context.get(services)
   const { userId } = actorOf(context)

@@ -10,7 +10,7 @@ const answer = (status: number) => new Response(null, { status })
 
 export const loader = () => answer(404)
 
-/** Facebook's signed callbacks: somebody has taken back our app there, or asks that what it gave us is deleted. Both delete it at once. */
+/** Facebook's signed callbacks for a removed app or a request of deletion; both delete at once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, facebookSecret, publicUrl } = context.get(services)
   const { callback } = params
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : Response.json({ url: `${publicUrl}/auth/data-deletion?code=${code}`, confirmation_code: code })
 }
 
-/** The operator sees it, because our secret may be the wrong one; whoever only tries writes no more lines than the budget allows. */
+/** Logged for the operator, whose secret may be wrong; the budget bounds how many lines others cause. */
 async function refuse(context: Readonly<RouterContextProvider>): Promise<Response> {
   if ((await secondsToWait(context, 'badSignature')) !== null) return answer(429)
   context

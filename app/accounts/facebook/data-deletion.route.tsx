@@ -17,7 +17,7 @@ import { useRootData } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/data-deletion.route'
 
-/** How to have deleted what a social log-in has given us, and what became of a request that Facebook has passed on. */
+/** Explains how to delete a social log-in's data, and shows what became of Facebook's request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { product } = context.get(services)
   const { t } = visitorOf(context)

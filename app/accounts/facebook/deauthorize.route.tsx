@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-/** For somebody who has taken back our app at the provider of a social log-in: what that means, and how to get in without it. */
+/** Explains to whoever removed the app at their provider how to log in without it. */
 export default function Deauthorize() {
   const { t } = useTranslation('deauthorize')
   const product = useRootData()?.product

@@ -12,7 +12,7 @@ import type { ProfileView } from './profile.view.server.ts'
 
 const CropTool = deferred(async () => (await import('./lazy/crop-tool.tsx')).CropTool)
 
-/** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */
+/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The worker takes a second or two. */

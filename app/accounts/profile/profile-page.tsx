@@ -19,7 +19,7 @@ type Props = ProfileView & {
   form: { fields: Fields; problems: Fields } | undefined
 }
 
-/** Who one is here, the ways to everything of one's own, and the form. On phones this is where all of it begins. */
+/** The profile form with links to all of the user's own pages; the starting point on phones. */
 export function ProfilePage({ isSaved, form, ...own }: Props) {
   const { t } = useTranslation('profile')
   return (

@@ -13,7 +13,7 @@ type Fields = Record<string, string>
 
 type Intent = 'email' | 'email-codes' | 'email-withdraw'
 
-/** Another address is asked for, confirmed by its two codes, or given up. What was typed stays, but for the password. */
+/** Requests, confirms or withdraws a change of address; input other than the password is kept. */
 export async function changeEmail(intent: Intent, form: Fields, request: Request, context: Context) {
   const { db, clock } = context.get(services)
   switch (intent) {

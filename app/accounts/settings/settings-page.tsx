@@ -16,7 +16,7 @@ import type { SettingsView } from './settings.view.server.ts'
 type Problems = Readonly<Record<string, string>>
 type Props = SettingsView & { saved: string | null; problems: Problems; emailProblems: Problems; emailTyped: Problems }
 
-/** Everything of an account that is not said in public. Each part is a form of its own. */
+/** All of an account that is not public, each part a form of its own. */
 export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...own }: Props) {
   const { t } = useTranslation('account')
   const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, sessions, blocked } = own

@@ -19,7 +19,7 @@ import type { ShownEmail } from '../auth-answer.ts'
 export type SettingsView = {
   email: string
   hasPassword: boolean
-  /** Accounts elsewhere by which one logs in, or could. `isLast`: without it nobody would get in. */
+  /** Providers linked or linkable for logging in; `isLast` marks the only way in, which must stay. */
   ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
   isProved: boolean
   /** The address that is asked for, with the e-mails that were sent where this is a demo. */

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
-/** Accounts elsewhere by which one logs in. What connects leaves for the provider, so it is a plain form. */
+/** Linked providers; linking leaves for the provider's site, so it is a plain form. */
 export function WaysIn({ ways, problem }: { ways: SettingsView['ways']; problem: string | undefined }) {
   const { t } = useTranslation('account')
   return (

@@ -6,13 +6,13 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Spec §2. Without script a link leads on: a page that leaves by itself after a while could not be stopped. */
+/** Milliseconds from spec §2; without script a link leads on, as a timed refresh could not be stopped. */
 const SUCCESS_MS = 2000
 const FAILURE_MS = 3000
 
 type Props = { isIn: boolean; title: string; text: string; to: string }
 
-/** What has become of a sign-in elsewhere; then the page leads on by itself, unless somebody wants to read. */
+/** The result of a social log-in, which leads on by itself unless the user stops it. */
 export function CallbackPage({ isIn, title, text, to }: Props) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return callbackView(url.searchParams, request, context)
 }
 
-/** Apple's. It comes from another site, so nothing may happen here (app/addresses.ts). */
+/** Apple's form comes from another site, so it changes nothing (app/addresses.ts). */
 export const action = async ({ request }: Route.ActionArgs) => answerByAddress(await formOf(request))
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -14,7 +14,7 @@ type CallbackView =
   | { door: DoorPageView }
   | { door: null; isIn: boolean; title: string; text: string; to: string; page: PageMeta }
 
-/** What has become of a sign-in elsewhere. That somebody is in is the session's word, never the address's. */
+/** The result of a social log-in; only the session says who is signed in, never the address. */
 export async function callbackView(
   params: URLSearchParams,
   request: Request,

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ATTEMPT_MINUTES } from '#domain/accounts/sign-in-provider.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 
-/**
- * Two cookies of a sign-in elsewhere. `way` binds an attempt to the browser in which it began. `named` holds, sealed, whom the provider has
- * named, until the form is filled in or the code is entered: it is in no address and is read by no script.
- */
+/** `way` binds an attempt to its browser; `named` holds the provider's answer sealed until it is used. */
 type CookieName = 'way' | 'named'
 
 /** `__Host-`: another host of the domain cannot put its own in place of ours. */
@@ -20,7 +17,7 @@ export function cookieOf(name: CookieName, value: string, minutes: number, origi
 export const readCookie = (name: CookieName, request: Request, origin: string) =>
   parseCookies(request.headers.get('cookie')).get(nameOf(name, origin)) ?? ''
 
-/** The browser's secret and the cookie that keeps it: the same one for several attempts at once, in as many tabs. */
+/** The browser's secret with its cookie, the same for attempts in several tabs. */
 export function browserSecret(request: Request, origin: string): { browser: string; cookie: string } {
   const given = readCookie('way', request, origin)
   const browser = /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url')

@@ -26,10 +26,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return { provider, to: safeReturn(searchOf(url)['to']), page }
 }
 
-/**
- * The answer is a page that leads on by itself, not a redirect: browsers hold a form's redirects to the addresses that its page may send
- * forms to (`form-action`), and a provider's own redirects lead to any.
- */
+/** Answers with a page instead of a redirect, because `form-action` restricts a form's redirects. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, ...door } = context.get(services)
   const { origin, actor } = visitorOf(context)

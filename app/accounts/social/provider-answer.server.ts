@@ -13,7 +13,7 @@ import { cookieOf, readCookie } from './cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a provider sends back, by its names in the address or, Apple's, in a form; with the longest of each that is looked at. */
+/** The parameters of a provider's answer, with the maximum characters read of each. */
 const longest = { state: 100, code: 2000, error: 100, user: 1000 } as const
 type AnswerName = keyof typeof longest
 
@@ -23,10 +23,7 @@ const FORM_MINUTES = 60
 /** Whether a provider speaks here. */
 export const isAnswer = (params: URLSearchParams) => params.has('state') || params.has('code') || params.has('error')
 
-/**
- * Apple answers by a form of its own page, with which browsers send none of our cookies. So the form does nothing: it leads to the same
- * answer as an address, with which they do.
- */
+/** Redirects Apple's form to an address, since browsers send no cookies of ours with that form. */
 export function answerByAddress(form: Readonly<Record<string, string>>): Response {
   const names = Object.keys(longest) as AnswerName[]
   const given = names.flatMap((name) => (form[name] ? [[name, form[name].slice(0, longest[name])]] : []))

@@ -13,7 +13,7 @@ type Answer = {
   form: Record<string, string>
 }
 
-/** One side accepts, declines or withdraws a change. What the guest has to pay for leads on to checkout. */
+/** Accepts, declines or withdraws a change; one that the guest has to pay for leads to checkout. */
 export async function answerChange({ by, bookingId, answer, form }: Answer, context: Readonly<RouterContextProvider>) {
   const { db, payments, clock } = context.get(services)
   const { to } = visitorOf(context)

@@ -14,7 +14,7 @@ import type { ChangePageView, OfferView } from './change-page.view.server.ts'
 
 type Props = { change: ChangePageView; problem: string | undefined }
 
-/** Changes dates, hours or guests without cancelling: one form previews the difference in price, a second one sends the proposal. */
+/** Changes dates, hours or guests: one form previews the price difference, a second one proposes. */
 export function ChangePage({ change, problem }: Props) {
   const { t } = useTranslation(['change', 'party'])
   const { offer } = change

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** The provider's card fields, framed: no card number ever reaches our page or our server. Its own page leads on when it is paid. */
+/** The provider's card fields in a frame, so that no card number reaches our page or server. */
 export function CardFields({ address }: { address: string }) {
   const language = useLanguage()
   const { t } = useTranslation('checkout')
   const frame = useRef<HTMLIFrameElement>(null)
 
   useEffect(() => {
-    // Only where our page has a script can the frame grow with its messages; before, it has room for the fields and is scrolled.
+    // The frame grows with its messages only with script; without it, it is scrolled.
     const fit = (event: MessageEvent) => {
       const { height } = (event.data ?? {}) as { height?: unknown }
       const isFromFrame = event.origin === window.location.origin && event.source === frame.current?.contentWindow

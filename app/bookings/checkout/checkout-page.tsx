@@ -17,7 +17,7 @@ import { ChargeNote } from '../pay/price-breakdown.tsx'
 
 type Props = { checkout: CheckoutView | null; problem: CheckoutProblem | undefined }
 
-/** What is bought, then the card, then the details; on a desk what is bought and its details stand beside the card. */
+/** The stay, then the card, then the details; on a desk stay and details stand beside the card. */
 export function CheckoutPage({ checkout, problem }: Props) {
   const { t } = useTranslation('checkout')
   if (!checkout) return <CheckoutError text={t('problems.noBooking')} />
@@ -147,7 +147,7 @@ function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: Checko
 
 const acceptedLink = 'font-semibold underline underline-offset-4'
 
-/** What one agrees to, what comes back, and that nothing else does, in view of the button. The terms open beside the payment. */
+/** The terms and refund policy in view of the button; the terms open in another tab. */
 function Accepted({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation(['checkout', 'policy'])
   const inLanguage = useInLanguage()

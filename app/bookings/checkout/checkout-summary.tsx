@@ -8,7 +8,7 @@ import type { CheckoutView } from './checkout.view.server.ts'
 import { LineRow, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { When } from '../when.tsx'
 
-/** What is being paid for, at a glance: the first thing on a phone. On a desk it is the head of the details. */
+/** A summary of the stay, first on phones and at the head of the details on desks. */
 export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation(['checkout', 'party', 'price'])
   return (

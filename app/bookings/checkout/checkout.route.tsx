@@ -38,10 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ page, checkout })
 }
 
-/**
- * Only this page's own document may load a card provider's script (its content security policy): who comes from another page
- * without leaving its document loads this one.
- */
+/** Only this page's document may load a provider's script (its CSP), so others load it as a whole. */
 function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {
   if (context.get(services).payments?.provider !== 'stripe' || !isOfScript(request)) return false
   const from = request.headers.get('referer')
@@ -51,7 +48,7 @@ function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']
 /** Also after a refusal: what can be paid follows the booking. */
 export const shouldRevalidate = () => true
 
-/** Starts or resumes the payment, or releases what it would pay for. Only the provider's webhook confirms a payment, never this request. */
+/** Starts or resumes a payment, or releases its hold; only the provider's webhook confirms one. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
@@ -73,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusal(outcome.failure, id.data, to)
 }
 
-/** Releases a hold or withdraws a request; an unwanted change is refused, and the booking stays as it was. */
+/** Releases a hold or withdraws a request; a refused change leaves the booking as it was. */
 async function release(bookingId: string, changeId: string | undefined, context: Route.ActionArgs['context']) {
   const { db, payments, clock } = context.get(services)
   const { userId } = actorOf(context)
@@ -86,8 +83,7 @@ async function release(bookingId: string, changeId: string | undefined, context:
   const booking = await findGuestBooking(db, userId, bookingId, language)
   if (!booking) throw data(null, { status: 404 })
   const isGivenUp = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
-  // If the payment arrived just before, the booking is confirmed and its page shows that.
-  // The panel is opened with the released dates filled in.
+  // A payment that arrived just before confirmed the booking; else the panel opens with the dates.
   const input = new URLSearchParams(inputParams({ ...booking, extras: booking.terms.extras ?? [] }))
   throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
@@ -117,7 +113,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return <CheckoutPage checkout={loaderData.checkout} problem={actionData?.problem} />
 }
 
-/** Missing pages and rate limits are shown as on every page; an error of ours has its own card (spec §8). */
+/** Missing pages and rate limits look as on every page; our own errors have a card (spec §8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('checkout')
   const { pathname, search } = useLocation()

@@ -151,7 +151,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
   }
 }
 
-/** To the listing's page with this hold's stay filled in. A request to the host cannot be exchanged: another time is a new request. */
+/** The listing's address with this hold's stay; null for a request, which cannot be exchanged. */
 async function exchangeAddress(booking: GuestBooking, context: Context): Promise<string | null> {
   const listing = await findBookable(context.get(services).db, booking.listingId)
   if (!listing?.instantBook) return null

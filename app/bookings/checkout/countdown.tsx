@@ -6,10 +6,7 @@ import { useReload } from '#app/ui/use-reload.ts'
 /** Until then whole minutes are shown; below it the countdown shows seconds. */
 const CALM_UNTIL_SECONDS = 120
 
-/**
- * How long the dates are still held. Counts down from a duration computed by the server, so that a browser with a wrong clock shows it
- * right; at zero the page reloads its data from the server.
- */
+/** Counts down a hold from a duration of the server's, so that a browser's clock does not matter. */
 export function Countdown({ until, leftMs }: { until: string; leftMs: number }) {
   const { t } = useTranslation('checkout')
   const reload = useReload()
@@ -37,7 +34,7 @@ export function Countdown({ until, leftMs }: { until: string; leftMs: number }) 
       <span>
         {t('held')} <strong className="figures">{isCalm ? calmText(seconds, t) : clockText(seconds)}</strong>
       </span>
-      {/* Announced once, near the end: announcing every second would drown everything else in a screen reader. */}
+      {/* Announced once near the end, since a screen reader would read every second otherwise. */}
       <span role="status" className="sr-only">
         {isCalm ? '' : t('almostOver')}
       </span>

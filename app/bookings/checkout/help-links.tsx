@@ -1,7 +1,7 @@
 import { textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** By what one waits for here: what people then ask. The names are the addresses of help articles. */
+/** The help articles for each state of a checkout, by the names in their addresses. */
 const articles = {
   'to-pay': ['holds', 'payment-methods', 'declined-card', 'cancel-booking'],
   asked: ['instant-and-request', 'answer-deadline', 'cancel-booking'],

@@ -15,10 +15,7 @@ type Props = {
   toPay: string
 }
 
-/**
- * The provider's card fields in our page: they are frames of its own, so no card number reaches us. Its script asks the bank's
- * question (3-D Secure) over the page, and leads on when it is paid; that it is paid is said by its signed event.
- */
+/** The provider's own card frames and 3-D Secure dialog; its signed event confirms the payment. */
 export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Props) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
@@ -61,7 +58,7 @@ export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Pro
       {refusal !== null && (
         <Notice tone="bad" title={t('problems.payment')}>
           <p>{refusal || t('problems.processing')}</p>
-          {/* Without the provider's answer nobody knows yet. A session is paid once, however often it is tried. */}
+          {/* Without an answer the outcome is unknown; a session is paid once, however often it is tried. */}
           <p>{t(refusal ? 'element.stillHeld' : 'element.unsure')}</p>
         </Notice>
       )}

@@ -43,7 +43,7 @@ async function ownSession(sessionId: string, context: Readonly<RouterContextProv
   return session
 }
 
-/** Checkout of what the session pays, a booking or a claim: a payment whose time is over is begun again there. */
+/** The checkout of a booking or a claim, where an expired payment can be started again. */
 function againFrom(returnUrl: string, here: string): string {
   // A session of the demo world knows no address but the path.
   const { origin, pathname, searchParams } = new URL(returnUrl, here)
@@ -57,7 +57,7 @@ function againFrom(returnUrl: string, here: string): string {
 /** Also after a refusal (402): the frame's content depends on the session's state. */
 export const shouldRevalidate = () => true
 
-/** The card's answer. It does not confirm the booking: the signed webhook does. */
+/** The card's answer, which does not confirm the booking; the signed webhook does. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, clock, sandboxFaults, log } = context.get(services)
   const form = await formOf(request)

@@ -81,7 +81,7 @@ test('[BOOK-04] who refuses at the bank’s question is back at the fields with 
   const refused = await answerTo({ ...typed, intent: 'refuse' })
   expect(refused).toEqual({ problem: 'refused', typed, status: 402 })
   expect(await stateOf(sessionId)).toEqual({ status: 'open' })
-  // With script the answer is a 402, after which the router would ask no loader: the frame would go on asking.
+  // The answer is a 402, after which the router would not revalidate and the frame would keep asking.
   expect(shouldRevalidate()).toBe(true)
 
   await expect(action(argsOf(sessionId, guestId, { ...typed, ...validCard }))).rejects.toMatchObject({ status: 302 })

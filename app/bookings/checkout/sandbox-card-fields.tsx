@@ -19,12 +19,12 @@ type Props = {
   answer: { problem: string | null; typed: Record<string, string> } | undefined
 }
 
-/** The frame's content: card fields, the bank's confirmation, or the link onward. It posts its height to the surrounding page. */
+/** The frame's content: card fields, the bank's confirmation or the link on; it posts its height. */
 export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Props) {
   const { t } = useTranslation(['sandbox', 'checkout'])
   const isOver = status === 'expired' || card.answer?.problem === 'session-ended'
   const isCard = status === 'open' && !isOver
-  /** What the surrounding page has kept free: card fields do not give it back, or that page would jump while it loads. */
+  /** The reserved height, which card fields keep, or the page around would jump while it loads. */
   const room = useRef<number>(undefined)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
         <Over message={t(status === 'expired' ? 'expired' : 'problems.session-ended')} againUrl={againUrl} />
       ) : (
         <>
-          {/* The fields stay mounted during the bank's confirmation, so that they still have their values after a refusal. */}
+          {/* The fields stay mounted during the bank's confirmation, to keep their values after a refusal. */}
           <div hidden={status === 'challenge'}>
             <Card {...card} isPayable={status === 'open'} />
           </div>
@@ -118,7 +118,7 @@ function PaymentError({ problem }: { problem: string }) {
   )
 }
 
-/** The bank's question (3-D Secure). What was typed goes along, for the fields where there is no script. */
+/** The bank's 3-D Secure question; the input goes along for fields without script. */
 function Challenge({ amount, answer }: Pick<Props, 'amount' | 'answer'>) {
   const { t } = useTranslation('sandbox')
   const isBusy = useNavigation().state !== 'idle'

@@ -20,7 +20,7 @@ type PaymentElement = {
 type ScriptError = { message: string }
 
 export type CheckoutActions = {
-  /** Asks the bank where it wants to be asked. What succeeds leaves the page for the session's return address. */
+  /** Runs 3-D Secure where the bank wants it; a success leaves for the session's return address. */
   confirm: () => Promise<{ type: 'success' } | { type: 'error'; error: ScriptError }>
 }
 
@@ -30,7 +30,7 @@ type Opening = { src: string; publishableKey: string; clientSecret: string; lang
 export async function openPaymentElement({ src, publishableKey, clientSecret, language, place }: Opening) {
   const stripe = (await load(src))(publishableKey, { locale: language })
   const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance } })
-  // Other ways to pay than a card are not offered (the session says so), and these would only take its place.
+  // The session offers cards only, and wallets would just take their place.
   const element = checkout.createPaymentElement({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } })
   const isReady = new Promise<void>((done, failed) => {
     element.on('ready', done)

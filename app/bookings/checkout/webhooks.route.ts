@@ -7,7 +7,7 @@ const answer = (status: number) => new Response(null, { status })
 
 export const loader = () => answer(405)
 
-/** A payment provider's word, signed over its raw body. Unknown sessions get 409, so that the provider tries again. */
+/** A provider's event, signed over its raw body; an unknown session gets 409 so that it is resent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, payments, connect, clock, log } = context.get(services)
   if (!payments || payments.provider !== params.provider) return answer(404)

@@ -3,10 +3,7 @@ type Who = 'page' | 'form'
 
 const asking = new Set<Who>()
 
-/**
- * Dims every figure of the page while a new one is asked for (`base.css`). An attribute of the body and not a `:has()` there, for which
- * a browser styles the whole page anew with each part that comes into it.
- */
+/** Dims figures that are being updated; an attribute of the body, as `:has()` would restyle the page. */
 export function setAsking(who: Who, isAsking: boolean): void {
   if (isAsking) asking.add(who)
   else asking.delete(who)

@@ -23,7 +23,7 @@ type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | und
 /** The pressed button may be a screen below its message. */
 const show = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Dates and party in one form that reads (the address answers with a price), 'Reserve' in another that writes. */
+/** One form reads dates and party (the address answers with a price), another one reserves. */
 export function BookingPanel({ listing, booking, refusal }: Props) {
   const { t } = useTranslation('listing')
   const isAsking = useNavigation().state === 'loading'

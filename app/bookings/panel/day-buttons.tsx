@@ -15,7 +15,7 @@ type Props = {
   onChange: () => void
 }
 
-/** Dates, in the place of the browser's own fields as soon as script runs: each shows its day, and opens the calendar. */
+/** Replaces the browser's date fields once hydrated; each button shows its day and opens the calendar. */
 export function DayButtons({ names, fields, address, onChange }: Props) {
   const { t } = useTranslation('listing')
   const locale = useLocale()

@@ -13,14 +13,11 @@ type Props = PickedDays & {
   onClose: () => void
 }
 
-/**
- * Patio's own calendar over the page: two months on a desk, a sheet from the bottom edge on a phone. Closes when the days are chosen.
- * The sheet itself is there as soon as it is asked for; the days come after it.
- */
+/** Our calendar over the page, closed once the days are chosen; the days load after the sheet. */
 export function DaysSheet({ address, onClose, ...picked }: Props) {
   const { t } = useTranslation('listing')
   const { answer: days, state } = useAnswer(address, askJson<ListingDays>, 0)
-  // Their script takes as long as the days do. Without it the boundary says what is wrong.
+  // Loads alongside the days; without it the boundary reports the failure.
   useEffect(() => void loadDays().catch(() => undefined), [])
   const waiting = <div aria-busy className="skeleton h-80" />
   return (

@@ -10,7 +10,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/days.route'
 
-/** The days of a listing, or of its host's draft, for the panel's calendar: which can be chosen, why the others cannot, and the price of each day where prices differ. */
+/** The calendar days of a listing or its draft: free or why not, and their prices where they differ. */
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -8,7 +8,7 @@ import { stayText } from '../stay-text.server.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { waitingOnPage } from '#app/session/waiting.view.server.ts'
 
-/** A time of this listing that the visitor keeps and has not paid for: finished texts, because strangers need none of them. */
+/** An unpaid hold of the visitor's on this listing, as finished texts. */
 export type HeldView = {
   bookingId: string
   /** Shown in place of the form. */
@@ -35,7 +35,7 @@ export async function holdsHere(listingId: string, context: Context): Promise<Un
   return mayHold ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
 }
 
-/** The hold that the address names for an exchange. Requests to a host cannot be exchanged: the host would have to answer again. */
+/** The hold that the address names for an exchange; requests, which a host must answer, have none. */
 export const holdToExchange = (holds: readonly UnpaidHold[], replacedId: string | undefined, isInstant: boolean) =>
   (isInstant && holds.find(({ id }) => id === replacedId)) || null
 
@@ -57,8 +57,7 @@ function inputText(input: Input): string {
 type Shown = { isInstant: boolean; isWhole: boolean; listingId: string; now: Date; visitor: Visitor }
 
 /**
- * The panel's notice of a hold: the time left, the link to pay, and the link to choose another time. The latter carries the
- * address's params, or the held stay where the address has none.
+ * The panel's notice of a hold: the time left, and links to pay or to choose another time. @property isWhole the notice replaces the form, because the address names the held time, or no time at all
  *
  * @property isWhole the notice replaces the form, because the address names the held time, or no time at all
  */

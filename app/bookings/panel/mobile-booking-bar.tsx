@@ -6,10 +6,7 @@ import type { PanelListing, PanelView } from './panel.view.server.ts'
 
 type Props = { listing: PanelListing; booking: PanelView }
 
-/**
- * On phones the panel scrolls away: what its stay costs and its own button stay in reach, or the next step towards them. Gone
- * while the panel's button can be seen.
- */
+/** The price and the next step on phones, shown while the panel's button is out of view. */
 export function MobileBookingBar({ listing, booking }: Props) {
   const { t } = useTranslation('listing')
   const isSeen = usePanelButtonSeen(booking)

@@ -45,7 +45,7 @@ export type PanelView = StayFieldsView & {
   /** When the chosen time is taken. */
   nearest: readonly Nearest[]
   quote: PriceView | null
-  /** With a stay: what it costs as cards and pins say it, for how long and when, and where days are counted from when to when. */
+  /** The total as on cards and pins, for how long and when; `yours` says from when to when it is theirs. */
   total: { figure: string; line: string; yours: string | null } | null
   cancelBar: CancelBarView | null
   /** The visitor's unpaid hold of this listing that this booking would replace. */
@@ -58,7 +58,7 @@ export type PanelView = StayFieldsView & {
 /** @property holds the visitor's unpaid holds here, which the calendar's `taken` excludes */
 type Shown = { visitor: Visitor; rates: ExchangeRates; asOf: Date | null; holds: readonly UnpaidHold[] }
 
-/** The booking panel for an address: every field as it was typed, its problem if any, and the price if there is none. */
+/** The panel for an address: each field as typed with its problem, and the price if there is none. */
 export function panelView(
   listing: ListingPage,
   params: StayParams,
@@ -114,7 +114,7 @@ export function panelView(
   }
 }
 
-/** The hold that the panel shows: the one that conflicts with the chosen stay, else the first. It replaces the form where no other stay is chosen. */
+/** The hold that conflicts with the stay, else the first; the form stays only for another stay. */
 function ownHold(holds: readonly UnpaidHold[], stay: Stay | null, params: StayParams, rules: BookingRules) {
   const inTheWay = stay ? holdInTheWay(holds, stay, rules) : undefined
   const hold = inTheWay ?? holds[0]

@@ -23,10 +23,7 @@ const COOKIE = 'reserve'
 const cookieOf = (value: string, maxAge: number, origin: string) =>
   `${COOKIE}=${value}; Path=/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
 
-/**
- * A signed-out visitor pressed 'Reserve': leads to the log-in over the listing, with dates, party and extras, and with a cookie that
- * proves that it was pressed in this browser. An address alone, which can be sent to anybody, must not create a hold.
- */
+/** Leads to the log-in with a cookie that proves the press, as an address alone must not reserve (025). */
 export function toLogIn({ listingId, input }: ReserveInput, context: Context): { address: string; cookie: string } {
   const { to, origin } = visitorOf(context)
   const listing = `/property/${listingId}?${new URLSearchParams(inputParams(input))}`
@@ -38,11 +35,8 @@ export function toLogIn({ listingId, input }: ReserveInput, context: Context): {
 }
 
 /**
- * Where one is after logging in: as a rule where one was; at checkout where that was 'Reserve', checked anew. Where it cannot be
- * held the listing's panel says why, with the nearest times. A request that needs a proved address waits for the code. At checkout the
- * payment is started, which a log-in may have been for.
+ * The address after a log-in: checkout where 'Reserve' was pressed, else the page before.
  *
- * The device is known from now on, and where it is new to the account its owner is told.
  *
  * @param cookies those that the log-in sets
  */

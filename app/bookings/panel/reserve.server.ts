@@ -24,7 +24,7 @@ type Context = Readonly<RouterContextProvider>
 /** Whether 'Reserve' was refused in this request: the page is then no more than its answer. */
 export const isRefused = createContext(false)
 
-/** Where 'Reserve' leads, or why it leads nowhere; `needsProof`: to the code that proves the guest's e-mail address. */
+/** The address that 'Reserve' leads to, or the refusal; `needsProof` leads to the e-mail's code. */
 type Reserved = { address: string } | { needsProof: true } | Refused
 type Refused = { refusal: Refusal; status: number }
 
@@ -62,8 +62,8 @@ export async function readReserve(
 }
 
 /**
- * Holds the dates and leads to checkout, or sends the host a request; every expected failure comes with alternatives. A guest's own
- * hold does not count as taken: they are led to its checkout, or to the listing, which shows it.
+ * Holds the dates or sends the request; a guest's own hold leads to its checkout instead.
+ *
  *
  * @param params of the listing's address, for the alternatives' links
  */
@@ -104,7 +104,7 @@ const checkoutOf = (bookingId: string) => `/checkout?bookingId=${bookingId}`
 /** By then the competing requests have finished. */
 const BUSY_SECONDS = 2
 
-/** Lock contention is not the same as taken dates. Nothing was written. */
+/** Lock contention does not mean taken dates; nothing was written. */
 function nullIfTooSlow(error: unknown): null {
   if (isTooSlow(error)) return null
   throw error

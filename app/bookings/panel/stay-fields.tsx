@@ -11,7 +11,7 @@ type Props = {
   maxGuests: number
   takesPets: boolean
   onChange: () => void
-  /** The address that serves the listing's days: once hydrated, our calendar replaces the browser's date fields. */
+  /** The address of the listing's days; once hydrated our calendar replaces the browser's fields. */
   daysAddress?: string
 }
 

@@ -38,7 +38,7 @@ export type Refusal = {
   message: string
   field: StayField | null
   nearest: readonly Nearest[]
-  /** A limit on the guest's holds and requests, which are listed with their trips, rather than a problem with this stay. */
+  /** Marks a limit on the guest's holds and requests, which is no problem of this stay. */
   isLimit?: true
 }
 
@@ -92,7 +92,7 @@ function lengthViews(rules: BookingRules, longest: number, wanted: number | null
   return all.map((minutes) => ({ hours: String(minutes / 60), text: minutesText(minutes, t) }))
 }
 
-/** A submitted form has empty fields as empty strings; an address from a plain link does not have them at all. */
+/** A form sends empty fields as empty strings, while a link leaves them out. */
 function missing(params: StayParams, { unit }: BookingRules, { t }: Visitor): StayFieldsView['problems'] {
   const fields = unit === 'day' ? (['checkIn', 'checkOut'] as const) : (['checkIn', 'start'] as const)
   const empty = fields.filter((field) => params[field] === '')

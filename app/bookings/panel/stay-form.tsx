@@ -8,7 +8,7 @@ import { useAutoSubmit } from './use-auto-submit.ts'
 
 type Props = { listing: PanelListing; booking: PanelView }
 
-/** Dates, party and extras: a form that only reads. The address answers with a price, or with what is wrong beside its field. */
+/** Dates, party and extras; the address answers with a price or with the problem of a field. */
 export function StayForm({ listing, booking }: Props) {
   const { t } = useTranslation('listing')
   const { checkIn, checkOut, start, hours, guests, pets } = booking

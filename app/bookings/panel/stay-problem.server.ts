@@ -10,12 +10,12 @@ import type { Translate } from '#kernel/translate.ts'
 import { stayText } from '../stay-text.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
-/** A listing's calendar as it is now; `taken` without the booking's own rows where one is to be changed. */
+/** A listing's calendar; `taken` leaves out the rows of a booking that is to be changed. */
 export type CalendarNow = { rules: BookingRules; taken: readonly Period[]; now: Date }
 
 type Explained = { text: string; nearest: readonly Stay[] }
 
-/** The problem with a stay: the limit it breaks, and the nearest alternative ('At least 2 nights. Try Dec 10 – 12'). */
+/** The limit that a stay breaks, with the nearest alternative ('At least 2 nights. Try Dec 10 – 12'). */
 export function stayProblem(
   problem: StayProblem,
   stay: Stay,

@@ -6,8 +6,8 @@ import { setAsking } from './asking.ts'
 const DEBOUNCE_MS = 300
 
 /**
- * For a GET form that is submitted shortly after the last change. The server's answer is put into all fields except the one
- * that has the focus, which keeps what was typed. Empty and zero values are left out of the address.
+ * Submits a GET form shortly after a change; the focused field keeps its input.
+ *
  *
  * @param shown each field's value according to the server
  */

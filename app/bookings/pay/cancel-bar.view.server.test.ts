@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelBar } from './cancel-bar.view.server.ts'
 
-/** Check-in Monday 7 September 2026, 15:00 in Santiago. The clocks went forward the night before. */
+/** Check-in on Monday 7 September 2026, 15:00 in Santiago; clocks went forward the night before. */
 const booking = {
   startsAt: new Date('2026-09-07T18:00:00Z'),
   timeZone: 'America/Santiago',

@@ -37,7 +37,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
   )
 }
 
-/** Before the button that leads to paying, where the charge is in another currency than the reader's (decision D2). */
+/** Names the currency of the charge before the paying button, where it differs (decision D2). */
 export function ChargeNote({ price }: { price: PriceView }) {
   const { t } = useTranslation('price')
   return price.converted && <p className="text-center text-sm">{t(`chargedIn.${price.currency}`)}</p>

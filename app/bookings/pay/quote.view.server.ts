@@ -11,10 +11,10 @@ import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#
 export type PriceView = {
   lines: readonly PriceLine[]
   total: string
-  /** The total in the viewer's currency, when the charge is in another, and the date of its exchange rate, where known. */
+  /** The total in the viewer's currency with the rate's date, where the charge is in another. */
   converted: string | null
   convertedAsOf: string | null
-  /** Null where none is configured, and for whoever does not want to see it: the label alone says that it is inside. */
+  /** Null where no tax is configured, and for whoever hides it. */
   tax: { percent: string; amount: string } | null
   currency: string
 }
@@ -23,9 +23,11 @@ export type PriceView = {
 type Viewer = LineReader & { currency: Currency; showsTax: boolean; timeZone: string }
 
 /**
- * A quote as finished texts: in the listing's own currency, which is charged, with the total once more in the viewer's.
+ * A quote as texts in the currency that is charged, with the total in the viewer's as well.
+ *
  *
  * @param quote as the engine made it, or as it is stored with a booking
+ *
  * @param asOf when the rates were fetched, where the page says so
  */
 export function quoteView(
@@ -49,7 +51,7 @@ export function quoteView(
   }
 }
 
-/** What comes back, one line for each kind: several prices of the space, or several extras, are one sum here. */
+/** The refund with one line for each kind of line, so that several prices are one sum. */
 export function refundLines(
   { lines }: Pick<Refund, 'lines'>,
   viewer: MoneyReader,

@@ -16,7 +16,7 @@ type Props = {
   consequences?: readonly string[]
 }
 
-/** The exact refund, line by line, before anything happens. What is shown is sent along, and is what is refunded. */
+/** Shows the refund line by line; the shown sum is sent along and is what is refunded. */
 export function CancelDialog({ refund, side, idempotencyKey, consequences = [] }: Props) {
   const { t } = useTranslation(['cancel', 'price', 'shell'])
   const { here } = useOverlay()

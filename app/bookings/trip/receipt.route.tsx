@@ -18,7 +18,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { Route } from './+types/receipt.route'
 
-/** What was paid, when and for what. Nothing was paid: there is no receipt. */
+/** The receipt of what was paid; missing where nothing was. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, product, clock } = context.get(services)
   const visitor = visitorOf(context)

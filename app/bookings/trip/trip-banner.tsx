@@ -33,7 +33,7 @@ export function TripBanner({ banner, calendarFile, directions }: Props) {
   )
 }
 
-/** The provider's word takes a moment; the page asks again until it is there. Without script a link does. */
+/** Reloads until the provider's event has come; without script a link does. */
 function Waiting({ title, text }: Pick<BannerView, 'title' | 'text'>) {
   const { t } = useTranslation('trip')
   const reload = useReload()

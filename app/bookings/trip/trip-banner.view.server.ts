@@ -14,10 +14,7 @@ export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; tex
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * The banner for what has just happened to a booking. An address proves nothing, so each banner is shown only
- * where the booking's state agrees; until the provider has confirmed a payment, the banner says that we are waiting.
- */
+/** The banner after an action, shown only where the booking's state agrees with the address. */
 export async function tripBanner(
   booking: GuestBooking,
   params: Record<string, string>,

@@ -12,7 +12,8 @@ type Lived = {
 }
 
 /**
- * The state of a booking at a moment. A hold or a request that has expired counts as cancelled, even before the job has cancelled it.
+ * The state of a booking; an expired hold or request counts as cancelled before its job has run.
+ *
  *
  * @returns with the reason, where it was cancelled
  */

@@ -18,7 +18,7 @@ const { db } = await aDatabase()
 
 const CODE = 'Door code 4711'
 
-/** A paid stay from 20 to 22 March, and how its guest sees it at a moment: on the trip's page and in the calendar file. */
+/** A paid stay from 20 to 22 March, as its guest sees it on the page and in the calendar file. */
 async function aStay() {
   const listing = await aListing(db)
   await db.updateTable('listing_texts').set({ arrival: CODE }).where('listing_id', '=', listing.id).execute()

@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The provider redirects to this address (spec §2); it leads on to the page of the paid booking, which shows the booking's real state. */
+/** The provider's return address (spec §2), which leads on to the booking's page and its real state. */
 function leadToPaid({ id, status, payment_session, session_id }: Record<string, string>, context: Context): void {
   const session = payment_session ?? session_id
   if (!BookingId.safeParse(id).success || (status !== 'success' && session === undefined)) return

@@ -48,7 +48,7 @@ type WaitingView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** A guest's trips: what waits for them, what is ahead, and a page each of what is past and what was cancelled. */
+/** A guest's trips: to answer or pay, upcoming, and a page each of past and cancelled ones. */
 export async function tripsView(params: Record<string, string>, context: Context): Promise<TripsView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -1,9 +1,6 @@
 import type { CardView } from './card.view.server.ts'
 
-/**
- * What a card of a row shows, read from the page that the server wrote: `Card` in reverse. A front page has sixty of them; sent a
- * second time as data they were a quarter of it.
- */
+/** Reads a card from the server's HTML; sending sixty again as data would be a quarter of the page. */
 export function cardOnPage(article: HTMLElement): CardView {
   const [frame, header] = article.children as unknown as [Element, Element]
   const [heading, rating] = header.children as unknown as [HTMLElement, Element]

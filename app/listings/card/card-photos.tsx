@@ -8,7 +8,7 @@ import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
 import { NoPhoto } from '../no-photo.tsx'
 
-/** Which picture a card shows, and how to change it. The pictures after the first are loaded when the pointer or the focus comes near, or on the first turn. */
+/** The shown picture and how to turn it; later ones load when the pointer or the focus comes near. */
 export function useTurning({ id, more }: CardView, isInRow: boolean) {
   const [keys, setKeys] = useState(more === 'asked-for' ? null : more)
   const [shown, setShown] = useState(0)
@@ -68,7 +68,7 @@ type Props = {
   hasHeart: boolean
 }
 
-/** In one column title and price stand on the first screen with the picture, also at 200 % zoom (decision D12). */
+/** In one column, title and price must fit the first screen, at 200 % zoom too (decision D12). */
 const frameOf = (isInRow: boolean) =>
   `aspect-square ${isInRow ? '' : 'max-[48.0625rem]:aspect-[3/2] max-[48.0625rem]:max-h-[40svh] max-[48.0625rem]:w-full short:float-left short:mr-4 short:w-[36%] short:max-h-none'}`
 

@@ -44,7 +44,7 @@ export function Card(props: Props) {
           className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere"
           lang={card.titleLanguage}
         >
-          {/* The whole card is the link: its area is stretched over the picture. In a row a finger on the picture turns it, below it moves the row. */}
+          {/* The whole card is the link; in a row a finger on the picture turns it, below it scrolls the row. */}
           <Link
             to={`/property/${card.id}${card.shifted?.onward ?? search}`}
             state={state}

@@ -11,7 +11,7 @@ import { type SearchedStay, totalOf } from './searched-stay.server.ts'
 import { stayLine } from '#app/bookings/stay-length.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
 
-/** A card as the server has prepared it: finished texts in the viewer's language and currency, as few as it shows. */
+/** A card as finished texts in the viewer's language and currency, no more than it shows. */
 export type CardView = {
   id: string
   title: string
@@ -38,7 +38,7 @@ export type CardView = {
   tag?: string
   /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
   near?: string
-  /** When its dates differ from those searched for: which they are, and the params that carry them to the listing. */
+  /** The dates, where they differ from those searched for, and the params that carry them on. */
   shifted?: { onward: string; text: string }
 }
 
@@ -48,10 +48,12 @@ type Viewer = { language: Language; locale: Locale; currency: Currency; t: Trans
 const SLOT = '\u0001'
 
 /**
- * Makes cards for one viewer. Texts are looked up once a page, not once a card: a front page has some hundred texts.
+ * Makes a viewer's cards, looking texts up once a page.
  *
- * @param stayOf of a listing the stay that was searched for (with flexible dates they differ); then its total is the figure (D9)
- * @param near the point that was searched for, where it is known: then cards say how far away they are
+ *
+ * @param stayOf a listing's searched stay (flexible dates differ), whose total is shown (D9)
+ *
+ * @param near the searched point, if known: cards then show the distance
  */
 export function cardsFor(
   { t, language, locale, currency, rates }: Viewer,
@@ -112,13 +114,13 @@ export function cardsFor(
   }
 }
 
-/** 'X.X km away', or how often it was looked at where the point is not known (spec §9); zero views are not shown. */
+/** 'X.X km away', or the views where the point is unknown (spec §9); zero views are not shown. */
 function whereaboutsOf({ shownAt, viewsThisWeek }: ListingCard, near: Point | null, t: Translate): string | null {
   if (near) return t('card:away', { km: distanceKm(near, shownAt) })
   return viewsThisWeek > 0 ? t('card:viewsThisWeek', { count: viewsThisWeek }) : null
 }
 
-/** The note on a page that shows converted prices, which are not marked one by one (decision D3); null where it shows none. */
+/** The note about converted prices, which are not marked one by one (D3); null where there are none. */
 export function pricesNote(
   listings: readonly { fromPrice: Money }[],
   { t, currency }: Pick<Viewer, 't' | 'currency'>,

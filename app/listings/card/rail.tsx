@@ -7,7 +7,7 @@ type Props = { label: string; previous: string; next: string; children: ReactNod
 const STEP_LEAST = 250
 const EDGE = 10
 
-/** A sideways row with a heading to its left and buttons to its right. Without script it is swiped or scrolled. */
+/** A sideways row with its heading and buttons; without script it is swiped or scrolled. */
 export function Rail({ label, previous, next, children }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: false })

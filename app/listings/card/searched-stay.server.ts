@@ -30,7 +30,7 @@ export function searchedStay(search: Search, { minMinutes }: ListingCard, shift:
   return unitsOf(stay) <= MAX_STAY_DAYS ? { stay, ...party } : null
 }
 
-/** What the whole stay costs that party without extras (decision D9); nothing where the space is not let by such a stay. */
+/** The stay's total for the party, without extras (decision D9); null where it is not let so. */
 export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }: SearchedStay): Money | null {
   if ((stay.unit === 'day') !== (rates.unit === 'day')) return null
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total

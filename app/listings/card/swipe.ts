@@ -1,4 +1,4 @@
-/** Spec §9: a swipe turns a picture from 30 to 50 px on, by the size of the device; a fast one, within 400 ms, earlier. */
+/** Spec §9: a swipe turns a picture from 30 to 50 px on, by the device's size; a fast one needs less. */
 const FAST_MS = 400
 const FAST_LEAST = 20
 const phone = { below: 640, least: 30 }

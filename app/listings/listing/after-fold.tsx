@@ -9,7 +9,7 @@ import type { ListingView } from './listing.view.server.ts'
 
 type Props = { listing: ListingView; reviews: ReviewsView; location: LocationView | null }
 
-/** The sections after the calendar. They are hydrated when they come near the viewport (`deferredHydration`). */
+/** The sections after the calendar, hydrated when they come near the viewport. */
 export function AfterFold({ listing, reviews, location }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { CalendarView } from './calendar.view.server.ts'
 
 type Props = { calendar: CalendarView; booking: PanelView; isHourly: boolean; zone: ZoneView }
 
-/** The calendar with taken days struck out; for listings per hour the free starts of the chosen day below it. */
+/** The calendar with taken days struck out, and per hour the free starts of the chosen day. */
 export function Availability({ calendar, booking, isHourly, zone }: Props) {
   const { t } = useTranslation('listing')
   const words = useListingDayWords()

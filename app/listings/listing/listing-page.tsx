@@ -38,7 +38,7 @@ type Props = {
   /** Null where no pin is set yet. */
   location: LocationView | null
   similar: readonly CardView[]
-  /** The page's own address, for sharing. Null in a preview, which is neither shared nor reported. */
+  /** The page's address for sharing; null in a preview, which is neither shared nor reported. */
   address: string | null
   refusal: Refusal | undefined
   report: ReportRefusal | undefined
@@ -62,7 +62,7 @@ export function ListingPage(props: Props) {
         <div className="border-b border-sand-200 pb-10">
           <Facts listing={listing} />
         </div>
-        {/* On a phone under the facts. Below header and section bar, whether the header is there or not: what one is about to press stays where it is. */}
+        {/* Under the facts on phones; it leaves room for header and section bar, so that nothing moves. */}
         <aside
           id="book"
           className="scroll-mt-24 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"

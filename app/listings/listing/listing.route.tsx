@@ -79,7 +79,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
 }
 
-/** Of a listing that was here once, a page that says so and what is there instead; of a draft, as of none, nothing. */
+/** A removed listing gets a page with others like it; a draft is missing like an unknown id. */
 async function removedOrMissing(id: string | null, context: Route.LoaderArgs['context']) {
   const { db, clock } = context.get(services)
   const removed = id && (await findRemoved(db, id, visitorOf(context).language))
@@ -95,7 +95,7 @@ function noteSeen(listingId: string, { method, headers }: Request, context: Rout
   context.get(services).noteView({ listingId, userId, client, userAgent: headers.get('user-agent') })
 }
 
-/** Reserve: holds the dates and leads to checkout, or sends the host a request. Signed-out visitors log in first. */
+/** Holds the dates and leads to checkout, or sends the request; signed-out visitors log in first. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { actor, to, t } = visitorOf(context)
   const form = await formOf(request)

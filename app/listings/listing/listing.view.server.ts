@@ -110,7 +110,7 @@ export function refusedView({ listing, booking }: { listing: ListingView; bookin
 
 export type RefusedView = Omit<ReturnType<typeof refusedView>, 'view'>
 
-/** Its city, and its kind in that city: pages that hold at least this listing. Searches, where a city has no page. */
+/** The listing's city and its kind there; searches, where a city has no landing page. */
 export function listingCrumbs(listing: ListingPage, context: Readonly<RouterContextProvider>): Breadcrumb[] {
   const { t } = visitorOf(context)
   const { city, citySlug: slug, countryCode: country, subcategory: kind } = listing

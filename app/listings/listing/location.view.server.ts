@@ -27,7 +27,7 @@ const places = cachePerDatabase<Promise<Place | null>>({ ttlMs: 60_000, maxEntri
 const placeOf = (db: Db, at: Point, language: Language) =>
   sharedAnswer(places(db), `${language} ${at.lat} ${at.lng}`, () => placeNear(db, at, language))
 
-/** A listing's public, approximate location. Where the drawing has no streets, a text describes it as well (decision D13). */
+/** A listing's approximate location, described in words where the drawing has no streets (D13). */
 export async function locationView(
   { id, shownAt: at }: { id: string; shownAt: Point },
   context: Readonly<RouterContextProvider>,

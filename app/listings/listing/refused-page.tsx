@@ -8,7 +8,7 @@ import type { RefusedView } from './listing.view.server.ts'
 
 type Props = RefusedView & { refusal: Refusal | undefined }
 
-/** The answer to a form of somebody without script: why the stay is not held, what to take instead, and the way to the whole page. */
+/** The refusal of a stay without script: the reason, the alternatives, and a link to the page. */
 export function RefusedPage({ listing, booking, refusal }: Props) {
   const { t } = useTranslation(['listing', 'kinds'])
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { similarView } from './similar.view.server.ts'
 
 type Removed = NonNullable<Awaited<ReturnType<typeof findRemoved>>>
 
-/** In place of a listing that has been removed: that it was here, and what is there instead. Its texts and pictures are not shown again. */
+/** The page of a removed listing, without its texts and pictures but with others like it. */
 export async function removedView(listing: Removed, context: Readonly<RouterContextProvider>, rates: ExchangeRates) {
   const visitor = visitorOf(context)
   const { t } = visitor

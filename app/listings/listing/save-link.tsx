@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Leads to the wishlists into which the listing can be put; a visitor who is signed out logs in on the way. */
+/** Leads to the wishlists for the listing; a signed-out visitor logs in on the way. */
 export function SaveLink({ listingId }: { listingId: string }) {
   const { t } = useTranslation('listing')
   return (

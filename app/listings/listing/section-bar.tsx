@@ -12,7 +12,7 @@ const sections = ['photos', 'amenities', 'reviews', 'location'] as const
 
 type Props = { listing: ListingView; booking: PanelView; location: unknown }
 
-/** On large screens, once the gallery is out of view: ways to each part, and the price where the panel is out of view as well. */
+/** Links to each section below the gallery on large screens, with the price once the panel is gone. */
 export function SectionBar({ listing, booking, location }: Props) {
   const { t } = useTranslation('listing')
   // A draft may have no place yet, and there may be nothing to list.

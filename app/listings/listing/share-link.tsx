@@ -4,7 +4,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** Opens what the device has for sharing; where it has nothing, a small dialog that works without script as well. */
+/** Opens the device's share sheet, or a small dialog that works without script as well. */
 export function ShareLink({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('listing')
   const { open } = useOverlay()

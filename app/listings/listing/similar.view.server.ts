@@ -10,7 +10,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Similar = { cards: readonly CardView[]; prices: readonly { fromPrice: Money }[] }
 
-/** How old the row may be, as those of the front page (`rows.view.server.ts`): it is alike for all who share language and currency. */
+/** Milliseconds that a row is cached, shared by all visitors of one language and currency. */
 const rowsOfListings = cachePerDatabase<Promise<Similar>>({ ttlMs: 15_000, maxEntries: 500 })
 
 /** The spaces like this one nearby, as cards, and their prices before they are converted. */

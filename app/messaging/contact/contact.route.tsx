@@ -19,7 +19,7 @@ import type { Route } from './+types/contact.route'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The first message about a listing. Who has written about it before goes on where they were. */
+/** The first message about a listing; an existing conversation is continued instead. */
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t, to } = visitorOf(context)

@@ -45,7 +45,7 @@ export type InboxView = {
 
 type Context = Readonly<RouterContextProvider>
 
-/** Somebody's conversations as an address asks for them. A device that has this has what was sent. */
+/** A user's conversations for an address; loading them marks their messages as delivered. */
 export async function inboxView(url: URL, context: Context): Promise<InboxView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

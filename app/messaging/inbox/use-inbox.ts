@@ -10,7 +10,7 @@ const LISTEN_AFTER_MS = 2000
 
 const kinds = new Set(['message', 'messages-seen', 'conversation', 'booking', 'missed'])
 
-/** The list that the page came with, or as it is by now: what happens in a conversation moves it to the top at once. */
+/** The page's list, kept current: an event moves its conversation to the top. */
 export function useInbox(page: InboxView): InboxView {
   const { search } = useLocation()
   const [inbox, setInbox] = useState({ page, newest: page })

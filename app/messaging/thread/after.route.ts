@@ -11,7 +11,7 @@ import type { Route } from './+types/after.route'
 
 const numberOf = (text: string | undefined) => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** What has come `after` a message, or what was said `before` one. With `look` somebody looks at the page. */
+/** Messages `after` a number, or `before` one; `look` marks them as read. */
 export async function loader({ params: { conversationId }, url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)

@@ -1,9 +1,6 @@
 import type { MessageView } from './thread.view.server.ts'
 
-/**
- * Messages with others that have come: each number once, as it was read last, in their order. Numbers have no gaps; where something is missing
- * between the two, only the newer ones are shown, and what is before them is a page of older ones.
- */
+/** Merges messages by number; across a gap only the newer ones stay, the rest is paged in. */
 export function merged(known: readonly MessageView[], come: readonly MessageView[]): readonly MessageView[] {
   const [first, last] = [come[0], come.at(-1)]
   if (!first || !last) return known

@@ -9,7 +9,7 @@ export type Outgoing = {
 /** The number that the message has got, or why it was not taken; empty where it could not be sent. */
 type Answer = { number: number } | { problem: string }
 
-/** How long a message may be on its way: with pictures on a slow line longer than a request of `fetch` should be waited for. */
+/** Milliseconds for a message with pictures, more than for other requests. */
 const MAX_MS = 90_000
 
 /** @param onShare is told how much has been sent, in percent */

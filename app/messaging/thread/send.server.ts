@@ -25,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 /** The number of what was sent, or why it was not taken, with what was typed. */
 type Sent = { number: number } | { problem: string; typed: string; status: 400 | 409 | 422 | 429 }
 
-/** What a message's form has; `intent` is what one does about the conversation instead. Pictures are in memory while they are looked at. */
+/** The fields of a message's form; `intent` is an action on the conversation instead. */
 const shape: FormShape = {
   fields: { text: messageLimits.text, key: 60, intent: 20 },
   files: { max: messageLimits.images, bytes: MAX_PHOTO_BYTES, totalBytes: 3 * MAX_PHOTO_BYTES },

@@ -27,13 +27,13 @@ type Props = {
   bookingProblem: string | undefined
 }
 
-/** Two people, what they have said about a listing and its booking, and the field to say more. It fills a phone, and the page beside the list. */
+/** A conversation about a listing and its booking; full screen on phones, beside the list elsewhere. */
 export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
   const { t } = useTranslation('messages')
   const live = useThread(thread)
   const scroller = useRef<HTMLDivElement>(null)
   const { send } = live
-  // The same function each time: a field that is not hydrated yet must not be rendered anew by what comes.
+  // A stable function, because a field that is not hydrated must not be rendered again by events.
   const onSend = useCallback(
     (message: Outgoing) => {
       send(message)

@@ -19,7 +19,7 @@ import type { Route } from './+types/thread.route'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A conversation. Whoever looks at its newest messages has read them. */
+/** A conversation; loading its newest messages marks them as read. */
 export async function loader({ params: { conversationId }, request, url, context }: Route.LoaderArgs) {
   const { before = '', reply } = searchOf(url)
   const view = await threadView(conversationId, /^\d{1,9}$/.test(before) ? Number(before) : null, context)

@@ -29,7 +29,7 @@ export type LiveThread = {
 
 type Known = Pick<ThreadView, 'messages' | 'older' | 'seen'> & { from: ThreadView }
 
-/** A thread that goes on while one looks at it: what the page came with, and all that has happened since. */
+/** A thread kept current: the page's messages and all that has arrived since. */
 export function useThread(thread: ThreadView): LiveThread {
   const { id, isNewest } = thread
   const [known, setKnown] = useState<Known>({ ...thread, from: thread })
@@ -162,7 +162,7 @@ function useLive(
   }, [isNewest, id, catchUp, setTypingAt])
 }
 
-/** Messages on their way. Each keeps its key: sent again it is the same message, whether or not it had arrived. */
+/** Messages being sent; each has a key, so that sending one again does not duplicate it. */
 function useOutbox(id: string, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const latest = useRef(unsent)

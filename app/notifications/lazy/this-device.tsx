@@ -5,7 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { DevicesView } from '../devices.view.server.ts'
 import { useThisDevice } from './use-this-device.ts'
 
-/** What the browser in front of one says of notifications, and what can be done about it: it is explained before the browser asks. */
+/** The browser's state of notifications with the next step, explained before the browser asks. */
 export function ThisDevice(view: DevicesView) {
   const { t } = useTranslation('thisDevice')
   const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)

@@ -3,10 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { DevicesView } from '../devices.view.server.ts'
 import type { PushAnswer } from '../push-answer.ts'
 
-/**
- * `unsupported`: the browser has nothing of the kind. `install`: an iPhone has it for what is on its home screen only. `denied`: somebody has
- * said no, and the browser asks no more. `ask`: it will ask. `allowed`: it asks no more, and may. `on`: we know the device.
- */
+/** `install` is an iPhone, which allows notifications only on the home screen; `on` is known to us. */
 type State = 'looking' | 'unsupported' | 'install' | 'denied' | 'ask' | 'allowed' | 'on'
 type Notice = 'sent' | 'dismissed' | 'service' | 'failed' | NonNullable<PushAnswer['problem']>
 
@@ -79,7 +76,7 @@ function followPermission(look: () => Promise<void>): () => void {
 const ownSubscription = async () =>
   (await navigator.serviceWorker?.getRegistration('/'))?.pushManager?.getSubscription()
 
-/** By which the server names this device without its address: it is a secret (`devices.view.server.ts`). */
+/** The name by which the server knows this device, since its address is secret. */
 async function ownMark(): Promise<string | null> {
   const subscription = await ownSubscription()
   if (!subscription) return null

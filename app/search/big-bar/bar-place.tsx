@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<Bar>, 'typed'>
 /** Once fetched it is there at once. */
 let known: Bar | null = null
 
-/** The plain form, until the bar's script is there; what was typed meanwhile, and the focus, go over to the bar. */
+/** The plain form until the bar is loaded, which takes over its input and focus. */
 export function BarPlace(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [bar, setBar] = useState<{ Bar: Bar; typed: Partial<Draft>; startsAt: Segment | null } | null>(

@@ -27,19 +27,16 @@ type Props = {
   typed?: Partial<Draft>
   /** The segment that was typed into before: the focus goes there. */
   startsAt?: Segment | null
-  /** The segment that was pressed elsewhere: its panel opens. Another object is another press. */
+  /** The segment whose panel opens, pressed outside the bar; each press is a new object. */
   pressed?: Pressed | null
-  /** Whether the bar itself has the toggle per day or per hour (decision D16): where there is none beside it. */
+  /** Whether the bar has the toggle of days or hours, where none is beside it (decision D16). */
   hasSwitch?: boolean
   /** The name of the place where the search has only its coordinates, or an area of the map. */
   placeName?: string | null
   onOpenChange: (isOpen: boolean) => void
 }
 
-/**
- * The search bar of wide screens (spec §2, Big search bar): where, what, dates, who, search; one panel open at a time. Its panels
- * are loaded on the first interaction. Until it is hydrated, the plain form is shown.
- */
+/** The search bar of wide screens (spec §2, Big search bar); panels load on first use. */
 export function BigBar(props: Props) {
   const { search, today, typed = {}, startsAt = null, pressed = null, placeName = null, onOpenChange } = props
   const { t } = useTranslation(['bar', 'kinds'])

@@ -28,7 +28,7 @@ export function WhatPanel({ draft, change, panel }: Props) {
   )
 }
 
-/** Days, or a day with its hours. A range that has become whole, or hours with an end, close the panel and open the next. */
+/** Days, or a day with hours; a complete choice closes the panel and opens the next. */
 export function DatesPanel({ draft, change, panel, today }: Props & { today: Day }) {
   const { t } = useTranslation('picker')
   const words = useSearchDayWords()

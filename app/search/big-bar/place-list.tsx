@@ -115,7 +115,7 @@ export function PlaceList({ text, onMark, ref, onChoose }: Props) {
 
 type StandingProps = { found: ReturnType<typeof usePlaces>; isTyped: boolean; isLocating: boolean }
 
-/** How the asking goes. A failure is never the same as nothing found (decision B15). */
+/** The state of the request; a failure is shown apart from nothing found (decision B15). */
 function Standing({ found: { suggestions, isLoading, failed, retry }, isTyped, isLocating }: StandingProps) {
   const { t } = useTranslation('picker')
   const isNone = isTyped && !failed && !isLoading && suggestions.length === 0

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useInLanguage } from '#app/ui/link.tsx'
 
-/** Spec §4: a whole range is seen for a moment before its panel closes; the button is given back after a second. */
+/** Spec §4: a complete range stays visible before its panel closes; the button returns after a second. */
 const SEEN_FOR_MS = 300
 const BUSY_MS = 1000
 
@@ -40,7 +40,7 @@ export function usePanels() {
     setOpen(segment)
   }
   const focus = (segment: Segment) => bar.current?.querySelector<HTMLElement>(`[data-control="${segment}"]`)?.focus()
-  /** After a choice: the next segment that is still open, whose panel takes the focus; else back to the segment itself. */
+  /** After a choice the next open segment's panel gets the focus, else the segment itself. */
   const goOn = (from: Segment, draft: Draft) => {
     const next = segmentAfter(from, draft)
     show(next)

@@ -11,10 +11,7 @@ type Props = { draft: Draft; placeName: string | null; change: (values: Partial<
 
 const unmarked: Marked = { active: undefined, listId: undefined }
 
-/**
- * The place, typed or chosen (ARIA 1.2, combobox): the focus stays in the input while its list is steered with the arrows.
- * What is typed and not chosen goes along as it is.
- */
+/** The place as a combobox (ARIA 1.2); text that was not chosen from the list is sent as it is. */
 export function Where({ draft, placeName, change, panel }: Props) {
   const { t } = useTranslation('bar')
   const isOpen = panel.open === 'where'

@@ -9,10 +9,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/count.route'
 
-/**
- * How many a draft of filters would find, in number and in words, and how their prices spread over the slider
- * (`?currency=` is the slider's). Too slow an answer is none: 503.
- */
+/** The count and price spread of a draft of filters (`?currency=` is the slider's); 503 when too slow. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const search = parseSearch(url.searchParams)

@@ -32,7 +32,7 @@ type Props = {
 /** What the form's own fields say, or what belongs to another question. */
 const set = [...filterNames, 'guests', 'currency', 'page']
 
-/** A draft that lives as long as the dialog is open. Before the script a form of plain fields that writes the address. */
+/** A draft that lives while the dialog is open; before its script, plain fields write the address. */
 export function FiltersForm({ search, currency: own, onShow }: Props) {
   const currency = (search.minPrice ?? search.maxPrice) === undefined ? own : (search.currency ?? own)
   const scale = priceScale(currency, search.type)

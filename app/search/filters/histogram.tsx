@@ -1,5 +1,6 @@
 /**
- * Equal parts of the track, and how many spaces ask as much as each spans. A picture only: the slider says the same in words.
+ * How many spaces cost as much, as bars; silent, since the slider says it in words.
+ *
  *
  * @param from where the chosen part begins, as a share of the track; `to` where it ends
  */

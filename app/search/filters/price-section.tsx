@@ -16,7 +16,7 @@ import { useLanguage } from '#app/ui/route-data.ts'
 import { Histogram } from './histogram.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-/** Slider, bars and two fields; before the script the fields alone, empty unless the address names prices. */
+/** Slider, bars and two fields; before the script only the fields, filled from the address. */
 export function PriceSection({ prices, ...drafting }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
   const { currency, isHydrated, opened, draft, change, scale } = drafting
@@ -95,7 +95,7 @@ type FieldProps = {
   onPrice: (value: number) => void
 }
 
-/** A price with the reader's separators. While it is being typed it stands as typed; left, as it is read. */
+/** A price that gets the reader's separators once the field is left. */
 function PriceField({ label, value, open, onPrice }: FieldProps) {
   const { t } = useTranslation('filters')
   const [typed, setTyped] = useState<string | null>(null)

@@ -9,7 +9,7 @@ type Props = { tab: Tab; onTab: (tab: Tab) => void; isHydrated: boolean }
 const shape =
   'flex min-h-11 flex-none items-center border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-ink-500 hover:text-ink-900 aria-selected:border-ink-900 aria-selected:text-ink-900'
 
-/** Before the script links to the sections, which then stand below one another; with it the tabs of the ARIA guide. */
+/** Links to the sections before the script, and ARIA tabs with it. */
 export function Tabs({ tab, onTab, isHydrated }: Props) {
   const { t } = useTranslation('filters')
   const row = 'rail sticky top-[4.25rem] z-10 gap-1 border-b border-sand-200 bg-paper px-5 pt-1 sm:px-7'

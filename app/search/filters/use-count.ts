@@ -1,6 +1,6 @@
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 
-/** What `GET /count` answers: how many there are, null where there are more than are counted, and the slider's bars. */
+/** The answer of `GET /count`: null where there are too many to count, and the slider's bars. */
 type CountAnswer = { count: number | null; text: string; prices: readonly number[] }
 
 type Counting = { isLoading: boolean; answer: CountAnswer | null; prices: readonly number[] }

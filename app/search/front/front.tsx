@@ -17,7 +17,7 @@ const Landing = deferredHydration(async () => (await import('./showcase.tsx')).L
 
 type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
 
-/** The front page without a search: rows by kind. The first are in the page, the others come when one gets near. */
+/** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
 export function Front({ rows, rowCount, isHourly, showcase }: Props) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -75,7 +75,7 @@ type MoreProps = {
   load: (address: string) => Promise<void>
 }
 
-/** A link to all rows; with script they are added before one gets there (spec §2: within 150 px of the view). */
+/** A link to all rows; with script they load 150 px before the viewport (spec §2). */
 function More({ isHourly, from, isRefused, state, load }: MoreProps) {
   const { t } = useTranslation('home')
   const link = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { Rail } from '#app/listings/card/rail.tsx'
 import { Card } from '#app/listings/card/card.tsx'
 import type { RowView } from './rows.view.server.ts'
 
-/** Spec §9: a card of a row is 230 px wide. Its square shows two thirds of a picture's width. */
+/** Spec §9: a card in a row is 230 px wide, and its square shows two thirds of a picture's width. */
 const SIZES = '20rem'
 
 /** A row of one kind; its heading leads to all of that kind. */

@@ -8,7 +8,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams
   const from = Number(params.get('from') ?? 0)
   const start = Number.isInteger(from) && from >= 0 ? from : 0
-  // Returned and not thrown: a failure would take the place of the page that asks. Its link to all rows stays.
+  // Returned, not thrown: a thrown failure would replace the page whose link to all rows must stay.
   if ((await secondsToWait(context, 'search')) !== null) return data({ rows: [] }, { status: 429 })
   const { rows } = await frontRows(context, params.get('type') === 'hour' ? 'hour' : 'day', { from: start })
   return { rows }

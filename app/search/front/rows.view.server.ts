@@ -21,7 +21,7 @@ export const rowInPage = ({ cards, ...row }: RowView): SentRow => Object.defineP
 type SearchType = 'day' | 'hour'
 type Rows = { rows: RowView[]; pricesNote: string | null }
 
-/** How old the front page's rows may be. They are alike for all who share language and currency, so most visitors cost no query. */
+/** Milliseconds that rows are cached, shared by all visitors of one language and currency. */
 const rowsOfVisitors = cachePerDatabase<Promise<Rows>>({ ttlMs: 15_000, maxEntries: 200 })
 
 /** Rows of the front page, and how many there are in all. @param near null where the visitor's place is not known */

@@ -3,7 +3,7 @@ import { imageAnswer } from '#app/seo/social-answer.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/site-image.route'
 
-/** The picture beside a shared link to any other page: what the visitor's site is, over some of its spaces. */
+/** The social image of all pages without one: the site's description over some of its spaces. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const image = await siteImage(context)
   return imageAnswer({ ...image, subject: `site-${visitorOf(context).site.id}` }, request, context)

@@ -1,4 +1,4 @@
-/** Notifies the pill in the header that the search was closed with no location; the two live in different parts of the page. */
+/** Tells the header's pill that the search was closed without a location. */
 const listeners = new Set<() => unknown>()
 
 export function notifyClosed(): void {

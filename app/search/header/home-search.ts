@@ -15,7 +15,7 @@ export function useHomeSearch(): { search: Search; isResults: boolean } {
   return { search: search ?? led ?? blank, isResults: search !== undefined && isSearch(search) }
 }
 
-/** The search whose results led to this page. It is stored in the history entry, which the server does not see. */
+/** The search that led to this page, kept in the history entry, which the server does not see. */
 export function useLedHere(): Search | null {
   const state = useLocation().state as { search?: Search } | null
   return (useHydrated() && state?.search) || null

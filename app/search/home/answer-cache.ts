@@ -1,4 +1,4 @@
-/** Answers of the last searches, so that going back shows them at once. They expire after a minute. */
+/** Milliseconds that recent searches are cached, so that Back shows them at once. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 6
 

@@ -1,7 +1,12 @@
 import { type Search, searchParams } from '#domain/search/search.ts'
 import { useLocation } from 'react-router'
 
-/** The rest of a search, and the language that the address asks for, in a form that sets only some of it. @param without what the form sets itself */
+/**
+ * The rest of a search as hidden fields, with the address's language.
+ *
+ *
+ * @param without what the form sets itself
+ */
 export function SearchFields({ search, without }: { search: Search; without: readonly string[] }) {
   const lang = new URLSearchParams(useLocation().search).get('lang')
   return [...searchParams(search), ...(lang ? [['lang', lang] as const] : [])]

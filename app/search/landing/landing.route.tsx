@@ -9,7 +9,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/landing.route'
 
-/** A city, or one kind of space in it, with what is true of it today. Where nothing is listed there is no such page. */
+/** A city, or a kind of space in it, with today's figures; missing where nothing is listed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const { db } = context.get(services)

@@ -27,7 +27,7 @@ export function DatesStep({ draft, today, onChange }: Props) {
   return (
     <div className="grid gap-4 *:min-w-0">
       <DayPicker {...picking} months={1} hidePast words={words} />
-      {/* Below, because what they offer changes with each pick: above, the days would move away under the finger. */}
+      {/* Placed below, because their number changes with each pick and would move the days. */}
       <DayShortcuts
         {...picking}
         onAfternoon={isHourly ? (hours) => onChange({ from: today, to: null, ...hours }, true) : undefined}

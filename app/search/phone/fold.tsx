@@ -51,7 +51,7 @@ export function Fold({ name, value, isOpen, isWrong, onToggle, children }: Props
   )
 }
 
-/** What was pressed may be gone with the step that held it; the step that opened is brought into view as a whole. */
+/** Scrolls the opened step into view, as the pressed element may have been removed. */
 function keepPlace(section: HTMLElement, isOpen: boolean): void {
   const isFocusLost = !document.activeElement?.closest('section')
   if (isFocusLost) section.querySelector('button')?.focus({ preventScroll: true })

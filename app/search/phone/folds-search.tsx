@@ -22,10 +22,7 @@ import { useSubmit } from './use-submit.ts'
 
 type Change = (values: Partial<Draft>) => Choices
 
-/**
- * Search on a phone, second variant (spec §2, Mobile): all four steps are on one screen, one of them expanded; the place is
- * chosen in a bottom sheet.
- */
+/** The second phone search (spec §2, Mobile): four steps on one screen, one of them expanded. */
 export function FoldsSearch({ search, today }: { search: Search; today: Day }) {
   const { t } = useTranslation('phone')
   const state = useDraft(search)

@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Asks the device where it is, and says above the tab bar what came of it. Each key asks once. */
+/** Locates the device, and shows the outcome above the tab bar; each key locates once. */
 export function NearMe({ reason, openTo, onDone }: Props) {
   const { t } = useTranslation(['phone', 'location'])
   const outcome = useOutcome(reason, onDone)

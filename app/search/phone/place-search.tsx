@@ -21,10 +21,7 @@ type Props = {
   onAccept: () => void
 }
 
-/**
- * Where to: a search box with suggestions below it; while it is empty, the device's place and suggested places (spec §3). The
- * button to continue is above the suggestions, so that it does not move while they change.
- */
+/** The place with suggestions (spec §3); the button is above them, so that it does not move. */
 export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
   const { t } = useTranslation('phone')
   const id = useId()
@@ -144,7 +141,7 @@ function Suggestions({ text, onChoose }: { text: string; onChoose: (place: Chose
   )
 }
 
-/** Some providers suggest a place without its point; then it is requested. A suggestion without a second line is a region or a country. */
+/** Fetches the point of a suggestion without one; without a second line it is a region or country. */
 async function placeOf(suggestion: Suggestion, language: string): Promise<ChosenPlace> {
   const coordinates = await pointOfSuggestion(suggestion, language).catch(() => null)
   const kind = suggestion.secondary ? 'location' : 'region'

@@ -12,7 +12,7 @@ type Props = {
   onSearch: () => void
 }
 
-/** Two names of one movement: going from one to the other starts it again without a new element, which would lose the focus. */
+/** Two names of one animation restart it without a new element, which would lose the focus. */
 const shaking = ['animate-[shake_400ms_ease-in-out]', 'animate-[shake-again_400ms_ease-in-out]']
 
 export function SearchFoot({ canSearch, isBusy, refusals, onClear, onSearch }: Props) {

@@ -28,7 +28,7 @@ type Asking = {
   go: (address: string) => void | Promise<void>
 }
 
-/** 'Near me' on the home page: a search around the device; in Santiago, with the reason, when it cannot say (spec §8). */
+/** Searches around the device; in Santiago, with the reason, where it cannot be located (spec §8). */
 export async function searchNearby({ before, language, go }: Asking): Promise<Outcome | null> {
   const found = await locate(onHome)
   if ('kind' in found) {
@@ -40,7 +40,7 @@ export async function searchNearby({ before, language, go }: Asking): Promise<Ou
   return name === undefined ? { tone: 'bad', texts: [{ key: NO_DETAILS }] } : null
 }
 
-/** The search was closed with no location: the device's place is filled in for the next search, or must be entered by hand. */
+/** Fills in the device's place for the next search after one was closed without a location. */
 export async function fillIn({ before, language }: Asking): Promise<Outcome> {
   const found = wasTried() ? ({ kind: 'asked' } as const) : await locate(inDialog)
   if ('kind' in found) return { tone: 'bad', texts: [{ key: closingAlerts[found.kind] }, { key: 'phone:near.tip' }] }
@@ -57,7 +57,7 @@ const placeAddress = (before: Search, location: string, coordinates: Point) =>
 
 let isTried = false
 
-/** Once per visit: after a refusal, or where the device has no location, closing the search does not ask again. */
+/** Once per visit: closing the search does not locate again after a failure. */
 function wasTried(): boolean {
   const before = isTried
   isTried = true

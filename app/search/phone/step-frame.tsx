@@ -10,7 +10,7 @@ const movements = {
 
 type Props = { shown: Shown; takesFocus: boolean; children: ReactNode }
 
-/** One step: comes in from the side one moves towards, and takes the focus, because what was pressed is gone. */
+/** A step that slides in and takes the focus, because the pressed element is gone. */
 export function StepFrame({ shown, takesFocus, children }: Props) {
   const { t } = useTranslation(['phone', 'kinds'])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -18,10 +18,7 @@ import { type DraftState, type Choices, useDraft } from './use-draft.ts'
 import { type Steps, useSteps } from './use-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
-/**
- * Search on a phone, first variant (spec §2, Mobile): one step fills the screen, and what is chosen leads to the next that is
- * open; at the end all of it stands contracted, and any step can be opened again.
- */
+/** The first phone search (spec §2, Mobile): one step fills the screen and leads to the next open one. */
 export function StepsSearch({ search, today }: { search: Search; today: Day }) {
   const state = useDraft(search)
   const way = useSteps(state)

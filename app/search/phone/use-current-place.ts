@@ -4,10 +4,10 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { dialogAlerts, inDialog, locate, NO_DETAILS, placeNameAt } from '../results/locate.ts'
 
-/** `vague`: chosen from suggestions, but its point could not be found: a whole region, or a place in one. */
+/** `vague` is a suggestion whose point could not be found: a region, or a place in one. */
 export type ChosenPlace = { location: string; coordinates: Point | null; vague?: 'region' | 'location' }
 
-/** 'Use current location' in a dialog: the device's place with its name, or why there is none (spec §8). */
+/** The device's place with its name, or the reason why there is none (spec §8). */
 export function useCurrentPlace(onFound: (place: ChosenPlace) => void) {
   const { t } = useTranslation('location')
   const language = useLanguage()

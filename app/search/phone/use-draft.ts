@@ -22,7 +22,7 @@ export function choicesFor(search: Search): Choices {
   return cached?.address === searchAddress(search) ? cached.choices : startOf(search)
 }
 
-/** Caches the choices for when the search is opened again. Only in the browser: on the server this would be everybody's. */
+/** Caches the choices for reopening the search; in the browser only, as the server is shared. */
 export function cacheChoices(search: Search, choices: Choices): void {
   cached = { address: searchAddress(search), choices }
 }

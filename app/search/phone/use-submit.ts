@@ -12,7 +12,7 @@ import type { Choices } from './use-draft.ts'
 /** Why there is no search yet: nothing chosen, or an unknown typed place. */
 type Problem = 'missing' | 'unknown'
 
-/** Searches with the choices: refused without a location, and for an unknown typed one (spec §5). A suggested one without a point is searched for by its name. */
+/** Searches with the choices; refused without a location or with an unknown typed one (spec §5). */
 export function useSubmit(before: Search, onRefused: () => void) {
   const { t } = useTranslation('phone')
   const language = useLanguage()

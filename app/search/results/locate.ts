@@ -17,7 +17,7 @@ export const SANTIAGO: Point = { lat: -33.4489, lng: -70.6693 }
 /** The `code` of a GeolocationPositionError. */
 const failures: Record<number, LocateFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Asks the device where it is; the browser may ask the person first. Never throws: a failure is an answer. */
+/** Locates the device, which may ask for permission; a failure is returned, never thrown. */
 export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeMs?: number } = inDialog) {
   return new Promise<Located>((done) => {
     if (!('geolocation' in navigator)) return done({ kind: 'unsupported' })
@@ -33,7 +33,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
   })
 }
 
-/** The rows of the front page begin near here next time; to about eleven kilometres, which is all that they need. */
+/** Stores the place for the front page's rows, rounded to about eleven kilometres. */
 function rememberPlace({ lat, lng }: Point): void {
   writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, NEAR_DAYS)
 }
@@ -59,7 +59,7 @@ export const homeAlerts: Record<LocateFailure, string> = { ...dialogAlerts, unsu
 /** The place is known as a point, but has no name. */
 export const NO_DETAILS = 'location:alert.noDetails'
 
-/** Spec §8, when the search is closed with no location; the last where the device was asked earlier in this visit. */
+/** Messages when a search is closed without a location (spec §8); `asked` after an earlier attempt. */
 export const closingAlerts: Record<LocateFailure | 'asked', string> = {
   unsupported: 'location:closing.unsupported',
   denied: 'location:closing.denied',

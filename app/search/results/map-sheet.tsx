@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** On phones the map fills the screen; below it the same spaces as a row of small cards, which pins and cards point out to each other. */
+/** The full-screen map on phones, with cards in a row that highlight their pins and vice versa. */
 export function MapSheet({ view, search, highlighted, onHighlight, children }: Props) {
   const { t } = useTranslation('results')
   const navigate = useNavigate()

@@ -34,7 +34,7 @@ const cities = {
 
 type Shown = { where: Where; cardOf: (card: ListingCard) => CardView }
 
-/** What would find something: as cards where it is near, else in words, each with the number it would find. */
+/** Changed searches that find something: nearby ones as cards, others in words with their number. */
 export async function helpView(
   context: Context,
   { filters, dates, otherCategories, nearby }: Suggestions,

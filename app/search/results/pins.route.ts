@@ -16,6 +16,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (isTooSlow(error)) throw new Response(null, { status: 503 })
     throw error
   })
-  // Going back to an earlier view is served from the browser's cache; the cache is private, because prices are in the visitor's currency.
+  // Earlier views come from the browser's cache; private, as prices are in the visitor's currency.
   return Response.json(view, { headers: { 'cache-control': 'private, max-age=30' } })
 }

@@ -13,11 +13,12 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { planOf } from './plan.server.ts'
 
-/** With more pins than these each shows what a day or an hour costs: so many totals would be too much to compare (decision D9). */
+/** Above this number pins show the price of a day or hour instead of totals (decision D9). */
 const MAX_TOTALS = 100
 
 /**
- * What a search finds in its area, as the map shows it. Only the blurred places leave the server.
+ * The results in an area for the map, with blurred places only.
+ *
  *
  * @param zoom as MapLibre counts it: far away there are clusters, near by single spaces
  */

@@ -23,7 +23,7 @@ type Props = {
   onHighlight: (id: string | null) => void
 }
 
-/** The map of the results: beside them on wide screens (2/5, spec §2), on all others a sheet over them. Not before there is script. */
+/** The results' map: beside them on wide screens (2/5, spec §2), else a sheet; needs script. */
 export default function ResultsArea(props: Props) {
   const isWide = useMedia('(min-width: 64rem)')
   const map = (

@@ -30,7 +30,7 @@ type Props = {
 export function Results({ view, map }: Props) {
   const { pathname, search: query } = useLocation()
   const isMapOpen = new URLSearchParams(query).get('showMap') === 'true'
-  // The map's coming and going alone asks the server nothing, so the address knows better than the answer.
+  // Toggling the map does not reload the results, so the address is newer than they are.
   const search = { ...view.search, showMap: isMapOpen ? (true as const) : undefined }
   const isLoading = useNavigation().location?.pathname === pathname
   const isHydrated = useHydrated()

@@ -18,7 +18,7 @@ import { planOf } from './plan.server.ts'
 
 /** What a page of results shows; all texts are finished. */
 export type ResultsView = {
-  /** As it was read: known ids, clamped numbers. `searchAddress(search)` is its address. */
+  /** The search as read (known ids, clamped numbers); `searchAddress(search)` is its address. */
   search: Search
   cards: readonly CardView[]
   /** How many there are, or null where there are more than are counted. */
@@ -34,7 +34,7 @@ export type ResultsView = {
   today: Day
   /** The place that was searched for, where it is known. */
   place: { name: string; at: Point | null } | null
-  /** The map's first view: the area searched, else around the place, else all results; null where that is too large. */
+  /** The map's first view: the searched area, the place's or all results'; null if too large. */
   area: Bounds | null
   /** What of the address could not be used: a date that is past or cannot be read, an unknown kind. */
   notes: readonly string[]
@@ -50,7 +50,7 @@ type Context = Readonly<RouterContextProvider>
 
 type Results = Omit<ResultsView, 'heading'>
 
-/** A page of results as finished texts. A timeout, also of the geocoder, is shown as one rather than as an empty result (decision B15). */
+/** A page of results as finished texts; a timeout is shown apart from no results (decision B15). */
 export async function resultsView(context: Context, search: Search): Promise<Results> {
   let where = whereOf(search, null)
   try {

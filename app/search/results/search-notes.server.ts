@@ -30,7 +30,7 @@ export function searchNotes(params: URLSearchParams, search: Search, viewer: Vie
   ]
 }
 
-/** Only those that have passed, of a stay that goes on beyond today too; with the year where it is not the present one. */
+/** The past days of a stay that continues beyond today, with the year if it is another one. */
 function pastDates({ checkIn, checkOut = checkIn }: Search, { t, locale, today }: Viewer): string[] {
   if (!checkIn || !checkOut || checkIn >= today) return []
   const last = checkOut < today ? checkOut : addDays(today, -1)

@@ -1,8 +1,8 @@
-/** What has happened: its kind, and ids. `missed`: something that cannot be told any more, so what is shown may be old. */
+/** An event of a kind with its ids; the kind `missed` means that events were lost. */
 export type LiveEvent = { kind: string; [id: string]: string | number }
 type Listener = (events: readonly LiveEvent[]) => void
 
-/** Of the lock that the tab with the stream holds, and of the channel on which it passes on what it hears. */
+/** Names the lock of the tab that holds the stream, and the channel on which it forwards events. */
 const NAME = 'live'
 const MAX_HEARD = 200
 /** What a tab was told so long before its page was made, it shows. */
@@ -20,11 +20,12 @@ let told: readonly { at: number; event: LiveEvent }[] = []
 let leave: (() => void) | null = null
 
 /**
- * Hears what happens to whoever is signed in, from when the page was made. All tabs of a browser share one stream: one of them has it, and when
- * that one is closed another goes on from where it was.
+ * Listens to the signed-in user's events; all tabs of a browser share one stream.
  *
- * @param since by `performance.now()`: what others have heard from then on is heard at once, by whoever begins to listen later
- * @returns ends it
+ *
+ * @param since by `performance.now()`: events from then on are delivered at once to a later listener
+ *
+ * @returns a function that ends it
  */
 export function onLive(listener: Listener, since: number): () => void {
   listeners.add(listener)
@@ -34,7 +35,7 @@ export function onLive(listener: Listener, since: number): () => void {
   return () => void listeners.delete(listener)
 }
 
-// A page that the browser keeps for the way back holds no lock and no connection; shown again, it may be old.
+// A page in the back-forward cache releases lock and connection, and may be old when shown again.
 addEventListener('pagehide', () => {
   leave?.()
   leave = null
@@ -115,7 +116,7 @@ function join(ageMs: number): () => void {
   }
 }
 
-/** A stream that is taken up again: by the browser when the connection is lost, by ourselves when the server has refused it. */
+/** Opens the stream; the browser resumes it after a lost connection, this code after a refusal. */
 function stream(from: string, hear: (heard: Heard) => void): () => void {
   let query = from
   let pauseMs = FIRST_PAUSE_MS

@@ -3,7 +3,7 @@ import { addresses, beginningsOf, patterns } from '#app/addresses.ts'
 /** Every page that a device keeps is about one thing with an id, or lists them. */
 const ID = String.raw`[\da-f-]{36}`
 
-/** What a device's worker has to know of the list of addresses: the pages it keeps, and where it forgets them. */
+/** The pages that a device's worker keeps, and the addresses at which it forgets them. */
 export function devicePages(): { list: string; one: string; forgets: readonly string[] } {
   const kept = patterns.filter((pattern) => addresses[pattern].device === 'kept')
   const [list = '', one = '', ...more] = kept.toSorted((page, other) => page.length - other.length)

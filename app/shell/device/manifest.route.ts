@@ -13,7 +13,7 @@ const icon = (file: string, size: number, purpose = 'any') => ({
   purpose,
 })
 
-/** What a device shows of the product once it is installed. Its own pages ask for it without a cookie: the language is the browser's. */
+/** The manifest of an installed app, requested without a cookie and so in the browser's language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { product } = context.get(services)
   const { t, language } = visitorOf(context)

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-/** In place of a page: its address stays that page's, so loading it again asks for that. Without script. */
+/** Stands in at any address without script, so that a reload asks for that page again. */
 export default function Offline() {
   const { t } = useTranslation('device')
   return (

@@ -4,7 +4,7 @@ import { TRIPS_KEPT } from '../session-names.ts'
 import push from './push.js?raw'
 import worker from './worker.js?raw'
 
-/** One text a build: a browser that has another one takes this one in, and offers it to who has the product open. */
+/** One text for each build; a browser with an older one installs it and offers it to the user. */
 const text = `const KEPT = ${JSON.stringify({
   version: String(import.meta.env['BUILD_NAME'] ?? 'dev'),
   trips: TRIPS_KEPT,

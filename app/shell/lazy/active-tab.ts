@@ -19,10 +19,7 @@ export const activeTab = (pathname: string): TabName =>
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')
 
-/**
- * Where there is no tab bar: on a listing (it has its own bar there), in its host's calendar (so has that), at checkout and in the wizard (so have they), in a single conversation, and
- * while the search is open (spec §2).
- */
+/** Whether the tab bar is hidden: the page has a bar of its own, or the search is open (spec §2). */
 export function isTabBarHidden(pathname: string, isSearchOpen: boolean): boolean {
   const isElsewhere = isWithin(pathname, '/property') || isConversation(pathname) || isHostCalendar(pathname)
   return isSearchOpen || isElsewhere || isPaying(pathname) || isDescribing(pathname)

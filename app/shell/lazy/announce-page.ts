@@ -33,7 +33,7 @@ function focusHeading(hasActed: () => boolean): boolean {
   return true
 }
 
-/** Outside of what React renders, so that one region lives as long as the tab: a new one would not be read. */
+/** One region outside React that lives as long as the tab; a new one would not be read. */
 function liveRegion(): HTMLElement {
   const existing = document.getElementById('page-title')
   if (existing) return existing

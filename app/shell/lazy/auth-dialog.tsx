@@ -9,9 +9,10 @@ import { useRootData } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 /**
- * Log in or sign up over any page, and return to the same place. Before hydration its forms lead to /auth/enter.
+ * The log-in and sign-up over any page; before hydration its forms lead to /auth/enter.
  *
- * @param door null for somebody who is in
+ *
+ * @param door null for a signed-in user
  */
 export function AuthDialog({ door }: { door: DoorView | null }) {
   const { t } = useTranslation(['auth', 'shell'])

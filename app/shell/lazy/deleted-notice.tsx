@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 /** Spec §6. */
 const SHOWN_MS = 10_000
 
-/** Says once that the account is being deleted; its parameter leaves the address at once, so that a reload or a copy of it does not say so again. */
+/** Announces the deletion of the account once; its parameter leaves the address, so a reload is silent. */
 export function DeletedNotice() {
   const { t } = useTranslation('deleted')
   const { here } = useOverlay()

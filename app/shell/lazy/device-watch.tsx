@@ -4,8 +4,8 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { keepTyped } from './typed.ts'
 
 /**
- * Has the browser keep what the product needs without a connection (`device/worker.js`), says when there is none, and offers a newer version
- * once it has come: it takes over when somebody says so, and what was typed stays.
+ * Registers the service worker, shows when the device is offline, and offers a newer version.
+ *
  *
  * @param mark of who is signed in
  */
@@ -57,7 +57,7 @@ function followConnection(changed: () => void) {
   }
 }
 
-/** A version that waits to take over from the one that this browser has. The first one of all has nobody to wait for. */
+/** A version that waits to replace the active one; the very first one never waits. */
 function useNewerVersion() {
   const [version, setVersion] = useState<ServiceWorker | null>(null)
   useEffect(() => {

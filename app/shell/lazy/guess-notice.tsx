@@ -10,7 +10,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 const SEEN_FOR_DAYS = 365
 const action = 'min-h-11 px-2 font-semibold underline underline-offset-4'
 
-/** Says once which language and currency the browser's languages led to, and how to change them (decision D8). */
+/** Announces the guessed language and currency once, with a way to change them (decision D8). */
 export function GuessNotice({ language, currency }: { language: Language; currency: Currency }) {
   const { t } = useTranslation('guess')
   const { here, open } = useOverlay()

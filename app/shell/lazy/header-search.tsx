@@ -17,7 +17,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 
 type Props = { today: Day; isHome: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The search in a few words, beside the way to its filters; each of its parts brings the bar down, opened at that part. */
+/** The search in a few words; each part opens the bar at that part. */
 export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
   const { search } = useHomeSearch()
   const placeName = usePlaceName()
@@ -60,7 +60,7 @@ export function HeaderSearch({ today, isHome, onOpenChange }: Props) {
   )
 }
 
-/** Opened by the pill; closed by Escape, a press outside, the focus leaving, or arriving at another address. */
+/** The pill opens it; Escape, a press outside, a lost focus or a new address close it. */
 function useOpening(onOpenChange: (isOpen: boolean) => void) {
   const pill = useRef<HTMLDivElement>(null)
   const { key } = useLocation()

@@ -1,9 +1,6 @@
 import type { LiveEvent } from '#app/session/lazy/live.ts'
 
-/**
- * Pages that are one long form, without the mark at an account: read anew for that mark they would lose the answer to the form, what is not
- * stored yet, and the caret.
- */
+/** Long forms, which are not reloaded for an account's mark: a reload would lose unsaved input. */
 export const isFormPage = (path: string) => /^\/(create|edit)-listing(\/|$)/.test(path)
 
 /** Pages that show nothing but what the event is about, by its kind. */

@@ -5,10 +5,10 @@ import { isFormPage, isOld } from './live-pages.ts'
 const ASK_AFTER_MS = 300
 
 /**
- * Keeps the page of somebody who is signed in with what happens to them: the page that shows it, and on every page the mark at their
- * account, when it comes or goes.
+ * Reloads the page and its account mark when the signed-in user's events concern them.
  *
- * @returns ends it
+ *
+ * @returns a function that ends it
  */
 export function watchLive(reload: () => void): () => void {
   let known = ''
@@ -23,7 +23,7 @@ export function watchLive(reload: () => void): () => void {
     reload()
   }
 
-  // What was heard before this begins matters to the page itself only: to ask each page so soon would be a request for each.
+  // Earlier events matter to the page itself only, or each page would cost a request at once.
   let isLate = true
   const end = onLive((events) => {
     if (events.some((event) => isOld(location.pathname, event))) return reload()

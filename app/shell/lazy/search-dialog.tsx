@@ -13,10 +13,7 @@ import { useRootData } from '#app/ui/route-data.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useOverlay } from '#app/ui/overlay.ts'
 
-/**
- * The search on phones, over the page (`?show=search`). Before its script it is the plain form, stacked; then the stepped
- * search (variant 1) or the one in folds (variant 2): `variantFor` says which opens where.
- */
+/** The search on phones (`?show=search`): a plain form before its script, then one of two variants. */
 export function SearchDialog() {
   // All that the steps say, so that it is in the page when they take over from the form.
   const { t } = useTranslation(['phone', 'shell', 'kinds', 'picker', 'guests', 'location', 'places', 'search', 'bar'])
@@ -52,7 +49,7 @@ function Steps() {
   const [variant] = useState(() => variantFor(window.innerWidth, isResults))
   const opened = useRef(search)
 
-  // Also the way that Back closes it. After a search there is a location.
+  // Back closes it this way too, and a search changes the location.
   useEffect(() => {
     const search = opened.current
     return () => {

@@ -23,10 +23,7 @@ async function askSession(): Promise<Session | null> {
   }
 }
 
-/**
- * Keeps a page that somebody has left with whoever is signed in. Another tab's sign-in is taken over at once, with what was typed left as
- * it is; after a sign-out there, and where the session is gone when one comes back, the page is loaded anew.
- */
+/** Brings a page that the user returns to up to date with the session; a lost session reloads it. */
 export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting | undefined }) {
   const { t } = useTranslation('session')
   const reload = useReload()

@@ -14,10 +14,7 @@ const choice =
 
 type Props = { language: string; currency: string; hidesTax?: boolean | undefined }
 
-/**
- * Language, currency and the tax inside prices; a choice is a form, so the next page is whole in it, script or not. The dialog stays open over that page,
- * so that all are changed in one go.
- */
+/** Language, currency and tax display, each a form; the dialog stays open so that all can be changed. */
 export function SettingsDialog({ language, currency, hidesTax = false }: Props) {
   const { t } = useTranslation(['shell', 'taxes'])
   const { here, open } = useOverlay()

@@ -7,7 +7,7 @@ import { activeTab, isTabBarHidden } from './active-tab.ts'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { Tab } from './tab.tsx'
 
-/** On phones, below the page. Wishlists and Profile lead strangers to the log-in. Explore over results opens the search again. */
+/** The bar below the page on phones; Wishlists and Profile lead signed-out visitors to the log-in. */
 export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()

@@ -12,10 +12,7 @@ type Kept = { address: string; mark: string; typed: Typed[] }
 
 const addressOfPage = () => location.pathname + location.search
 
-/**
- * Fields by which somebody says something; neither passwords and files nor what a page carries itself, nor those of a form that stores
- * itself while one types: what was typed there long ago would replace what another device has stored since.
- */
+/** Fields worth restoring; a form that saves itself is left out, as old input would replace newer. */
 function fields(): Field[] {
   const all = document.querySelectorAll<Field>('input[name], textarea[name], select[name]')
   return [...all].filter(
@@ -55,7 +52,7 @@ export function putTypedBack(mark: string): void {
   if (isBack.includes(true)) showToast(createElement(TypedIsBack), 'custom')
 }
 
-/** As if it were typed: what React holds of a field follows from its events, and it looks at the element's own property. */
+/** Sets the value as typing would, because React compares the element's own property on an event. */
 function set(field: Field, { value, isChecked }: Pick<Typed, 'value' | 'isChecked'>): void {
   if (isTicked(field)) {
     if (field.checked !== isChecked) field.click()

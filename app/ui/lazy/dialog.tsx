@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx'
 
 type Props = {
   title: string
-  /** Where closing leads: the same page without the dialog's parameter. A link before the script, Escape after it. Or what closes it. */
+  /** The page without the dialog's parameter, or a function that closes it. */
   closeTo: string | (() => void)
   closeLabel: string
   /** `screen` fills a phone; its children scroll by themselves. */
@@ -21,7 +21,7 @@ const widths = {
     'm-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden open:flex sm:m-auto sm:h-[min(52rem,calc(100dvh-2rem))] sm:max-w-[35.5rem] sm:rounded-2xl',
 }
 
-/** A dialog, mostly one that an address opens: rendered open by the server, so that it works without script; modal with it. */
+/** A dialog that the server renders open, so it works without script; its script makes it modal. */
 export function Dialog({ title, closeTo, closeLabel, width = 'form', children }: Props) {
   const navigate = useNavigate()
   const close = typeof closeTo === 'string' ? () => void navigate(closeTo, { preventScrollReset: true }) : closeTo

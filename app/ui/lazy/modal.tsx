@@ -11,15 +11,12 @@ type Props = {
   children: (heading: ReactNode) => ReactNode
 }
 
-/**
- * What lies over a page or over another modal. The browser's own element keeps the focus inside, makes the rest inert and reads
- * out the title; `base.css` keeps the page behind from scrolling. Escape and a press beside it close it, and the focus goes back.
- */
+/** The browser's own modal dialog; `base.css` keeps the page behind it from scrolling. */
 export function Modal({ title, onClose, focusesField = true, children, ...look }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // In the same commit as the page's change: restoring the focus afterwards could move a page that is already being scrolled.
+  // Runs in the same commit, because restoring focus later could move a page that is scrolled.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

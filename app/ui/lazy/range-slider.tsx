@@ -23,10 +23,7 @@ type Props = {
 /** Finer than the steps of a value: a key goes one place, and that is read as one step. */
 const PLACES = 1000
 
-/**
- * Two thumbs on one track: two of the browser's own sliders over each other, so that each has the keys, the touch and the
- * voice of one. They have no name, so a form never sends them.
- */
+/** Two native sliders on one track, for keys and screen readers; without names, so forms omit them. */
 export function RangeSlider({ track, min, max, onMin, onMax, words, children }: Props) {
   const placeOf = (value: number) => Math.round(track.positionOf(value) * PLACES)
   const percent = (value: number) => placeOf(value) / (PLACES / 100)

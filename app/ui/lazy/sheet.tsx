@@ -15,7 +15,7 @@ const shape =
   'mx-auto mt-auto mb-0 h-[88dvh] max-h-[88dvh] w-full max-w-[35.5rem] animate-[sheet-up_260ms_var(--ease-calm)] flex-col overflow-hidden rounded-t-2xl bg-paper p-0 shadow-lift open:flex'
 const wide = 'md:my-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:max-w-[52rem] md:animate-none md:rounded-2xl'
 
-/** A sheet from the bottom edge, over a page or another dialog. It also closes by dragging its upper edge down (spec §9). */
+/** A sheet from the bottom edge that also closes by dragging its upper edge down (spec §9). */
 export function Sheet({ title, closeLabel, onClose, isWide = false, children }: Props) {
   const { dragged, handle } = useDragDown(onClose)
   return (

@@ -14,7 +14,7 @@ import { CSS } from '@dnd-kit/utilities'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** What a screen reader says while one is carried; places count from 1. Finished texts. */
+/** Finished texts that a screen reader says while an item is carried; places count from 1. */
 type CarryTexts = { how: string } & Record<'start' | 'over' | 'end' | 'cancel', (place: number) => string>
 
 type ListProps = {
@@ -29,7 +29,7 @@ type ListProps = {
   children: ReactNode
 }
 
-/** A list put in order by dragging or by keys: space takes one up, the arrows carry it, space lays it down. */
+/** A list sorted by dragging or by keys: space picks up and drops, arrows move. */
 export function SortableList({ name, ids, texts, onMove, className, children }: ListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx'
 
 type Props = { icon: 'minus' | 'plus'; label: string; isEnd: boolean; onPress: () => void }
 
-/** One less or one more. At its end it says so and keeps the focus: a button that vanishes under a finger loses one's place. */
+/** A button for one more or less; at its limit it stays focusable, so the focus is not lost. */
 export function StepButton({ icon, label, isEnd, onPress }: Props) {
   return (
     <button

@@ -23,7 +23,7 @@ const looks: Record<ToastKind, { box: string; icon?: string }> = {
 /** Goes to the newest toast from wherever one is, as between the parts of a window. */
 const KEY = 'F6'
 
-/** They wait while somebody points at one or has the focus in one, and while the tab is not looked at (WCAG 2.2.1). */
+/** They stay while pointed at or focused, and while the tab is hidden (WCAG 2.2.1). */
 export function Toasts() {
   const toasts = useToasts()
   return toasts.length > 0 && <List toasts={toasts} />
@@ -104,7 +104,7 @@ function useLifetime(ms: number, isWaiting: boolean, id: number): void {
   }, [ms, isWaiting, id])
 }
 
-/** A key leads into the list; out of it again, and where the last toast goes that had the focus, to where one was. */
+/** Moves the focus into the list by a key, and back where it was when the toast goes. */
 function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)

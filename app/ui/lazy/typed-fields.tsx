@@ -2,10 +2,7 @@ import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
 
-/**
- * A part that takes over what stands in its fields by the time that it is hydrated (docs/decisions/083-typed-before-the-script.md): React
- * leaves it there, but does not know of it, and writes its own value over it with the next render.
- */
+/** Takes over what was typed before hydration, which React would overwrite (docs/decisions/083). */
 export const takingOver = <Props extends object>(Part: ComponentType<Props>) =>
   function TakingOver(props: Props) {
     useTyped()
@@ -44,7 +41,7 @@ const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field) => ({
 /** React keeps what it knows of an element in properties of its own. */
 const isHydrated = (field: Field) => Object.keys(field).length > 0
 
-/** The field is written to only where React has put its own value there: that would end a composition of the keyboard. */
+/** Writes only where React has overwritten the value, since a write ends an input method's composition. */
 function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }: State): void {
   if (field.value !== value) {
     field.value = value

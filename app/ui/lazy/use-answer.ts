@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 const DEBOUNCE_MS = 300
 
 /**
- * The answer to a query that changes while the visitor types, chooses or moves. It is requested once it has not changed for a while; an
- * older request is aborted.
+ * The answer to a changing query, requested once it rests; an older request is aborted.
+ *
  *
  * @param question null requests nothing
+ *
  * @param ask the same function each time; what it throws is a failure
- * @returns `answer` is the newest that came, also while another is on its way or has failed; `state` is of the question as it is now
+ *
+ * @returns `answer` is the newest received; `state` is that of the current question
  */
 export function useAnswer<Answer>(
   question: string | null,

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 /**
- * A list of options steered from its input (ARIA 1.2, combobox): the focus stays in the input, the arrows move a mark, Enter
- * chooses what is marked. Nothing is marked until an arrow is pressed, so Enter still sends what was typed.
+ * A combobox's list (ARIA 1.2); nothing is marked until an arrow is pressed, so Enter sends the text.
  *
- * @param keys of the options, in their order; when they change the mark goes
+ *
+ * @param keys of the options, in their order; a change removes the mark
+ *
  * @param choose gets the marked option's key
- * @param first where the first ArrowDown leads: the best match, which need not stand first
+ *
+ * @param first where the first ArrowDown leads: the best match
  */
 export function useOptions(keys: readonly string[], choose: (key: string) => void, first = keys[0]) {
   const listId = useId()
@@ -39,7 +41,7 @@ export function useOptions(keys: readonly string[], choose: (key: string) => voi
     isMarked: (key: string) => key === active,
     /** For the input's `aria-controls` and `aria-activedescendant`. */
     activeId: active === null ? undefined : optionId(active),
-    /** For each option. A press must not take the focus out of the input. */
+    /** Props of an option; a press on it must not take the focus out of the input. */
     optionProps: (key: string) => ({
       id: optionId(key),
       role: 'option' as const,

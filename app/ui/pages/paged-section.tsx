@@ -21,10 +21,7 @@ export function PagedSection({ title, children, ...pager }: PagerProps & { title
   )
 }
 
-/**
- * The pages of one list among several on a page. The other lists stay on theirs; each page leads to the list itself, so that
- * the next begins where this one began, with script and without.
- */
+/** The pager of one list among several; the other lists keep their page, and it scrolls to its own. */
 export function SectionPager({ name, ...pager }: PagerProps) {
   const { pathname, search } = useLocation()
   const pageTo = (number: number) => {

@@ -4,7 +4,7 @@ import type { ChoicesView } from './choices.ts'
 
 type Props = { list: ChoicesView['lists'][number]; isBusy: boolean; onPress?: () => void }
 
-/** A wishlist into which a listing is put, or out of which it is taken: sent by its form where nothing else takes the press. */
+/** Adds a listing to a wishlist or removes it, by its form where no script handles the press. */
 export function ChoiceButton({ list, isBusy, onPress }: Props) {
   const { name, count, cover, holds } = list
   return (

@@ -48,7 +48,8 @@ type Choice =
   | { problem: string; typed?: string; status: 400 | 409 }
 
 /**
- * Takes what the dialog or the page sends: a list that is to hold the listing, or no more, or a new one.
+ * Applies a choice: a list to hold the listing or no longer, or a new list.
+ *
  *
  * @throws 404 where list or listing is not there
  */

@@ -23,7 +23,7 @@ type SavedItemProps = {
   handle: ReactNode
 }
 
-/** One saved listing: its card, whether it is free, what its owner has noted, and where it goes. Plain forms before the script. */
+/** One saved listing with card, availability, note and actions; plain forms before the script. */
 export function SavedItem({ saved, index, count, refused, onMove, onRemove, handle }: SavedItemProps) {
   const { t } = useTranslation('wishlists')
   const { listingId, title, card, gone, free, onward, note } = saved

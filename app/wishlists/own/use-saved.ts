@@ -5,10 +5,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { Refusal } from './refusal.ts'
 import type { SavedView } from './wishlist.view.server.ts'
 
-/**
- * What is saved as it will be once the server has answered: moved and taken out at once, and put back where the answer is that it could
- * not be.
- */
+/** Optimistic moves and removals of saved listings, undone where the server refuses. */
 export function useSaved(saved: readonly SavedView[]) {
   const { t } = useTranslation('wishlists')
   const fetcher = useFetcher<Refusal | null>()

@@ -10,7 +10,7 @@ import { listsView } from './lists.view.server.ts'
 import { WishlistsPage } from './wishlists-page.tsx'
 import type { Route } from './+types/wishlists.route'
 
-/** All of somebody's wishlists; with `save` those into which a listing can be put, for whom the dialog cannot be shown. */
+/** All of a user's wishlists; `save` shows them for a listing, where the dialog cannot be shown. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const { save, back, made } = searchOf(url)

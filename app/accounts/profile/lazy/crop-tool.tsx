@@ -7,10 +7,7 @@ const SIDE = 512
 /** A drawing as large as the frame is enough to draw from. */
 const MAX_SOURCE = 1536
 
-/**
- * The part of a picture that will be seen. It is drawn as the server will cut it (`squareOf`): moved by dragging, or by the sliders, whose
- * values are what the form sends. A picture that this browser cannot show is sent as it is.
- */
+/** The square that the server will cut (`squareOf`), moved by dragging or by the form's sliders. */
 export function CropTool({ file }: { file: File }) {
   const { t } = useTranslation('profile')
   const picture = usePicture(file)

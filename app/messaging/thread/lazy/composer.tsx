@@ -23,7 +23,7 @@ type Props = {
 /** From when on one is told how many characters are left. */
 const NEAR_LIMIT = 200
 
-/** The field to say something in, with pictures. Before the script it is a form that the page answers. */
+/** The field for a message with pictures; before its script it is a plain form. */
 export function Composer({ thread, begun, problem, onSend }: Props) {
   const { t } = useTranslation('messages')
   const id = useId()
@@ -130,7 +130,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   )
 }
 
-/** What one has begun stays on the device. What the page comes with goes before it. */
+/** A draft on the device; the page's own text takes precedence. */
 function useDraft(conversationId: string, begun: string) {
   const mark = useRootData()?.actor?.mark ?? ''
   const isHydrated = useHydrated()

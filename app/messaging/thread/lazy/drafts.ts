@@ -1,4 +1,4 @@
-/** Where what somebody has begun to write waits on this device: for its writer alone, until it is sent or they log out. */
+/** Drafts on this device, kept for their author alone until sent or logged out. */
 import { DRAFTS_KEY } from '#app/session/drafts-key.ts'
 
 type Drafts = { mark: string; texts: Record<string, string> }

@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from '../post.ts'
 
-/** As browsers name what we take. An iPhone that is asked for these sends its HEIC pictures as JPEG. */
+/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 type Chosen = Outgoing['pictures']

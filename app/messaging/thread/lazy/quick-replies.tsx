@@ -9,7 +9,7 @@ type Props = {
   onChoose: (text: string) => void
 }
 
-/** What a host writes again and again: chosen it stands in the field, where it can be changed before it is sent. */
+/** A host's saved replies; a chosen one is put into the field, where it can be edited. */
 export function QuickReplies({ replies, onChoose }: Props) {
   const { t } = useTranslation('messages')
   const menu = useRef<HTMLDetailsElement>(null)

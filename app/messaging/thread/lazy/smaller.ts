@@ -3,7 +3,7 @@ const MAX_SIDE = 2560
 /** Below this it is not worth the time. */
 const SMALL_BYTES = 800_000
 
-/** A picture as small as it will be shown: a phone's own takes minutes on a slow line. What this browser cannot draw is sent as it is. */
+/** Scales a picture down for slow lines; one that this browser cannot draw is sent as it is. */
 export async function smaller(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file
   try {

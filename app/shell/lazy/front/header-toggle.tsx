@@ -7,7 +7,7 @@ import { showToast } from '#app/ui/toast.ts'
 /** Spec §2: how long the toast about the price mode stays, ms. */
 const TOAST_MS = 2000
 
-/** Prices per day or per hour, on the home page alone: the same search in the other mode. Links, so it needs no script. */
+/** Switches the front page's search between days and hours by links, so it needs no script. */
 export function HeaderToggle({ search }: { search: Search }) {
   const { t } = useTranslation('bar')
   const draft = { ...draftOf(search), flexibility: 0 }

@@ -17,10 +17,7 @@ const fetchSearch = () => void import('../search-dialog.tsx')
 
 const NearMe = lazy(async () => ({ default: (await import('#app/search/phone/near-me.tsx')).NearMe }))
 
-/**
- * The search of the header on phones: a pill that opens it; below it day or hour, and the device's place. Over results it says
- * what is searched for, and stands beside the filters.
- */
+/** The header's search on phones: a pill that opens it, with the mode below or the filters beside it. */
 export function PhonePill() {
   const { search, isResults } = useHomeSearch()
   const { open } = useOverlay()

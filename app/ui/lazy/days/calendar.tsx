@@ -20,10 +20,7 @@ type Props = KnownDays & {
   words: DayWords
 }
 
-/**
- * Months whose days are links: it works before its script, is found by a search for 'links', and the address is its only
- * state. With script one day is in the tab order and keys move between days. Weeks begin on Monday (decision A2).
- */
+/** Months whose days are links, so the address is its only state (docs/decisions/003). */
 export function Calendar(props: Props) {
   const { from, today, chosen } = props
   const isHydrated = useHydrated()

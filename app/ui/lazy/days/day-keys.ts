@@ -3,8 +3,8 @@ import { addDays, addMonths, type Day, weekdayOf } from '#kernel/dates.ts'
 type Days = { today: Day; isFree: (day: Day) => boolean }
 
 /**
- * The day that a key leads to from a day (the grid pattern of ARIA): arrows by day and week, Home and End to Monday and Sunday,
- * PageUp and PageDown by month; over days that cannot be chosen to the next one that can, and to the same day where none is left.
+ * The day that a key leads to (ARIA's grid pattern), skipping days that cannot be chosen.
+ *
  *
  * @returns null for any other key
  */
@@ -14,7 +14,7 @@ export function dayByKey(key: string, day: Day, { today, isFree }: Days): Day | 
   return nearestFree(aim < today ? today : aim, aim > day ? 1 : -1, isFree) ?? day
 }
 
-/** Where Tab enters: the first of the favoured days that is shown and can be chosen, else the first day that can. */
+/** The day that Tab enters: the first favoured one that can be chosen, else the first such day. */
 export function entryDay(favoured: readonly (Day | null)[], first: Day, last: Day, isFree: Days['isFree']): Day | null {
   const known = favoured.find((day) => day !== null && day >= first && day <= last && isFree(day))
   if (known) return known
@@ -41,7 +41,7 @@ function sameDayOfMonth(day: Day, step: number): Day {
   return same > last ? last : same
 }
 
-/** The nearest day from `day` on in the direction of `step` that may be chosen; null when a year holds none. */
+/** The nearest day in the direction of `step` that can be chosen, within a year; else null. */
 function nearestFree(day: Day, step: 1 | -1, isFree: Days['isFree']): Day | null {
   for (let away = 0; away < 366; away++) {
     const each = addDays(day, away * step)

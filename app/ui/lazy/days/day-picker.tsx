@@ -20,10 +20,7 @@ type Props = KnownDays & {
   words: DayWords
 }
 
-/**
- * Days picked in the page, by pointer, touch or keyboard (spec §2, Booking calendar; the grid pattern of ARIA). One day is
- * in the tab order; keys that lead out of the months shown turn them, and the focus goes along.
- */
+/** Days picked in the page (spec §2, Booking calendar), with one day in the tab order (ARIA's grid). */
 export function DayPicker(props: Props) {
   const { mode, value, onChange, months, skipsPastWeeks = false, hidePast = false, words, ...known } = props
   const { today, last: horizon } = known
@@ -97,7 +94,7 @@ export function DayPicker(props: Props) {
   )
 }
 
-/** The months shown: from the chosen day's, and again when what was chosen elsewhere (a shortcut) lies in another. */
+/** The months shown, which follow the chosen day and change when a shortcut chooses another month. */
 function useMonths(value: DayRange, months: number, today: Day) {
   const [first, setFirst] = useState(() => firstOfMonth(value.from && value.from > today ? value.from : today))
   const last = addDays(addMonths(first, months), -1)

@@ -10,10 +10,7 @@ export const onlyDay = (day: Day): DayRange => ({ from: day, to: day })
 
 export const isWhole = (range: DayRange): range is { from: Day; to: Day } => range.from !== null && range.to !== null
 
-/**
- * What a click on a day makes of a range (spec §4, Calendar range): the first sets the start, the second the end; an end
- * before the start changes places with it; the start once more changes nothing; after a whole range it starts anew.
- */
+/** The range after a click (spec §4, Calendar range): start, then end, then a new range. */
 export function pickDay(range: DayRange, day: Day, mode: 'range' | 'single'): DayRange {
   if (mode === 'single') return onlyDay(day)
   if (range.from === null || isWhole(range)) return { from: day, to: null }

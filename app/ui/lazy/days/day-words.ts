@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/dates.ts'
 
-/** Why a day cannot be chosen. Booked and blocked days are struck out; days that only the booking rules exclude are grey. */
+/** Why a day cannot be chosen: taken and closed days are struck out, the others are grey. */
 export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /** What a calendar says; the names of days and months follow the page's language. */

@@ -36,7 +36,7 @@ type Props = {
   renderDay: (day: Day) => ReactNode
 }
 
-/** One month under its name, Monday first (decision A2): the grid that the calendar of links and the day picker share. */
+/** One month, Monday first (decision A2), for the calendar of links and the day picker. */
 export function MonthGrid({ first, since = '', words, role, isMultiple, turns, renderDay }: Props) {
   const name = words.month(first)
   return (
@@ -81,7 +81,7 @@ export function MonthGrid({ first, since = '', words, role, isMultiple, turns, r
 
 const sundayOf = (day: Day) => addDays(day, (7 - weekdayOf(day)) % 7)
 
-/** In the place of a turn that leads nowhere or stands elsewhere, so that the month's name stays in the middle. */
+/** Takes the place of a missing turn, so that the month's name stays in the middle. */
 export const NoTurn = () => <span className="size-11" />
 
 /** What a day's link or button gets. */

@@ -10,11 +10,12 @@ const listingOf = (heart: HTMLAnchorElement) => new URL(heart.href).searchParams
 const ASK_AFTER_MS = 100
 
 /**
- * Lays over a page which of its listings are saved, and takes what is pressed. The page itself is the same for everybody, so this stands
- * outside of what React renders; without script a heart is the link that it is.
+ * Marks saved listings outside React, because the page is the same for everybody.
  *
- * @param asks whether there is anybody whose wishlists could be asked for
- * @returns `set` paints one listing everywhere on the page; `end` takes nothing more
+ *
+ * @param asks whether a user is signed in, whose wishlists can be loaded
+ *
+ * @returns `set` paints one listing everywhere on the page; `end` stops handling presses
  */
 export function followHearts(asks: boolean, onPress: (listingId: string) => void) {
   const saved = new Map<string, boolean>()

@@ -7,8 +7,8 @@ import { followHearts } from './heart-states.ts'
 const SaveDialog = deferred(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 /**
- * The hearts of a page and the dialog that they open. A visitor who is signed out logs in over the page, then chooses a wishlist and is
- * led back.
+ * The hearts with their dialog; a signed-out visitor logs in first.
+ *
  *
  * @param mark of who is signed in; '' for nobody
  */
