@@ -21,6 +21,9 @@ export const isTypeScript = (path: string) => /\.tsx?$/.test(path)
 /** JavaScript too: what starts the house must run before types can be stripped. */
 export const isCode = (path: string) => /\.(tsx?|m?js)$/.test(path)
 
+/** The glossary holds a table that a check reads. */
+export const glossaryPath = 'docs/glossary.md'
+
 /** In git's own pattern language. A leading slash means: only at the root. */
 const generated = ['node_modules', '/build', '/.react-router', '/.data']
 
@@ -36,7 +39,7 @@ function pathsIn(root: string): string[] {
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)))
 }
 
-const isRead = (path: string) => isCode(path) || path.endsWith('.json') || isRoutine(path)
+const isRead = (path: string) => isCode(path) || path.endsWith('.json') || isRoutine(path) || path === glossaryPath
 
 /** SQL that is applied as it stands, as often as it changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)
