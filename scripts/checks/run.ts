@@ -11,6 +11,7 @@ import { sizeFigures, sizes } from './sizes.ts'
 import { readSources } from './sources.ts'
 import { strings } from './strings.ts'
 import { vocabulary } from './vocabulary.ts'
+import { words } from './words.ts'
 
 /** `node scripts/checks/run.ts` runs all in one process, so that each file is parsed once; or those named. */
 const checks = {
@@ -25,6 +26,7 @@ const checks = {
   intents,
   exports: exportsInUse,
   decisions,
+  words,
 }
 
 const wanted = process.argv.slice(2)

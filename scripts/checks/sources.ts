@@ -21,6 +21,9 @@ export const isTypeScript = (path: string) => /\.tsx?$/.test(path)
 /** JavaScript too: what starts the house must run before types can be stripped. */
 export const isCode = (path: string) => /\.(tsx?|m?js)$/.test(path)
 
+/** The glossary holds a table that a check reads. */
+export const glossaryPath = 'docs/glossary.md'
+
 /** In git's own pattern language. A leading slash means: only at the root. */
 const generated = ['node_modules', '/build', '/.react-router', '/.data']
 
@@ -37,7 +40,11 @@ function pathsIn(root: string): string[] {
 }
 
 const isRead = (path: string) =>
-  isCode(path) || path.endsWith('.json') || path.startsWith('docs/decisions/') || isRoutine(path)
+  isCode(path) ||
+  path.endsWith('.json') ||
+  path.startsWith('docs/decisions/') ||
+  path === glossaryPath ||
+  isRoutine(path)
 
 /** SQL that is applied as it stands, as often as it changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)

@@ -1,7 +1,7 @@
 import type { JSXAttribute, JSXChild, JSXElement, JSXFragment, JSXOpeningElement } from 'oxc-parser'
 import { isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './shown-text.ts'
 
 /** Text that people see or hear belongs to the messages, in both languages. Screens for developers (/dev) are free. */
 export function strings(sources: readonly Source[]): string[] {

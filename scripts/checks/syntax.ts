@@ -1,4 +1,4 @@
-import { type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
+import { type Comment, type ParseResult, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import type { Source } from './sources.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { Source } from './sources.ts'
 export function visit(source: Source, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parsed(source).program)
 }
+
+export const commentsOf = (source: Source): readonly Comment[] => parsed(source).comments
 
 const lineAt = (source: Source, offset: number) => source.text.slice(0, offset).split('\n').length
 

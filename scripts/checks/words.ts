@@ -1,37 +1,162 @@
-import type { Expression, JSXAttributeValue, JSXEmptyExpression, JSXText } from 'oxc-parser'
+import { basename } from 'node:path'
+import type { BindingPattern, ParamPattern, PropertyKey, TSParameterProperty } from 'oxc-parser'
+import allowedJson from './words-allowed.json' with { type: 'json' }
+import { glossaryPath, isTypeScript, type Source } from './sources.ts'
+import { at, commentsOf, visit } from './syntax.ts'
 
-/** A piece of text with letters in it, and where it begins. */
-type Words = { start: number; text: string }
+/** Columns, job names and comments that stood here before the check. Counts may only be lowered. */
+type Allowed = {
+  /** Refused names by file. */
+  names: Readonly<Record<string, number>>
+  /** Comments without a subject, by folder of a noun or a room. */
+  comments: Readonly<Record<string, number>>
+}
 
-/** The texts that may come out of an expression as they stand: each branch, each operand, each fixed part. */
-export function wordsIn(node: Expression | JSXText | JSXAttributeValue | JSXEmptyExpression): Words[] {
-  switch (node.type) {
-    case 'JSXText':
-      return lettersOf(node.start, node.value)
-    case 'Literal':
-      return typeof node.value === 'string' ? lettersOf(node.start, node.value) : []
-    case 'TemplateLiteral':
-      return node.quasis.flatMap(({ start, value }) => lettersOf(start, value.raw))
-    case 'JSXExpressionContainer':
-    case 'TSAsExpression':
-    case 'TSNonNullExpression':
-    case 'TSSatisfiesExpression':
-      return wordsIn(node.expression)
-    case 'ConditionalExpression':
-      return [...wordsIn(node.consequent), ...wordsIn(node.alternate)]
-    case 'LogicalExpression':
-      return [...wordsIn(node.left), ...wordsIn(node.right)]
-    case 'BinaryExpression':
-      return node.operator === '+' ? [...wordsIn(node.left), ...wordsIn(node.right)] : []
-    default:
-      return []
+/** Names that the glossary refuses, and doc comments that begin without a subject. */
+export function words(sources: readonly Source[], allowed: Allowed = allowedJson): string[] {
+  return [
+    ...compared(refusedNames(sources), allowed.names, fileOf),
+    ...compared(openComments(sources), allowed.comments, folderOf),
+  ]
+}
+
+const fileOf = ({ place }: Finding) => place.replace(/:\d+$/, '')
+
+/** `domain/bookings`; files elsewhere count by their first folder, or as themselves at the root. */
+const folderOf = ({ place }: Finding) => /^(?:app|domain|scripts|test)\/[^/:]+(?=\/)|^[^/:]+/.exec(place)?.[0] ?? place
+
+type Finding = { place: string; text: string }
+
+function compared(
+  findings: readonly Finding[],
+  allowed: Readonly<Record<string, number>>,
+  groupOf: (finding: Finding) => string,
+): string[] {
+  const found = Map.groupBy(findings, groupOf)
+  const groups = [...new Set([...found.keys(), ...Object.keys(allowed)])]
+
+  return groups.flatMap((group) => {
+    const [here, limit] = [found.get(group) ?? [], allowed[group] ?? 0]
+    if (here.length > limit) return here.map(({ place, text }) => `${place}: ${text}`)
+    return here.length < limit ? [`${group}: ${limit} are allowed and ${here.length} are left, lower the count`] : []
+  })
+}
+
+function refusedNames(sources: readonly Source[]): Finding[] {
+  const refused = refusedIn(sources.find(({ path }) => path === glossaryPath)?.text ?? '')
+
+  return sources.filter(isNamed).flatMap((source) =>
+    namesIn(source).flatMap(({ name, place }) => {
+      const word = refused.find(({ pattern }) => pattern.test(joined(name)))
+      return word ? [{ place, text: `'${name}': ${glossaryPath} says ${word.say} for ${word.not}` }] : []
+    }),
+  )
+}
+
+type Refused = { pattern: RegExp; say: string; not: string }
+
+/** The rows of the glossary's table: every name in code marks of the second column is refused. */
+function refusedIn(glossary: string): Refused[] {
+  const [, section = ''] = glossary.split('## Words we use\n')
+  const rows = [...section.matchAll(/^\| (.+) \| (.+) \|$/gm)]
+  return rows.flatMap(([, say = '', not = '']) =>
+    [...not.matchAll(/`(…?)(\w+)(…?)`/g)].map(([, before, name = '', after]) => ({
+      pattern: new RegExp(`${before ? '(^| )' : '^'}${joined(name)}${after ? '( |$)' : '$'}`),
+      say,
+      not: `'${name}'`,
+    })),
+  )
+}
+
+/** `KEPT_DAYS`, `keptDays` and `kept-days` are the same two words. */
+const joined = (name: string) =>
+  name
+    .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^a-zA-Z0-9]+/)
+    .filter((word) => word !== '')
+    .join(' ')
+    .toLowerCase()
+
+const isNamed = ({ path }: Source) => /\.(tsx?|m?js|sql|css)$/.test(path)
+
+type Name = { name: string; place: string }
+
+function namesIn(source: Source): Name[] {
+  const [file = ''] = basename(source.path).split('.')
+  return [{ name: file, place: source.path }, ...(isTypeScript(source.path) ? declaredIn(source) : [])]
+}
+
+/** Functions, values, types and their members, parameters; columns are members of `db/rows.ts`, jobs are keys of `tasks.ts`. */
+function declaredIn(source: Source): Name[] {
+  const names: Name[] = []
+  const note = (node: { start: number }, name: string) => void names.push({ name, place: at(source, node) })
+  const noteKey = ({ key }: { key: PropertyKey }) => {
+    if (key.type === 'Identifier') note(key, key.name)
+    if (key.type === 'Literal') note(key, String(key.value))
+  }
+  const noteId = ({ id }: { id: { name: string; start: number } | null }) => id && note(id, id.name)
+  const noteParams = ({ params }: { params: readonly (ParamPattern | TSParameterProperty)[] }) =>
+    params.flatMap(boundIn).forEach((each) => note(each, each.name))
+
+  visit(source, {
+    VariableDeclarator: ({ id }) => boundIn(id).forEach((each) => note(each, each.name)),
+    FunctionDeclaration(node) {
+      noteId(node)
+      noteParams(node)
+    },
+    FunctionExpression: noteParams,
+    ArrowFunctionExpression: noteParams,
+    ClassDeclaration: noteId,
+    TSTypeAliasDeclaration: noteId,
+    TSInterfaceDeclaration: noteId,
+    TSPropertySignature: noteKey,
+    TSMethodSignature: noteKey,
+    PropertyDefinition: noteKey,
+    MethodDefinition: noteKey,
+    Property(node) {
+      if (source.path === 'tasks.ts' && node.key.type === 'Literal') noteKey(node)
+    },
+  })
+  return names
+}
+
+type Bound = { name: string; start: number }
+
+/** A property that is taken by its own name is named where its type stands, so `{ told }` is no declaration. */
+function boundIn(pattern: BindingPattern | ParamPattern | TSParameterProperty): Bound[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((each) => {
+        if (each.type === 'RestElement') return boundIn(each.argument)
+        return each.shorthand ? [] : boundIn(each.value)
+      })
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((each) => (each ? boundIn(each) : []))
+    case 'AssignmentPattern':
+      return boundIn(pattern.left)
+    case 'RestElement':
+      return boundIn(pattern.argument)
+    case 'TSParameterProperty':
+      return boundIn(pattern.parameter)
   }
 }
 
-/** The parser leaves entities as they were typed: `&nbsp;` is a space, not four letters. */
-function lettersOf(start: number, text: string): Words[] {
-  const shown = text.replace(/&#?\w+;/g, ' ')
-  if (!/\p{L}/u.test(shown)) return []
-
-  return [{ start: start + text.search(/\S/), text }]
+/** Cheap on purpose: a question word at the start is a riddle, but before a question's name it reads as its answer. */
+function openComments(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => isTypeScript(path))
+    .flatMap((source) =>
+      commentsOf(source).flatMap((comment) => {
+        const [, word] = /^\*[\s*]*(What|Whether|Where|Who|How|Whoever|Those|That)\b/.exec(comment.value) ?? []
+        if (comment.type !== 'Block' || !word || isQuestion(word, source.text.slice(comment.end))) return []
+        return [{ place: at(source, comment), text: `a comment begins with '${word}' and has no subject` }]
+      }),
+    )
 }
+
+const isQuestion = (word: string, after: string) =>
+  ['What', 'Who', 'Whether'].includes(word) &&
+  /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:const\s+|let\s+|function\s+|readonly\s+)?(?:is|has|can)[A-Z]/.test(
+    after,
+  )
