@@ -130,7 +130,7 @@ export async function openHandler(
   })
 
   const close = async (ended: Promise<unknown> = Promise.resolve()) => {
-    // Event streams never end by themselves.
+    // Event streams never end by themselves, so they are closed first.
     await live.close()
     await ended
     await views.flush()
@@ -153,7 +153,7 @@ async function appBuild(
   return { build, assets: join(import.meta.dirname, folder, 'client') }
 }
 
-/** The gazetteer, or Google with the gazetteer as fallback. */
+/** Google's places fall back to the gazetteer. */
 function placeProvider({ config, db, log }: Opened): Services['places'] {
   const embedded = embeddedPlaces(db, knownSpaces(db))
   const { googleServerKey: key } = config

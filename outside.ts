@@ -22,7 +22,7 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   const clock = own ?? demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
-  /** Generated on first use. */
+  /** The secret is generated when it is first needed. */
   const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
 
   /** Without a configured provider the sandbox stays, because it may still have events to deliver. */

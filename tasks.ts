@@ -223,8 +223,8 @@ const jobs = {
     z.object({ listingId: Id, number: z.int().positive() }),
     ({ db, sender, now }, review) => notifyOfReview(db, { ...review, ...sender }, now),
   ),
-  'notifications.queue-pushes': job(z.object({ notificationId: Id }), ({ db, sender, now }, told) =>
-    queuePushes(db, { ...told, ...sender }, now),
+  'notifications.queue-pushes': job(z.object({ notificationId: Id }), ({ db, sender, now }, payload) =>
+    queuePushes(db, { ...payload, ...sender }, now),
   ),
   'notifications.remove-old': job(NoPayload, ({ db, now }) => removeOldNotifications(db, now), { every: DAY }),
   'notifications.send-digest': job(z.object({ recipientId: Id }), ({ db, sender, now }, { recipientId }) =>
@@ -232,18 +232,18 @@ const jobs = {
   ),
   'notifications.send-push': job(
     z.object({ notificationId: Id, subscriptionId: Id }),
-    async ({ db, pusher, log, now }, told) => {
-      const { again, why } = await sendPush(db, pusher, told, now)
-      if (why) log.warn({ id: told.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
+    async ({ db, pusher, log, now }, payload) => {
+      const { again, why } = await sendPush(db, pusher, payload, now)
+      if (why) log.warn({ id: payload.notificationId, why }, again ? 'a push was not sent yet' : 'a push was not sent')
       return again
     },
     { hands: 'push' },
   ),
   'notifications.send-test': job(
     z.object({ subscriptionId: Id }),
-    async ({ db, pusher, log, now }, told) => {
-      const why = await sendTest(db, pusher, told, now)
-      if (why) log.warn({ id: told.subscriptionId, why }, 'a test push was not sent')
+    async ({ db, pusher, log, now }, payload) => {
+      const why = await sendTest(db, pusher, payload, now)
+      if (why) log.warn({ id: payload.subscriptionId, why }, 'a test push was not sent')
     },
     { hands: 'push' },
   ),
@@ -290,8 +290,8 @@ const jobs = {
   'privacy.erase': job(z.object({ userId: Id }), ({ sender, ...works }, account) =>
     eraseAccount({ ...works, product: sender.product }, account, works.now),
   ),
-  'privacy.export': job(z.object({ exportId: Id }), ({ sender, ...works }, asked) =>
-    makeExport({ ...works, ...sender }, asked, works.now),
+  'privacy.export': job(z.object({ exportId: Id }), ({ sender, ...works }, payload) =>
+    makeExport({ ...works, ...sender }, payload, works.now),
   ),
   'privacy.queue-erasures': job(NoPayload, ({ db }) => queueErasures(db), { every: HOUR }),
   'privacy.remove-exports': job(NoPayload, ({ db, storage, now }) => removeExpiredExports(db, storage, now), {
@@ -299,7 +299,7 @@ const jobs = {
   }),
   'reports.tell-of-suspension': job(
     z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
-    ({ db, now }, told) => tellOfSuspension(db, told, now),
+    ({ db, now }, payload) => tellOfSuspension(db, payload, now),
   ),
   'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
   'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),

@@ -10,7 +10,7 @@ import { openServices } from './services.ts'
 import { handsFor, regularJobs, workerTasks } from './tasks.ts'
 import { openWorks } from './works.ts'
 
-/** The worker's entry: does what the server's transactions have queued. Any number of them may run. */
+/** The worker runs jobs that transactions have queued; any number of workers may run. */
 const opened = await openServices(readConfig(process.env), 'worker')
 const { log, pool, db, clock } = opened
 const { works, close } = await openWorks(opened)
@@ -37,7 +37,7 @@ const stopHeartbeat = await startHeartbeat(
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
-// One key each, so that many workers make one job of it.
+// Each job has a key, so that many workers queue it once.
 const queue = (name: (typeof regularJobs)[number]['name']) =>
   addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const queueExpirations = () =>
@@ -59,7 +59,7 @@ async function followChanges(): Promise<void> {
   )
   isFollowing = false
 }
-/** What runs by the clock now: it ends before the database is let go. */
+/** The clock's running work ends before the database is closed. */
 const underway = new Set<Promise<void>>()
 const every = (ms: number, work: () => Promise<void>) =>
   setInterval(() => {

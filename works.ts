@@ -26,7 +26,6 @@ import { contactOf, createPusher } from '#platform/push.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import type { Opened } from './services.ts'
 
-/** What jobs depend on. */
 export type Dependencies = {
   db: Db
   clock: Clock

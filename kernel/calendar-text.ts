@@ -7,7 +7,7 @@ export type EventLine = readonly [name: string, type: 'text' | 'uri' | 'date' | 
 ICAL.foldLength = 74
 
 /**
- * Events as the text of a calendar file (RFC 5545), each with its lines in their order.
+ * Each event's lines stay in their order (RFC 5545).
  *
  * @param maker the program that writes the file, for `PRODID`
  */

@@ -1,4 +1,4 @@
-/** A calendar day, `YYYY-MM-DD`. Days are dates, never instants at some midnight (domain rules, Time). */
+/** A calendar day, `YYYY-MM-DD`, is never an instant at some midnight (domain rules, Time). */
 export type Day = string
 
 /** A time of day on a wall clock, `HH:mm`. */
@@ -11,7 +11,7 @@ const msPerDay = 86_400_000
 const [days, instants] = [new Map<number, Day>(), new Map<Day, number>()]
 const MAX_DAYS = 5000
 
-/** Whether a text is a real day of the calendar, between the years 2000 and 2199. */
+/** Real days are accepted only between the years 2000 and 2199. */
 export function isDay(text: string): boolean {
   return /^2[01]\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(utc(text)) && fromUtc(utc(text)) === text
 }
@@ -22,15 +22,15 @@ export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days 
 
 export const daysBetween = (from: Day, to: Day) => Math.round((utc(to) - utc(from)) / msPerDay)
 
-/** Sunday to Saturday. */
+/** The week's days begin with Sunday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** 0 Sunday to 6 Saturday, as JavaScript and the specification count (recurring_day 0-6). */
+/** 0 is Sunday and 6 Saturday, as JavaScript and the specification count (recurring_day 0-6). */
 export const weekdayOf = (day: Day) => new Date(utc(day)).getUTCDay()
 
 export const maxDay = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** Each day from `from` to `to`, both included. */
+/** Both ends are included. */
 export function daysFrom(from: Day, to: Day): Day[] {
   const first = utc(from)
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromUtc(first + index * msPerDay))
@@ -44,10 +44,10 @@ export function addMonths(day: Day, months: number): Day {
   return fromUtc(date.getTime())
 }
 
-/** Minutes since midnight of a wall time; `24:30` and later count on into the next day. */
+/** Minutes since midnight; `24:30` and later count on into the next day. */
 export const minutesOf = (time: WallTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The wall time that many minutes after midnight, wrapped round the clock. */
+/** Minutes before and after the day are wrapped round the clock. */
 export function wallTime(minutes: number): WallTime {
   const wrapped = ((minutes % 1440) + 1440) % 1440
   return `${String(Math.floor(wrapped / 60)).padStart(2, '0')}:${String(wrapped % 60).padStart(2, '0')}`

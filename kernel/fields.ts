@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
-import { isFarTooLong, lengthOf, mostUnits } from './text-length.ts'
+import { isFarTooLong, lengthOf, maxCodeUnits } from './text-length.ts'
 
-/** Why a field's text cannot be read: a key of the catalogue, shown beside the field. */
+/** The problem is a key of the catalogue, shown beside the field. */
 export class Refused {
   readonly problem: string
   constructor(problem: string) {
@@ -33,7 +33,7 @@ function readWhole(text: string, { min, max }: Range, problem: string): number |
 
 export const whole = (range: Range, problem: string) => field((text) => readWhole(text, range, problem))
 
-/** @param empty what no text means */
+/** @param empty the value of an empty text */
 export const wholeOr = <Empty>(empty: Empty, range: Range, problem: string) =>
   field((text) => (text === '' ? empty : readWhole(text, range, problem)))
 
@@ -91,7 +91,7 @@ const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u20
  * @param isLong whether line breaks stay; at most one empty line stays between two others
  */
 export function cleaned(text: string, max: number, isLong = false): string {
-  const plain = text.slice(0, mostUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
+  const plain = text.slice(0, maxCodeUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
   return isLong
     ? plain
         .replace(/[ \t]+/g, ' ')
@@ -109,7 +109,7 @@ export const refuse = (context: Context, path: string, message: string) =>
 /** A problem is a key of the catalogue, by its field's name. */
 export type Problems = Readonly<Record<string, string>>
 
-/** The first problem of each field, in the order of the form; problems are keys of the catalogue. */
+/** Each field has its first problem, in the form's order; problems are keys of the catalogue. */
 export function problemsOf(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, message } of error.issues) problems[String(path[0] ?? 'form')] ??= message

@@ -2,7 +2,7 @@
 export const currencies = ['USD', 'CLP', 'EUR', 'GBP'] as const
 export type Currency = (typeof currencies)[number]
 
-/** An amount in the currency's smallest unit: cents, pence, or whole pesos. Always a safe integer. */
+/** An amount is a safe integer of the currency's smallest unit: cents, pence, or whole pesos. */
 export type Money = { readonly minor: number; readonly currency: Currency }
 
 /** ISO 4217 exponents; nowhere else does the code know that a unit has 100 parts (decision B12). */
@@ -44,7 +44,7 @@ export const times = (amount: Money, units: number) => money(amount.minor * unit
 
 export const percentOf = (amount: Money, percent: number) => share(amount, percent, 100)
 
-/** A whole number of the currency's main unit: `major(25, 'USD')` is 25 dollars. */
+/** An amount in main units: `major(25, 'USD')` is 25 dollars. */
 export const major = (units: number, currency: Currency) =>
   money(Math.round(units * 10 ** decimals[currency]), currency)
 
@@ -87,7 +87,7 @@ export type MoneyReader = { readonly language: string; readonly currency: Curren
 
 /** In one's own currency pesos are written the Chilean way, others the American way (spec §9). */
 const ownLocales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
-/** A bare '$' is the reader's own; to everybody else an amount says which currency it is (decision D2). */
+/** A bare '$' is the reader's own; other readers see which currency an amount has (decision D2). */
 const signs: Record<Currency, { own: string; named: string }> = {
   USD: { own: '$', named: 'US$' },
   CLP: { own: '$', named: 'CLP ' },

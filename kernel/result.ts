@@ -1,4 +1,4 @@
-/** An outcome the caller must look at. Bugs and outages are thrown instead. */
+/** The caller must look at an outcome; bugs and outages are thrown instead. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
 export const ok = <Value>(value: Value) => ({ ok: true, value }) as const

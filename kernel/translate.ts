@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
  */
 export type Translate = (key: string, values?: Values) => string
 
-/** A namespace's translator is one stable function, which React may compare. */
+/** The translator of a namespace is the same function each time. */
 export type Translators = (own?: string) => Translate
 
 /**

@@ -180,7 +180,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     } catch (error) {
       const isTheirs = !isOutage(error) && !isTooSlow(error)
       const [only] = due
-      if (isTheirs && only && due.length === 1) return giveUp(only, error)
+      if (isTheirs && only && due.length === 1) return abandon(only, error)
       for (const stream of due) if (streams.has(stream)) waiting.add(stream)
       if (!isTheirs) throw error
       for (const stream of due) await tell([stream])
@@ -188,7 +188,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   }
 
   /** The browser returns with a position that nobody has signed, and so begins anew. */
-  function giveUp(stream: Stream, error: unknown): void {
+  function abandon(stream: Stream, error: unknown): void {
     log.warn({ err: error }, 'a stream of live events could not be read and was ended')
     if (!streams.has(stream)) return
     stream.controller.enqueue(message('0', [missed]))
@@ -198,12 +198,12 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   function send(stream: Stream, events: readonly LiveEvent[], position: LivePosition): void {
     if (!streams.has(stream) || (events.length === 0 && stream.hasBegun)) return
     // A stream's first message has its position, even without events.
-    const told = unique(stream.isCut ? [missed] : events)
+    const batch = unique(stream.isCut ? [missed] : events)
     stream.isCut = false
     stream.hasBegun = true
     stream.from = position
     stream.dueAt = performance.now() + EVERY_MS
-    stream.controller.enqueue(message(positions.write(stream.userId, position), told))
+    stream.controller.enqueue(message(positions.write(stream.userId, position), batch))
     if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD_BYTES) {
       leave(stream)
       stream.controller.error(new Error('a reader of live events is too slow'))

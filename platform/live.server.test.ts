@@ -180,12 +180,12 @@ test('[MSG-01] a client is told something ten times a second at most, with all t
   await stream.next()
   const begun = performance.now()
   let messages = 0
-  const told = new Set<unknown>()
+  const received = new Set<unknown>()
   const heard = (async () => {
-    while (told.size < 45) {
+    while (received.size < 45) {
       const { events } = (await stream.next())!
       expect(new Set(events.map(({ number }) => number)).size).toBe(events.length)
-      for (const { number } of events) told.add(number)
+      for (const { number } of events) received.add(number)
       messages += 1
     }
   })()
@@ -195,7 +195,7 @@ test('[MSG-01] a client is told something ten times a second at most, with all t
     await publishLive(db, [ana.userId], note(number))
   }
   await heard
-  expect([...told]).toEqual(Array.from({ length: 45 }, (_, number) => number))
+  expect([...received]).toEqual(Array.from({ length: 45 }, (_, number) => number))
   expect(messages).toBeLessThanOrEqual((performance.now() - begun) / 100 + 1)
 })
 

@@ -10,7 +10,7 @@ export const LIVE_CHANNEL = 'live'
 export type LiveEvent = { kind: string; [id: string]: string | number }
 
 /** A page that was away for longer must reload. */
-export const KEPT_HOURS = 24
+export const EVENT_TTL_HOURS = 24
 
 /** One notification may have 8000 bytes, which hold so many ids. */
 const IDS_EACH = 200
@@ -40,7 +40,7 @@ export async function publishLive(
 
 /** The database's clock has dated the events. */
 export async function removeOldLiveEvents(db: Db): Promise<void> {
-  await sql`delete from live_events where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+  await sql`delete from live_events where created_at < now() - make_interval(hours => ${EVENT_TTL_HOURS})`.execute(db)
 }
 
 /** A stream has received everything that the snapshot's transactions have written. */

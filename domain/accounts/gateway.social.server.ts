@@ -106,18 +106,18 @@ async function profileOf(
     throw new Error(`the token of ${provider} proves nothing`)
 
   const name = user === null ? null : nameOf(user)
-  const told = await client.getUserInfo(isOpenId && idToken ? { ...others, idToken } : others)
-  if (!told) throw new Error(`${provider} says nothing of the person`)
-  const said: Readonly<Record<string, unknown>> = { ...told.data }
-  const whole = partsOfName(told.user.name ?? '')
+  const answer = await client.getUserInfo(isOpenId && idToken ? { ...others, idToken } : others)
+  if (!answer) throw new Error(`${provider} says nothing of the person`)
+  const claims: Readonly<Record<string, unknown>> = { ...answer.data }
+  const whole = partsOfName(answer.user.name ?? '')
   return ProviderProfile.parse({
     provider,
-    accountId: said[isOpenId ? 'sub' : 'id'],
-    email: told.user.email ?? null,
+    accountId: claims[isOpenId ? 'sub' : 'id'],
+    email: answer.user.email ?? null,
     // Facebook does not say whether an address was confirmed there.
-    isEmailProved: isOpenId && told.user.emailVerified,
-    firstName: name?.firstName ?? said['given_name'] ?? said['first_name'] ?? whole.firstName,
-    lastName: name?.lastName ?? said['family_name'] ?? said['last_name'] ?? whole.lastName,
+    isEmailProved: isOpenId && answer.user.emailVerified,
+    firstName: name?.firstName ?? claims['given_name'] ?? claims['first_name'] ?? whole.firstName,
+    lastName: name?.lastName ?? claims['family_name'] ?? claims['last_name'] ?? whole.lastName,
   })
 }
 

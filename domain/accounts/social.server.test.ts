@@ -28,7 +28,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret })
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-/** The provider names this person next; test/e2e/social.test.ts asks real stand-ins. */
+/** The provider names this person next; the journeys ask providers (test/e2e/social.test.ts). */
 let named: ProviderProfile | null = null
 let exchanged = 0
 const social: SocialGateway = {

@@ -25,12 +25,12 @@ const rules = fc
       selector: ([day]) => day,
       maxLength: 4,
     }),
-    keptWeekday: fc.option(fc.integer({ min: 0, max: 6 })),
+    blockedWeekday: fc.option(fc.integer({ min: 0, max: 6 })),
     minMinutes: fc.constantFrom(15, 60, 300, 1440),
     startStepMinutes: fc.constantFrom(15, 30, 60),
     turnoverMinutes: fc.constantFrom(0, 15, 180),
   })
-  .map(({ openingHours, openingExceptions, keptWeekday, ...own }): BookingRules => ({
+  .map(({ openingHours, openingExceptions, blockedWeekday, ...own }): BookingRules => ({
     unit: 'hour',
     checkInMinutes: 0,
     checkOutMinutes: 0,
@@ -48,7 +48,7 @@ const rules = fc
       opensMinutes: times?.opensMinutes ?? null,
       closesMinutes: times?.closesMinutes ?? null,
     })),
-    recurringBlocks: keptWeekday === null ? [] : [{ weekday: keptWeekday, from: FROM, to: TO }],
+    recurringBlocks: blockedWeekday === null ? [] : [{ weekday: blockedWeekday, from: FROM, to: TO }],
     ...own,
   }))
 const takenSpans = fc.array(fc.tuple(fc.integer({ min: 0, max: 12 * 96 }), fc.integer({ min: 1, max: 150 })), {

@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates
 import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
-import { type BookingRules, leastOccupied } from './stay.ts'
+import { type BookingRules, minOccupied } from './stay.ts'
 
 export type MinuteSpan = { from: number; to: number }
 
@@ -69,11 +69,11 @@ function daysTaken(
 
   // Where guests may arrive before the others leave, no time between them is blocked.
   const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
-  const busy = daysWith((day) => leastOccupied(day, rules))
+  const busy = daysWith((day) => minOccupied(day, rules))
   if (!rules.sameDayTurnover) return { busy, daytime: [] }
   // The time between begins when the space is ready and ends when the next guests may arrive.
   const between = (day: Day) => ({
-    start: leastOccupied(addDays(day, -1), rules).end,
+    start: minOccupied(addDays(day, -1), rules).end,
     end: instantOf(day, rules.checkInMinutes, rules.zone),
   })
   return { busy, daytime: daysWith(between) }

@@ -40,8 +40,8 @@ test('[HOST-05] whatever the seasons, the spans say of each day what the rule sa
       })
       const rules = { ...openRules, maxDays, minimumStays }
       const spans = minimumSpans('2026-03-01', '2026-03-31', rules)
-      const told = spans.flatMap(({ from, to, days }) => daysFrom(from, to).map((day) => [day, days]))
-      expect(told).toEqual(daysFrom('2026-03-01', '2026-03-31').map((day) => [day, minDaysOn(day, rules)]))
+      const covered = spans.flatMap(({ from, to, days }) => daysFrom(from, to).map((day) => [day, days]))
+      expect(covered).toEqual(daysFrom('2026-03-01', '2026-03-31').map((day) => [day, minDaysOn(day, rules)]))
     }),
   )
 })

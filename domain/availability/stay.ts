@@ -100,7 +100,7 @@ export const covering = (occupied: Period, { startsAt, endsAt }: { startsAt: Dat
 })
 
 /** What every stay with this day occupies of it; with same-day turnover only its use or its night. */
-export const leastOccupied = (day: Day, rules: BookingRules): Period =>
+export const minOccupied = (day: Day, rules: BookingRules): Period =>
   rules.sameDayTurnover
     ? placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules).occupied
     : wholeDays(day, day, rules)

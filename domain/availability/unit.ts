@@ -1,4 +1,3 @@
-/** How a space is let: per day, or per hour. */
 export type Unit = 'day' | 'hour'
 
 /** Database and specification say home for a listing per day and experience for one per hour. */

@@ -12,7 +12,7 @@ export const changeStatuses = [
 ] as const
 export type ChangeStatus = (typeof changeStatuses)[number]
 
-/** The guest or the host still has to act on it. A booking has at most one such change. */
+/** Guest or host still has to act on such a change; a booking has at most one. */
 export const liveChangeStatuses = ['proposed', 'awaiting-payment'] as const satisfies readonly ChangeStatus[]
 
 /** A change carries complete terms, including those that stay the same. */

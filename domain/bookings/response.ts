@@ -8,7 +8,7 @@ export type Responses = {
 }
 
 /** Fewer requests say nothing about a person. */
-const LEAST_REQUESTS = 3
+const MIN_REQUESTS = 3
 
 /** An answer usually takes at most so many minutes. */
 const spans = [
@@ -22,7 +22,7 @@ export type ResponseFigures = { percent: number; within: (typeof spans)[number][
 /** A rate below 100 % is never rounded up to it; null after too few requests. */
 export function responseFigures({ answered, missed, medianMinutes }: Responses): ResponseFigures | null {
   const all = answered + missed
-  if (all < LEAST_REQUESTS) return null
+  if (all < MIN_REQUESTS) return null
   const within =
     medianMinutes === null ? null : (spans.find(({ minutes }) => medianMinutes <= minutes)?.within ?? 'longer')
   return { percent: Math.floor((100 * answered) / all), within }

@@ -52,9 +52,9 @@ test('[HOST-05] whatever is cut, each day has the value that was chosen last, no
           if (value === null) expected.delete(day)
           else expected.set(day, value)
       }
-      const told = stored.flatMap(({ from, to, value }) => daysFrom(from, to).map((day) => [day, value] as const))
-      expect(told.length).toBe(expected.size)
-      expect(new Map(told)).toEqual(expected)
+      const covered = stored.flatMap(({ from, to, value }) => daysFrom(from, to).map((day) => [day, value] as const))
+      expect(covered.length).toBe(expected.size)
+      expect(new Map(covered)).toEqual(expected)
     }),
   )
 })

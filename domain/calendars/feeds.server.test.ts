@@ -159,16 +159,16 @@ describe('a connected calendar', () => {
 
   test('[HOST-05] is asked whether it has changed, and need not say the same again', async () => {
     const { listingId, poll, feed } = await aFeed()
-    const asked: unknown[] = []
+    const etags: unknown[] = []
     answerWith = ({ headers }, response) => {
-      asked.push(headers['if-none-match'])
+      etags.push(headers['if-none-match'])
       if (headers['if-none-match']) response.writeHead(304).end()
       else send(response, samples.airbnb, { etag: '"a"' })
     }
     await poll()
     const later = new Date(NOW.getTime() + 3_600_000)
     await poll(later)
-    expect(asked).toEqual([undefined, '"a"'])
+    expect(etags).toEqual([undefined, '"a"'])
     expect(await feed()).toMatchObject({ succeededAt: later, failure: null, events: 2 })
     expect(await blocked(listingId)).toHaveLength(2)
   })
@@ -296,7 +296,7 @@ describe('an event over a booking', () => {
     const jobs = await queuedJobs(db, 'notifications.notify-of-conflicts')
     expect(jobs).toMatchObject([{ payload: { feedId } }])
 
-    const told = {
+    const payload = {
       feedId,
       at: NOW.toISOString(),
       origin: 'https://patio.example',
@@ -304,8 +304,8 @@ describe('an event over a booking', () => {
       limits,
       secret: 'a secret',
     }
-    await notifyOfConflicts(db, told, NOW)
-    await notifyOfConflicts(db, told, NOW)
+    await notifyOfConflicts(db, payload, NOW)
+    await notifyOfConflicts(db, payload, NOW)
     const emails = await db
       .selectFrom('outgoing_emails')
       .select(['subject', 'link'])

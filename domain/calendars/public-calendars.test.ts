@@ -6,7 +6,7 @@ import { readCalendar } from './gateway.ical.server.ts'
 
 const FOLDER = join(import.meta.dirname, '../../test/calendars/public')
 const files = globSync('*/*.ics', { cwd: FOLDER }).toSorted()
-/** As its bytes arrive. */
+/** The decoder takes the bytes as they arrive. */
 const textOf = (file: string) => new TextDecoder().decode(readFileSync(join(FOLDER, file)))
 
 /** Each event of a listing in Santiago reads as a person would write it. */

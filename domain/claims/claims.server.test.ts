@@ -106,7 +106,7 @@ async function balances(bookingId: string) {
 }
 
 /** The notifications queued since the last call. */
-async function told() {
+async function notifications() {
   const { rows } = await sql<{ payload: { kind: string; recipientId: string } }>`
     delete from graphile_worker._private_jobs where task_id in
       (select id from graphile_worker._private_tasks where identifier = 'notifications.notify') returning payload`.execute(
@@ -118,7 +118,7 @@ async function told() {
 describe('[ADM-03] a claim', () => {
   test('is opened with its lines, and the other side is told', async () => {
     const stay = await aStay()
-    await told()
+    await notifications()
     const claim = form(0, {
       lines: [
         { text: 'Cleaning', minor: 20_000 },
@@ -136,7 +136,7 @@ describe('[ADM-03] a claim', () => {
       events: [{ kind: 'opened', by: 'guest', text: claim.text }],
       answerBy: later(after, { days: 7 }),
     })
-    expect(await told()).toEqual([['claim_opened', stay.hostId]])
+    expect(await notifications()).toEqual([['claim_opened', stay.hostId]])
     expect(await listBookingClaims(db, stay.bookingId, { hostId: stay.hostId }, 'en')).toHaveLength(1)
   })
 
@@ -233,14 +233,14 @@ const claimHost = (claimId: string) =>
 describe('[ADM-03] what a claim moves', () => {
   test('accepted by the host: the guest gets it back out of the host’s share, once, and the fee stays', async () => {
     const { claimId, bookingId, other, opener } = await aClaim()
-    await told()
+    await notifications()
     const both = await Promise.all([
       answer(other, claimId, { act: 'accept' }),
       answer(other, claimId, { act: 'accept' }),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await balances(bookingId)).toEqual({ provider: -80_000, held: 0, host: 70_000, 'platform-fee': 10_000 })
-    expect(await told()).toEqual([['claim_accepted', opener]])
+    expect(await notifications()).toEqual([['claim_accepted', opener]])
     expect(await findBrokenPromises(db, null)).toEqual([])
   })
 
@@ -291,14 +291,14 @@ describe('[ADM-03] what a claim moves', () => {
   test('of two admins who decide at once, one is told; the reason is read by both sides, and audited', async () => {
     const { claimId, bookingId, guestId, hostId, other } = await aClaim()
     valueOf(await answer(other, claimId, contest))
-    await told()
+    await notifications()
     const [one, two] = [newId(), newId()]
     const outcomes = await Promise.all([decide(claimId, 20_000, one), decide(claimId, 5000, two)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual({ ok: false, failure: { reason: 'not-open' } })
     const minor = outcomes[0].ok ? 20_000 : 5000
     expect(await balances(bookingId)).toMatchObject({ host: 100_000 - minor })
-    expect(new Set((await told()).map(String))).toEqual(
+    expect(new Set((await notifications()).map(String))).toEqual(
       new Set([`claim_decided,${guestId}`, `claim_decided,${hostId}`]),
     )
     const found = await findClaim(db, { userId: hostId, claimId }, 'en')
@@ -346,7 +346,7 @@ describe('[ADM-03] a claim of a host', () => {
     expect(await pay(claimId, guestId)).toMatchObject({ failure: { reason: 'nothing-due' } })
     valueOf(await answer(guestId, claimId, { act: 'accept' }))
     expect(await balances(bookingId)).toMatchObject({ provider: -110_000, host: 100_000 })
-    await told()
+    await notifications()
 
     const sessions = await Promise.all([pay(claimId, guestId), pay(claimId, guestId)])
     expect(new Set(sessions.map((each) => valueOf(each).sessionId)).size).toBe(1)
@@ -360,7 +360,7 @@ describe('[ADM-03] a claim of a host', () => {
     await notePaid(db, claimId, after)
 
     expect(await balances(bookingId)).toEqual({ provider: -150_000, held: 0, host: 140_000, 'platform-fee': 10_000 })
-    expect(await told()).toEqual([['claim_paid', hostId]])
+    expect(await notifications()).toEqual([['claim_paid', hostId]])
     expect(await pay(claimId, guestId)).toMatchObject({ failure: { reason: 'nothing-due' } })
     expect(await findBrokenPromises(db, null)).toEqual([])
     // The payment for a claim is not part of what the stay's refund may take.
@@ -377,9 +377,11 @@ describe('[ADM-03] a claim of a host', () => {
     expect(
       (await listClaims(db, { list: 'unpaid', kind: null, from: 0 }, 'en')).claims.map(({ id }) => id),
     ).not.toContain(claimId)
-    await told()
+    await notifications()
     await Promise.all([noteUnpaid(db, claimId, due), noteUnpaid(db, claimId, due)])
-    expect(new Set((await told()).map(String))).toEqual(new Set([`claim_unpaid,${guestId}`, `claim_unpaid,${hostId}`]))
+    expect(new Set((await notifications()).map(String))).toEqual(
+      new Set([`claim_unpaid,${guestId}`, `claim_unpaid,${hostId}`]),
+    )
     expect((await listClaims(db, { list: 'unpaid', kind: null, from: 0 }, 'en')).claims.map(({ id }) => id)).toContain(
       claimId,
     )
@@ -395,10 +397,10 @@ describe('[ADM-03] deadlines', () => {
     const until = later(after, { days: 7 })
     expect((await queuedJobs(db, 'claims.expire')).at(-1)).toMatchObject({ payload: { claimId } })
     expect(await expireClaim(db, claimId, later(until, { minutes: -1 }))).toEqual(until)
-    await told()
+    await notifications()
     await Promise.all([expireClaim(db, claimId, until), expireClaim(db, claimId, until)])
     expect(await claimRow(claimId)).toMatchObject({ status: 'contested', answer_by: null })
-    expect(new Set((await told()).map(String))).toEqual(
+    expect(new Set((await notifications()).map(String))).toEqual(
       new Set([`claim_unanswered,${guestId}`, `claim_unanswered,${hostId}`]),
     )
     expect(await answer(other, claimId, { act: 'accept' })).toMatchObject({ failure: { reason: 'not-possible' } })
@@ -430,10 +432,10 @@ test('[ADM-03] a guest who cannot get in tells host and admins at once, and clai
   expect(await reportNoAccess(db, { ...report, guestId: listing.hostId }, at)).toMatchObject({
     failure: { reason: 'not-found' },
   })
-  await told()
+  await notifications()
   const { claimId } = valueOf(await reportNoAccess(db, report, at))
   expect(await reportNoAccess(db, report, at)).toMatchObject({ failure: { reason: 'already-open' } })
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     ['claim_no_access', listing.hostId],
     ['claim_for_admin', admin],
   ])

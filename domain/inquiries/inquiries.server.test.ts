@@ -23,8 +23,8 @@ beforeEach(async () => {
   await db.deleteFrom('spent_budgets').execute()
 })
 
-type Asked = Parameters<typeof sendInquiry>[1]
-const asked: Asked = {
+type InquiryInput = Parameters<typeof sendInquiry>[1]
+const input: InquiryInput = {
   form: 'contact',
   kind: 'booking',
   message: 'The door was closed.',
@@ -33,13 +33,13 @@ const asked: Asked = {
 }
 
 const send = (
-  own: Partial<Asked> = {},
+  own: Partial<InquiryInput> = {},
   sender: { userId?: string; client?: string; language?: 'en' | 'es' } = {},
   now = NOW,
 ) =>
   sendInquiry(
     { db, budgets: aServer(), product },
-    { ...asked, ...own },
+    { ...input, ...own },
     { userId: null, client: 'client-1', language: 'en', ...sender },
     now,
   )
@@ -51,12 +51,12 @@ test('[SHELL-14] what somebody writes is stored, and confirmed at once in their 
   expect(await send({}, { language: 'es' })).toEqual({ ok: true, value: null })
 
   expect(await open()).toMatchObject([
-    { message: asked.message, address: 'ana@example.com', personId: null, state: 'open' },
+    { message: input.message, address: 'ana@example.com', personId: null, state: 'open' },
   ])
   const [email] = await emails()
   expect(email).toMatchObject({ to_address: 'ana@example.com', language: 'es', status: 'queued', recipient_id: null })
   expect(email!.subject).toContain('Recibimos tu mensaje')
-  expect(email!.text).not.toContain(asked.message)
+  expect(email!.text).not.toContain(input.message)
 })
 
 test('[SHELL-14] from an account it is answered to the account’s address, whatever was typed', async () => {
@@ -70,7 +70,7 @@ test('[SHELL-14] from an account it is answered to the account’s address, what
 test('[SHELL-14] one network address, and one account, sends so many in an hour, whichever server it asks', async () => {
   const userId = await aGuest(db)
   for (const sender of [{ client: 'client-1' }, { userId, client: 'client-1' }]) {
-    const email = 'userId' in sender ? null : asked.email
+    const email = 'userId' in sender ? null : input.email
     expect([await send({ email }, sender), await send({ email }, sender)].every(({ ok }) => ok)).toBe(true)
     expect(await send({ email }, sender)).toMatchObject({ ok: false, failure: { reason: 'too-many' } })
     expect((await send({ email }, sender, addMinutes(NOW, 61))).ok).toBe(true)
@@ -100,7 +100,7 @@ test('[SHELL-14] an admin’s answer is sent in the frame of the asker’s langu
   const sent = await emails()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ recipient_id: userId, language: 'es', type: 'inquiry_answer' })
-  for (const words of ['The host has opened it.', 'We are sorry.', asked.message])
+  for (const words of ['The host has opened it.', 'We are sorry.', input.message])
     expect(sent[0]!.text).toContain(words)
   expect(await open()).toEqual([])
   expect(await ended()).toMatchObject([{ state: 'answered', answer: ending.answer, endedAt: NOW }])

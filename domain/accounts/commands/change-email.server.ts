@@ -52,8 +52,8 @@ async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<nu
     // Concurrent changes lock the addresses in the same order.
   ].toSorted((a, b) => a.addressKey.localeCompare(b.addressKey))
   for (const { purpose, addressKey, secretHash } of proofs) {
-    const asked = { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
-    const proof = await writeProof(tx, asked, now)
+    const newProof = { purpose, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
+    const proof = await writeProof(tx, newProof, now)
     if (!proof.ok) return proof
   }
   await tx

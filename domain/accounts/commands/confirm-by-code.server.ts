@@ -23,8 +23,8 @@ export async function sendOwnerCode(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
   const { code, addressKey, secretHash, vault } = await newCode(auth, email)
   return inTransaction(db, async (tx) => {
-    const asked = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
-    const proof = await writeProof(tx, asked, now)
+    const newProof = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
+    const proof = await writeProof(tx, newProof, now)
     if (!proof.ok) return proof
     const t = await emailTexts(tx, 'account_verification.owner', language, now)
     const { content, redacted } = ownerCodeEmail(code, { t })

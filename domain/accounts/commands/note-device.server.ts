@@ -42,9 +42,9 @@ export async function noteDevice(
   await inTransaction(db, async (tx) => {
     const session = await findSession(tx, token)
     if (!session || (await isKnown(tx, session, secretHash, now))) return
-    const isTold = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
+    const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
     const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHash, seen_at: now }
-    const end = isTold && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
+    const end = isReported && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
     await tx
       .insertInto('devices')
       .values({ ...device, ...end })
@@ -52,7 +52,7 @@ export async function noteDevice(
     await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
     await forgetOldest(tx, session.userId, now)
     const eventKey = `new-device:${device.id}`
-    if (isTold) await tell(tx, session, { link, origin: url.origin, vault, eventKey }, now)
+    if (isReported) await notifyOwner(tx, session, { link, origin: url.origin, vault, eventKey }, now)
   })
   return [browserCookie(secret, url)]
 }
@@ -105,9 +105,14 @@ async function isOverLimit(tx: Tx, userId: string, limits: Limits, now: Date): P
   return count >= limits.newDeviceEmailsPerDay
 }
 
-type Told = { link: string; origin: string; vault: Vault; eventKey: string }
+type DeviceNotice = { link: string; origin: string; vault: Vault; eventKey: string }
 
-async function tell(tx: Tx, session: Session, { link, origin, vault, eventKey }: Told, now: Date): Promise<void> {
+async function notifyOwner(
+  tx: Tx,
+  session: Session,
+  { link, origin, vault, eventKey }: DeviceNotice,
+  now: Date,
+): Promise<void> {
   const { userId, email, language, userAgent } = session
   const reading = { origin, language, product: PRODUCT_NAME, t: await emailTexts(tx, 'new_device', language, now) }
   const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)

@@ -12,7 +12,7 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './ask-library.server.ts'
 import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
-import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
+import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { sendCode } from './send-code.server.ts'
 
@@ -80,7 +80,7 @@ async function signIn(
     const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownToken, origin }, now))
     return userId ? enter(door, userId, request) : toForm(db, profile)
   }
-  if (!(await isToldOfOwner(db, door, email, request, now))) return toForm(db, profile)
+  if (!(await mayLearnOfOwner(db, door, email, request, now))) return toForm(db, profile)
   // If no code may be sent now, its form says so.
   await sendCode(db, door, { email, language }, request, now)
   return ok({ step: 'code', profile })
@@ -91,7 +91,7 @@ const toForm = async (db: Db, profile: ProviderProfile): Promise<Result<Next, Pr
   (await isSignUpOpen(db)) ? ok({ step: 'form', profile }) : fail({ reason: 'sign-up-closed' })
 
 /** An unproved address learns whether it has an account as often as at the log-in (decision B4). */
-async function isToldOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {
+async function mayLearnOfOwner(db: Db, { budgets }: SocialDoor, email: string, request: Request, now: Date) {
   if (!(await mayLearn(budgets, email, clientOf(request), now))) return false
   const owner = await findAccountAt(db, email).executeTakeFirst()
   return owner?.emailVerified === true
@@ -119,7 +119,7 @@ async function linkByAddress(
     await giveToOwner(tx, { userId, ownToken, chosen: null }, now)
   }
   await linkProvider(tx, { userId, profile }, now)
-  await tellOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
+  await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
   return userId
 }
 

@@ -70,14 +70,14 @@ export async function queueCode(
   if (userId) {
     const t = await emailTexts(tx, 'account_verification', language, now)
     const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t })
-    const letter = {
+    const envelope = {
       eventKey: `code:${proof.value}`,
       recipientId: userId,
       to: email,
       language,
       type: 'account_verification' as const,
     }
-    const whole = { ...letter, content, redacted: { vault, content: redacted }, maxPerHour: null }
+    const whole = { ...envelope, content, redacted: { vault, content: redacted }, maxPerHour: null }
     await queueEmail(tx, whole, PRODUCT_NAME, now)
   }
   return ok(null)

@@ -46,16 +46,16 @@ export async function signUp(
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
   const [passwordHash, code] = await Promise.all([hashPassword(auth, form.password), newCode(auth, email)])
   const address = { email, language: seen.language, origin: new URL(request.url).origin, asker }
-  const letter = { code, address, part }
+  const toSend = { code, address, part }
 
   const outcome = await inTransaction(db, async (tx) => {
     const userId = await insertUser(tx, email, now)
-    if (!userId) return answerOwner(tx, letter, now)
+    if (!userId) return answerOwner(tx, toSend, now)
 
     await setPassword(tx, userId, passwordHash, now)
     await writeForm(tx, userId, form)
     await tx.updateTable('profiles').set(seen).where('user_id', '=', userId).execute()
-    return { userId, isTaken: false, sent: await sendIn(tx, letter, userId, now) }
+    return { userId, isTaken: false, sent: await sendIn(tx, toSend, userId, now) }
   })
   const { userId, isTaken, sent } = outcome
   const unsent = sent.ok ? {} : { unsent: sent.failure }
@@ -66,9 +66,9 @@ export async function signUp(
 }
 
 /** @property part whether this network may have a code sent */
-type Letter = { code: Code; address: Omit<Recipient, 'userId'>; part: Result<null, Slowed> }
+type CodeToSend = { code: Code; address: Omit<Recipient, 'userId'>; part: Result<null, Slowed> }
 
-const sendIn = async (tx: Tx, { code, address, part }: Letter, userId: string | null, now: Date) =>
+const sendIn = async (tx: Tx, { code, address, part }: CodeToSend, userId: string | null, now: Date) =>
   part.ok ? queueCode(tx, code, { ...address, userId }, now) : part
 
 /** @returns the new account's id; null where the address has an account */
@@ -86,14 +86,14 @@ export async function insertUser(tx: Tx, email: string, now: Date): Promise<stri
 /** The reader of an unproved address gets the code; the owner of a proved one is notified. */
 async function answerOwner(
   tx: Tx,
-  letter: Letter,
+  toSend: CodeToSend,
   now: Date,
 ): Promise<{ userId: null; isTaken: boolean; sent: Result<null, Slowed> }> {
-  const { code, address } = letter
+  const { code, address } = toSend
   const { email, origin } = address
   const owner = await findAccountAt(tx, email).executeTakeFirst()
   const unproved = owner?.emailVerified === false ? owner.id : null
-  const sent = await sendIn(tx, letter, unproved, now)
+  const sent = await sendIn(tx, toSend, unproved, now)
   const answer = { userId: null, isTaken: unproved === null, sent }
   // A closed account keeps its address until it is erased, but nobody reads it there.
   if (!owner || unproved || !sent.ok) return answer

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
-import { tellOfWayIn } from './link-provider.server.ts'
+import { notifyOfWayIn } from './link-provider.server.ts'
 
 /** The last way in stays, because nobody could get into the account; the lock orders removals. */
 export async function unlinkProvider(
@@ -23,7 +23,7 @@ export async function unlinkProvider(
       .where('userId', '=', userId)
       .where('providerId', '=', provider)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await tellOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
+    if (numDeletedRows > 0n) await notifyOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
     return ok(null)
   })
 }

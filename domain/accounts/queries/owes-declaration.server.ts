@@ -4,10 +4,10 @@ import { tellsOfTraders } from '../trader.ts'
 /** Guests in such a country must learn whether the host is a trader, which this host has not said. */
 export async function owesDeclaration(db: Db | Tx, hostId: string, countryCode: string): Promise<boolean> {
   if (!tellsOfTraders(countryCode)) return false
-  const said = await db
+  const declaration = await db
     .selectFrom('host_declarations')
     .select('user_id')
     .where('user_id', '=', hostId)
     .executeTakeFirst()
-  return said === undefined
+  return declaration === undefined
 }

@@ -76,10 +76,10 @@ test('[BOOK-06] cancelling twenty times at once refunds once, and notifies once'
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await refundsOf(bookingId)).toHaveLength(1)
-  const told = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+  const notifications = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['bookingId'] === bookingId && payload['event'] === 'booking_cancellation',
   )
-  expect(told).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 test('[BOOK-05] a stranger, and the host by this door, cannot cancel: it reads as missing', async () => {

@@ -2,10 +2,10 @@ import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { findBroken, type Promises } from '#platform/promises.server.ts'
 
-/** The table stores at most 100 checks. */
-const MAX_KEPT = 100
+/** The table allows so many broken promises in a check. */
+const MAX_BROKEN = 100
 
-const KEPT_DAYS = 90
+const TTL_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -18,11 +18,11 @@ export async function checkBooks(db: Db, promises: readonly Promises[], now: Dat
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto('book_checks')
-      .values({ id: newId(now.getTime()), at: now, broken: broken.slice(0, MAX_KEPT), count: broken.length })
+      .values({ id: newId(now.getTime()), at: now, broken: broken.slice(0, MAX_BROKEN), count: broken.length })
       .execute()
     await tx
       .deleteFrom('book_checks')
-      .where('at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+      .where('at', '<', new Date(now.getTime() - TTL_DAYS * DAY_MS))
       .execute()
   })
   return broken

@@ -161,12 +161,12 @@ test('[BOOK-01] the address is forgotten as soon as a hold is over', async () =>
 test('[BOOK-01] accepted requests count until they are paid; a host may still accept', async () => {
   const guestId = await aGuest(db)
   const byRequest = await listings(2, { instant_book: false })
-  const asked = []
-  for (const listing of byRequest) asked.push({ listing, ...(await aHold(db, listing, { guestId })) })
+  const requests = []
+  for (const listing of byRequest) requests.push({ listing, ...(await aHold(db, listing, { guestId })) })
   const instant = await listings(5)
   for (const listing of instant.slice(0, 4)) await aHold(db, listing, { guestId })
 
-  for (const { listing, bookingId } of asked)
+  for (const { listing, bookingId } of requests)
     expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toMatchObject({ ok: true })
 
   expect(await hold(instant[4]!, guestId)).toMatchObject(refusedFor('holds'))
@@ -181,10 +181,11 @@ test('[BOOK-01] requests that hold their dates are holds, and their host is noti
   for (const listing of many.slice(0, 5)) held.push(valueOf(await hold(listing, guestId)))
 
   expect(await hold(many[5]!, guestId)).toMatchObject(refusedFor('holds', { again: later(NOW, { hours: 24 }) }))
-  const told = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+  const notifications = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['event'] === 'booking_request',
   )
-  for (const { bookingId } of held) expect(told.map(({ payload }) => payload['bookingId'])).toContain(bookingId)
+  for (const { bookingId } of held)
+    expect(notifications.map(({ payload }) => payload['bookingId'])).toContain(bookingId)
 })
 
 test('[BOOK-01] an input sent twice under one key is answered as the first time, also at the limit', async () => {

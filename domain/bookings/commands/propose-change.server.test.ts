@@ -222,10 +222,10 @@ test('[BOOK-05] on a listing with requests the host declines the change: everyth
   await refuseChange(db, aGateway(db), { by: 'host', userId: listing.hostId, bookingId: paid.bookingId, changeId }, NOW)
 
   expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-20' })
-  const news = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+  const events = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['changeId'] === changeId,
   )
-  expect(news.map(({ payload }) => payload['event'])).toEqual(['change_proposed', 'change_declined'])
+  expect(events.map(({ payload }) => payload['event'])).toEqual(['change_proposed', 'change_declined'])
 })
 
 test('[BOOK-06] a change that would refund more than a cancellation needs the host’s agreement', async () => {

@@ -129,10 +129,10 @@ test('[BOOK-04] where they are not, all of it is refunded and both sides are not
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'cancelled' })
   const refunds = await db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).execute()
   expect(refunds).toMatchObject([{ amount_minor: 110_000, reason: 'dates-lost' }])
-  const news = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
+  const events = (await queuedJobs(db, 'notifications.notify-of-booking')).filter(
     ({ payload }) => payload['bookingId'] === bookingId,
   )
-  expect(news.map(({ payload }) => payload['event'])).toEqual(['hold_ended', 'payment_too_late'])
+  expect(events.map(({ payload }) => payload['event'])).toEqual(['hold_ended', 'payment_too_late'])
 })
 
 test('[BOOK-04] a hold that its guest released does not come back by itself: the database refuses it', async () => {

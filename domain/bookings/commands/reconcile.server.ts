@@ -106,7 +106,7 @@ const openRefunds = async (db: Db, before: Date) =>
       .execute(),
   )
 
-/** Confirmed stays that have begun and whose shares are not posted yet. */
+/** These confirmed stays have begun and their shares are not posted yet. */
 const begunStays = async (db: Db, before: Date) =>
   idsOf(
     await db

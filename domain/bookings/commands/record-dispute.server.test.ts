@@ -88,8 +88,8 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
     const listing = await aListing(db)
     const paid = await aPaidBooking(db, listing)
     const longer = { stay: days('2026-03-24', '2026-03-27'), guests: 2, pets: 0 }
-    const asked = { by: 'guest', userId: paid.guestId, kind: 'change', idempotencyKey: newId() } as const
-    const change = { ...anAccount, ...asked, bookingId: paid.bookingId, terms: longer, shownMinor: 55_000 }
+    const proposal = { by: 'guest', userId: paid.guestId, kind: 'change', idempotencyKey: newId() } as const
+    const change = { ...anAccount, ...proposal, bookingId: paid.bookingId, terms: longer, shownMinor: 55_000 }
     valueOf(await proposeChange(db, change, NOW))
     const { sessionId } = valueOf(await startPayment(db, aGateway(db), { ...paid, origin: '' }, NOW))
     await payInSandbox(db, sessionId, validCard, NOW)
@@ -113,8 +113,8 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
   test('where the booking becomes cheaper', async () => {
     const { bookingId, guestId } = await afterLostDispute(80_000)
     const terms = { stay: days('2026-03-20', '2026-03-21'), guests: 2, pets: 0 }
-    const asked = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId() } as const
-    valueOf(await proposeChange(db, { ...anAccount, ...asked, bookingId, terms, shownMinor: -55_000 }, NOW))
+    const proposal = { by: 'guest', userId: guestId, kind: 'change', idempotencyKey: newId() } as const
+    valueOf(await proposeChange(db, { ...anAccount, ...proposal, bookingId, terms, shownMinor: -55_000 }, NOW))
     expect(await balances(bookingId)).toEqual({ provider: 0, held: 0 })
   })
 
@@ -126,8 +126,8 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow()
     const refund = (minor: number) => {
-      const asked = { paymentId, bookingId, amount: money(minor, 'CLP'), reason: 'host-cancelled' } as const
-      return inTransaction(db, (tx) => intendRefund(tx, asked, NOW))
+      const intended = { paymentId, bookingId, amount: money(minor, 'CLP'), reason: 'host-cancelled' } as const
+      return inTransaction(db, (tx) => intendRefund(tx, intended, NOW))
     }
     await expect(refund(80_001)).rejects.toMatchObject({ constraint: 'refunds_stay_within_payment' })
   })

@@ -36,7 +36,7 @@ export async function recordEvent(
       const sessionId = disputeStatus(event) ? await disputedSession(tx, provider, event) : event.sessionId
       const payment = await lockPayment(tx, { sessionId, reference })
       if (!payment) return false
-      const problem = problemOf(event, await askedFor(tx, event, payment.amount))
+      const problem = problemOf(event, await expectedAmount(tx, event, payment.amount))
       if (!(await keepEvent(tx, { provider, event, type: event.type, problem }, now, log)) || problem) return true
 
       if (event.type === 'refund.succeeded') await settleRefund(tx, event.reference, event.refundId ?? event.id, now)
@@ -66,7 +66,7 @@ async function disputedSession(tx: Tx, provider: PaymentProvider, { intentId }: 
 }
 
 /** The event must match the payment's amount, or the refund's. */
-async function askedFor(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
+async function expectedAmount(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
   // A bank may reclaim a part.
   if (disputeStatus(event)) return { ...payment, minor: event.amount?.minor ?? payment.minor }
   if (event.type !== 'refund.succeeded' || !isId(event.reference)) return payment

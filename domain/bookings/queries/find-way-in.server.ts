@@ -8,7 +8,7 @@ type WayIn = { state: 'later'; from: Date } | { state: 'open'; text: string } | 
 /**
  * Only this query reads how to get in, so that no other carries it by accident.
  *
- * @returns null if the booking is not this guest's or confirmed, the time is wrong, or no text exists
+ * @returns null without a text, or where the booking is another guest's, pending or cancelled
  */
 export async function findWayIn(
   db: Db,

@@ -103,7 +103,7 @@ const isComing = (now: Date) =>
     and (bookings.status = 'confirmed' or ${awaits('payment', now)}))`
 
 const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone bookings.time_zone)::date`
-/** The Sunday that ends the week: calendars start on Monday (decision A2). */
+/** The week ends on Sunday, because calendars start on Monday (decision A2). */
 const lastDay = (now: Date) => sql<string>`${today(now)} + (7 - extract(isodow from ${today(now)}))::integer`
 const isAhead = (now: Date, days: RawBuilder<boolean>) =>
   sql<boolean>`(${isComing(now)} and bookings.starts_at > ${now} and ${days})`

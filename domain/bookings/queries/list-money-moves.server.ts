@@ -3,7 +3,7 @@ import { belongsTo } from './match-owner.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 
-/** Payments and refunds of an owner's booking, oldest first. */
+/** The oldest move comes first. */
 export async function listMoneyMoves(db: Db, bookingId: string, owner: Owner) {
   const [payments, refunds] = await Promise.all([
     db

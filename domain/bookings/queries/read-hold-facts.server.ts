@@ -11,9 +11,9 @@ export type HoldFacts = {
   taken: readonly Period[]
   /** Whether a hold in the way has expired and is not being paid. */
   hasExpired: boolean
-  /** Whether the guest has proved their e-mail address. */
+  /** A request needs a proved e-mail address. */
   isProved: boolean
-  /** Whether guest or host has blocked the other. */
+  /** Guest or host may have blocked the other. */
   isBlocked: boolean
   /** An earlier request with the same key has this stored answer. */
   answered: unknown

@@ -32,7 +32,7 @@ export async function removeFeeds(tx: Tx, listingId: string): Promise<void> {
 }
 
 /** A foreign server is polled no more often, however often the button is pressed. */
-const LEAST_MINUTES = 1
+const MIN_MINUTES = 1
 
 /**
  * A calendar polled within the last minute is not polled again.
@@ -49,7 +49,7 @@ export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst()
     if (!own) return false
-    if (own.polled_at && own.polled_at > addMinutes(now, -LEAST_MINUTES)) return true
+    if (own.polled_at && own.polled_at > addMinutes(now, -MIN_MINUTES)) return true
     await tx.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feed.feedId).execute()
     await queuePoll(tx, feed.feedId)
     return true

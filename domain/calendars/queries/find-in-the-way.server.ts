@@ -18,10 +18,10 @@ export async function findInTheWay(tx: Tx, planned: readonly Planned[]): Promise
     if (periods.length === 0) continue
     for (const row of await overlapping(tx, listing.spaces, periods)) found.set(row.id, row)
   }
-  return [...found.values()].toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, MAX_TOLD)
+  return [...found.values()].toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, MAX_NAMED)
 }
 
-const MAX_TOLD = 5
+const MAX_NAMED = 5
 
 /** The period is empty where a clock change skips all of it. */
 export const periodOf = ({ from, to, start, end }: Block, zone: string): Period => ({

@@ -7,7 +7,7 @@ import type { AnswerFailure } from '../errors.ts'
 import type { AnswerForm } from '../input.ts'
 import { endClaim } from './end-claim.server.ts'
 import { type LockedClaim, lockClaim, sideOf } from './lock-claim.server.ts'
-import { noteEvent, tellSides } from './note-event.server.ts'
+import { noteEvent, notifySides } from './note-event.server.ts'
 import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
 
 type Answer = { userId: string; claimId: string; form: AnswerForm; files: readonly Buffer[] }
@@ -55,27 +55,27 @@ async function answerable(
 
 async function apply(tx: Tx, { claim, side, next }: Possible, form: AnswerForm, now: Date): Promise<void> {
   const { id: claimId, booking } = claim
-  const told = { claimId, booking, sides: [otherSide(side)] }
+  const notice = { claimId, booking, sides: [otherSide(side)] }
   switch (form.act) {
     case 'accept': {
       const amountMinor = await endClaim(tx, claim, { status: 'accepted', outcomeMinor: agreedMinor(claim) }, now)
       await noteEvent(tx, { claimId, kind: 'accepted', by: side, amountMinor }, now)
-      return tellSides(tx, { ...told, kind: 'claim_accepted' })
+      return notifySides(tx, { ...notice, kind: 'claim_accepted' })
     }
     case 'withdraw':
       await endClaim(tx, claim, { status: 'withdrawn' }, now)
       await noteEvent(tx, { claimId, kind: 'withdrawn', by: side }, now)
-      return tellSides(tx, { ...told, kind: 'claim_withdrawn' })
+      return notifySides(tx, { ...notice, kind: 'claim_withdrawn' })
     case 'offer': {
       const offer = { status: next, offered_minor: form.amount.minor, answer_by: answerBy(now) }
       await tx.updateTable('claims').set(offer).where('id', '=', claimId).execute()
       await addJob(tx, 'claims.expire', { claimId }, { runAt: answerBy(now) })
       await noteEvent(tx, { claimId, kind: 'offered', by: side, text: form.text, amountMinor: form.amount.minor }, now)
-      return tellSides(tx, { ...told, kind: 'claim_offered' })
+      return notifySides(tx, { ...notice, kind: 'claim_offered' })
     }
     case 'contest':
       await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
       await noteEvent(tx, { claimId, kind: 'contested', by: side, text: form.text }, now)
-      return tellSides(tx, { ...told, kind: 'claim_contested' })
+      return notifySides(tx, { ...notice, kind: 'claim_contested' })
   }
 }

@@ -28,7 +28,7 @@ export async function noteEvent(
 type Parties = Pick<Booking, 'guestId' | 'hostId' | 'listingId'>
 
 /** Each side is notified once of what has become of the claim. */
-export async function tellSides(
+export async function notifySides(
   tx: Tx,
   { claimId, booking, kind, sides }: { claimId: string; booking: Parties; kind: NotificationKind; sides: Side[] },
 ): Promise<void> {
@@ -46,12 +46,12 @@ export async function tellSides(
 }
 
 /** At most so many admins are notified at once. */
-const MAX_TOLD = 20
+const MAX_NOTIFIED = 20
 
 /** Admins who decide claims are notified where somebody cannot wait. */
-export async function tellAdmins(tx: Tx, { claimId, booking }: { claimId: string; booking: Parties }): Promise<void> {
+export async function notifyAdmins(tx: Tx, { claimId, booking }: { claimId: string; booking: Parties }): Promise<void> {
   const { rows } = await sql<{ id: string }>`select user_id as id from profiles
-    where 'payments' = any(permissions) and closed_at is null order by user_id limit ${MAX_TOLD}`.execute(tx)
+    where 'payments' = any(permissions) and closed_at is null order by user_id limit ${MAX_NOTIFIED}`.execute(tx)
   for (const { id } of rows)
     await addJob(tx, 'notifications.notify', {
       kind: 'claim_for_admin',

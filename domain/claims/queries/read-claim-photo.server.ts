@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { sql } from 'kysely'
 
-type Asked = {
+type PhotoInput = {
   /** Null means an admin who decides claims. */
   userId: string | null
   claimId: string
@@ -16,7 +16,7 @@ type Asked = {
 export async function readClaimPhoto(
   db: Db,
   storage: Storage,
-  { userId, claimId, photoId, width, format }: Asked,
+  { userId, claimId, photoId, width, format }: PhotoInput,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ key: string }>`
     select key from photos where id = ${photoId} and purpose = 'claim' and state = 'ready' and exists (

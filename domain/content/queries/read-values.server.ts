@@ -8,10 +8,10 @@ import type { Values } from '../text.ts'
 
 const known = cachePerDatabase<Promise<Settled>>({ ttlMs: 60_000, maxEntries: 1 })
 
-type Told = { product: string; company: Company; language: Language }
+type ValuesInput = { product: string; company: Company; language: Language }
 
 /** The values fill the placeholders of all texts of a language. */
-export async function readValues(db: Db, { product, company, language }: Told, now: Date): Promise<Values> {
+export async function readValues(db: Db, { product, company, language }: ValuesInput, now: Date): Promise<Values> {
   const settled = await sharedAnswer(known(db), 'settled', () => readSettled(db), now.getTime())
   return { product, ...companyValues(company, language), ...figuresOf(settled, language) }
 }

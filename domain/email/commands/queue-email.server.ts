@@ -65,7 +65,7 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   return id
 }
 
-/** Without its vault, only the redacted text may be stored. */
+/** A vault seals the whole e-mail; with a booking it stays readable beside its redacted form. */
 function bodiesOf({ content, redacted, language }: EmailInput, id: string, product: string) {
   const whole = { ...renderEmail(content, { product, language }), link: content.button?.url ?? null }
   if (!redacted) return whole

@@ -7,7 +7,7 @@ import { unknownColumns } from '../import-columns.ts'
 import { importLimits } from '../import-limits.ts'
 
 /** A host's last files stay, so that their pages can be opened again. */
-const KEPT_IMPORTS = 10
+const MAX_IMPORTS = 10
 
 type NewImport = { hostId: string; fileName: string; bytes: Buffer }
 
@@ -38,7 +38,7 @@ export async function storeImport(
       })
       .execute()
     await sql`delete from listing_imports where host_id = ${hostId} and id not in (
-      select id from listing_imports where host_id = ${hostId} order by created_at desc, id desc limit ${KEPT_IMPORTS})`.execute(
+      select id from listing_imports where host_id = ${hostId} order by created_at desc, id desc limit ${MAX_IMPORTS})`.execute(
       tx,
     )
   })

@@ -10,7 +10,7 @@ const contentOf = jsonColumn(
   z.object({ rows: z.array(Row), unknownColumns: z.array(z.string()), isGuessed: z.boolean() }),
 )
 
-/** A row's draft may be published or removed by now; its photos are still arriving or have. */
+/** A row's draft may be published or removed by now, and its photos may still be arriving. */
 type Imported = {
   rowNumber: number
   listingId: string

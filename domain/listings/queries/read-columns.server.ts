@@ -7,7 +7,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnText, kindNumber } from '../listing.ts'
 
-/** SQL fragments that several queries of listings share. */
+/** Several queries of listings share these SQL fragments. */
 
 /** `ratesOf` and `shortestOf` read these and the four fragments below. */
 export const priceColumns = [

@@ -24,7 +24,7 @@ export async function removePhoto(
 }
 
 /**
- * The row waits for whoever is about to show the photo, and returns if its files stay.
+ * Deleting the row waits for whoever is about to show the photo; a failed file restores the row.
  *
  * @param before only a photo that was sent, or sent again, before this time
  */
