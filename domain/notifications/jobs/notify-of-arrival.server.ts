@@ -6,7 +6,7 @@ import { notifySides } from './notify-of-booking.server.ts'
 import type { Sender } from './queue-chosen.server.ts'
 
 /**
- * Sends a guest the arrival instructions a day before check-in, again where the dates changed.
+ * Sends arrival instructions at the configured time before check-in, again where dates changed.
  *
  * @returns when to run again, while it is too early
  */

@@ -6,7 +6,7 @@ import type { ProviderMethod } from '../gateway.server.ts'
 
 export type Debt = { payoutId: string; bookingId: string; hostId: string; currency: Currency }
 
-/** Reversals tried per debt, a day apart. */
+/** Maximum failed reversals per payout, a day apart. */
 const MAX_FAILED = 3
 const DAY_MINUTES = 24 * 60
 
