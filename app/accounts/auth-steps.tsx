@@ -17,7 +17,7 @@ type DemoAccount = { role: string; email: string; password: string }
 
 type Props = {
   reply: AuthReply
-  /** Of the first step alone. */
+  /** Shown in the first step only. */
   providers: readonly SignInProvider[]
   demoAccounts: readonly DemoAccount[] | null
   isBusy: boolean

@@ -42,12 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const LONGEST_TEXT = 100
 
-/** Where we have spaces the second line says how many. */
+/** Adds the number of our spaces to the second line. */
 function withSpaces(context: Route.LoaderArgs['context'], { spaces, ...line }: Suggestion): Suggestion {
   return spaces ? { ...line, secondary: `${line.secondary} · ${countText(context, spaces)}` } : line
 }
 
-/** The same letters are typed again and again, and the language may come from a cookie. */
+/** Cached, as the same letters are typed again; private, as a cookie may set the language. */
 const answer = (found: object) => Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })
 
 const isId = (text: string) => /^[\w-]{1,300}$/.test(text)

@@ -9,7 +9,7 @@ export type Waiting = { trips: boolean; notifications: boolean; messages: boolea
 
 const ofPage = createContext<Promise<Waiting> | null>(null)
 
-/** Read together with who asks for the page: its loaders need not ask again. */
+/** Stores the marks that were read with the visitor, so that loaders need not read them again. */
 export const noteWaiting = (context: Context, waits: WhatWaits) =>
   context.set(ofPage, Promise.resolve(waitingOf(waits)))
 

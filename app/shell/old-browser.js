@@ -7,7 +7,7 @@
   // @ts-expect-error -- set by the line before this file
   var texts = TEXTS[page.documentElement.lang] || TEXTS.en
   function show() {
-    // What stands there for want of a script is wanted here too.
+    // The `noscript` content is wanted here too.
     var waiting = page.getElementsByTagName('noscript')
     while (waiting[0]) {
       var parent = waiting[0].parentElement

@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>
 const longest = { state: 100, code: 2000, error: 100, user: 1000 } as const
 type AnswerName = keyof typeof longest
 
-/** How long the form of a new person may take. */
+/** Minutes for a new user to fill in the form. */
 const FORM_MINUTES = 60
 
 /** Whether a provider speaks here. */
@@ -30,7 +30,7 @@ export function answerByAddress(form: Readonly<Record<string, string>>): Respons
   return redirect(`/auth/callback?${new URLSearchParams(given)}`, 303)
 }
 
-/** Leads on from a provider's answer at once, so that it stands in no history and is not sent twice. */
+/** Redirects at once, so that the provider's answer is in no history and is not sent twice. */
 export async function takeAnswer(params: URLSearchParams, asked: Request, context: Context): Promise<Response> {
   const { request, cookies: ofBrowser } = withBrowserSecret(asked)
   const { db, clock, ...door } = context.get(services)

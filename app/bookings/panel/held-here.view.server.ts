@@ -30,7 +30,7 @@ type Context = Readonly<RouterContextProvider>
 export async function holdsHere(listingId: string, context: Context): Promise<UnpaidHold[]> {
   const { db, clock } = context.get(services)
   const { actor, language } = visitorOf(context)
-  // Most have none, and what every page asks says so.
+  // The page's marks already tell that most visitors have no hold.
   const mayHold = actor !== null && (await waitingOnPage(actor.userId, context)).trips
   return mayHold ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
 }

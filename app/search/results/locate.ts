@@ -11,7 +11,7 @@ type Located = { point: Point } | { kind: LocateFailure }
 export const inDialog = { timeoutMs: 10_000, maxAgeMs: 0 }
 export const onHome = { timeoutMs: 20_000, maxAgeMs: 5 * 60_000 }
 
-/** Where a search goes on the home page when the device cannot say (spec §8). */
+/** The front page's centre when the device cannot be located (spec §8). */
 export const SANTIAGO: Point = { lat: -33.4489, lng: -70.6693 }
 
 /** The `code` of a GeolocationPositionError. */
@@ -53,7 +53,7 @@ export const dialogAlerts: Record<LocateFailure, string> = {
   timeout: 'location:alert.timeout',
 }
 
-/** The same on the home page, which then shows Santiago. */
+/** Messages on the front page, which then shows Santiago. */
 export const homeAlerts: Record<LocateFailure, string> = { ...dialogAlerts, unsupported: 'location:alert.searchByHand' }
 
 /** The place is known as a point, but has no name. */

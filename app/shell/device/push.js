@@ -29,7 +29,7 @@ async function showPush(data) {
     tag,
     lang: language,
     icon: '/icon-192.png',
-    // A newer one of the same tag takes the older one's place, and is heard as well.
+    // A newer notification replaces one of the same tag, and alerts again.
     renotify: true,
     data: { address, leads, shownAt },
   })

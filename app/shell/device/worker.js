@@ -20,7 +20,7 @@ const { version, trips, languages, cookie, list, one, forgets } = KEPT
 const shell = `shell-${version}`
 const scope = /** @type {any} */ (globalThis)
 
-/** How many trips of the list are kept before anybody has opened them. */
+/** Trips of the list that are cached before they are opened. */
 const TRIPS_AHEAD = 5
 const trip = new RegExp(`${one}(?=["?])`, 'g')
 const isOne = new RegExp(`^${one}$`)
@@ -68,7 +68,7 @@ async function keepFilesOf(html) {
     if (!(await cache.match(file))) await cache.add(file)
 }
 
-/** What older versions have kept goes; pages that are open are looked after from now on. */
+/** Deletes older caches and takes control of open pages. */
 async function takeOver() {
   for (const name of await caches.keys()) if (name.startsWith('shell-') && name !== shell) await caches.delete(name)
   await scope.registration.navigationPreload?.enable()

@@ -5,7 +5,7 @@ import { TypedIsBack } from './typed-is-back.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a field was given, by its name and by how many of that name stand before it. */
+/** A field's value, by its name and its index among fields of that name. */
 type Typed = { name: string; place: number; value: string; isChecked: boolean }
 
 type Kept = { address: string; mark: string; typed: Typed[] }
@@ -37,7 +37,7 @@ export function keepTyped(mark: string): void {
   sessionStorage.setItem(TYPED_KEY, JSON.stringify(kept))
 }
 
-/** Puts it back where it was; on another page, or for somebody else, it waits for its own or is gone. */
+/** Restores input on its page for its author; otherwise it stays stored or is deleted. */
 export function putTypedBack(mark: string): void {
   const kept = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Kept
   if (mark !== '' && kept.mark !== '' && mark !== kept.mark) return sessionStorage.removeItem(TYPED_KEY)

@@ -13,7 +13,11 @@ function read(mark: string): Drafts {
   }
 }
 
-/** What was begun in a conversation. @param mark of whoever is signed in */
+/**
+ * A conversation's draft.
+ *
+ * @param mark of whoever is signed in
+ */
 export const draftOf = (mark: string, conversationId: string): string => read(mark).texts[conversationId] ?? ''
 
 /** @param text empty: it is sent, or deleted */
