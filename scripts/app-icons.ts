@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/**
- * Makes the pictures by which a device shows the product among its own programs, from `public/favicon.svg`. Run by hand after a change:
- * `node scripts/app-icons.ts`.
- */
+/** Makes the icons of an installed app from `public/favicon.svg`; run by hand after a change. */
 const folder = new URL('../public/', import.meta.url)
 const sign = readFileSync(new URL('favicon.svg', folder), 'utf8')
 /** Where a device cuts its own shape, the ground goes to the edge and the sign keeps within the middle. */

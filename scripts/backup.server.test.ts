@@ -35,7 +35,7 @@ beforeAll(async () => {
   await backUp(source.url, path)
 }, 120_000)
 
-/** Each table's rows, by count and by a checksum over all of their columns; the places come from files of the code. */
+/** Each table's count and checksum over all columns, except the places, which come from files. */
 async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string
@@ -174,7 +174,7 @@ test('[OPS-02] a backup is of one moment, whatever is written while it is made',
   const [busy, target] = [await aDatabase(), await aDatabase()]
   const file = join(folder, 'busy.backup')
 
-  // The backup waits at one table that is locked; meanwhile another gets a row, which would be read after it.
+  // The backup waits at a locked table while another one gets a row, which it must not contain.
   let running: Promise<unknown> = Promise.resolve()
   await busy.db.transaction().execute(async (tx) => {
     await sql`lock table tax_rates in access exclusive mode`.execute(tx)

@@ -98,7 +98,7 @@ async function restoreFrom(url: string, [path]: readonly string[]): Promise<numb
   }
 }
 
-/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up, accounts not erased. Ends with 1 when there is any. */
+/** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any. */
 async function checkPromises(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
@@ -115,7 +115,7 @@ async function checkPromises(url: string): Promise<number> {
   }
 }
 
-/** `clock +3h`, `clock +2d`: moves the demo's clock forward; without an option it prints the demo's time. */
+/** Moves the demo's clock by `+3h` or `+2d`; without an option it prints the time. */
 async function moveClock(url: string, [by]: readonly string[]): Promise<number> {
   const seconds = by === undefined ? 0 : secondsOf(by)
   if (!readConfig(process.env).demo || seconds === null) {

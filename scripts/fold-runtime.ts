@@ -6,8 +6,7 @@ const RUNTIME = /^rolldown-runtime-.*\.js$/
 const HOST = /^vendor-.*\.js$/
 
 /**
- * Puts the bundler's few helpers, which it makes a file of their own that every page requests, into the vendor file, which every
- * page requests anyway. (Rolldown merges them by itself only where there are no groups of files.)
+ * Moves Rolldown's helpers into the vendor file, which saves every page a request.
  *
  * @param folder of a build, `build/<name>`
  * @throws Error where the files are not what this expects: a page would not start

@@ -33,11 +33,9 @@ const locale = postgresLocale(thisMachine)
 export type Postgres = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
 
 /**
- * Starts the embedded PostgreSQL and creates its cluster where none is. Data are never deleted.
+ * Starts the embedded PostgreSQL on a private socket, creating its cluster if missing (decision 002).
  *
- * It listens on a socket only (no port to be taken, nothing reachable from outside), with a random password.
- *
- * @param home   folder that it may call its own, unless it must run as another user (`clusterFolder`)
+ * @param home folder that it may call its own, unless it must run as another user (`clusterFolder`)
  * @param throwaway a test's cluster: faster, and not safe against a power cut
  */
 export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
@@ -75,7 +73,7 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
   })
 }
 
-/** A new database, equal to another; an old one of that name goes. Copied by files, which takes half as long as through the log. */
+/** Replaces a database by a copy of another, by files, in half the time of a copy by log. */
 export async function copyDatabase(postgres: Postgres, from: string, name: string): Promise<void> {
   await dropDatabase(postgres, name)
   const [copy, template] = [name, from].map((each) => pg.escapeIdentifier(each))
@@ -85,10 +83,7 @@ export async function copyDatabase(postgres: Postgres, from: string, name: strin
 /** PostgreSQL's code for a database that somebody is connected to. */
 const IN_USE = '55006'
 
-/**
- * First without force, for which PostgreSQL waits five seconds: a pool says that it has ended before its connections have, and one
- * that is terminated meanwhile fails with nobody listening.
- */
+/** Drops without force first, because terminating a pool's last connections would fail unheard. */
 export async function dropDatabase(postgres: Postgres, name: string): Promise<void> {
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
   await asOwner(postgres, (client) =>
@@ -214,7 +209,7 @@ const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Tables that one transaction makes and fills are not written twice, and nothing is flushed every five minutes.
+  // Tables made and filled in one transaction skip the log, and checkpoints are rare.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '8GB',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-/** `npm run proofs [name…]`: the long forms, one after the other; what CI runs in short. Prints how long each took. */
+/** Runs the long proofs by name or all, one after the other; CI runs their short forms. */
 const wanted = process.argv.slice(2)
 const namesIn = (folder: string) =>
   readdirSync(new URL(`../test/${folder}/`, import.meta.url))

@@ -4,10 +4,7 @@ import { preferencesOf } from '#app/session/preferences.ts'
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 
-/**
- * Answers on the product's port while `npm start` prepares everything, in a process of its own: loading and building leave the other no
- * time for it. It is told how far that is, and ends when it is told nothing more.
- */
+/** Answers during `npm start` in its own process, since loading leaves the other no time. */
 const config = readConfig(process.env)
 const own = stages.filter(
   (stage) => (stage !== 'demo' || config.demo) && (stage !== 'build' || !process.argv.includes('--dev')),

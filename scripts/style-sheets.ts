@@ -7,8 +7,7 @@ import type { Source } from './checks/sources.ts'
 export type Sheet = { name: string; css: string; components: readonly Source[] }
 
 /**
- * The two that dress a page as a whole. The public one is written into pages, so that it stands in the server's script; who comes
- * from a public page to one behind the log-in fetches the other as a file.
+ * The two style sheets of pages; the public one is inlined, so it stands in the server's script.
  *
  * @param folder of a build, `build/<name>`
  */
@@ -37,7 +36,7 @@ export function componentsOf(modules: readonly string[], all: readonly Source[])
   return [...seen].filter(({ path }) => path.endsWith('.tsx'))
 }
 
-/** One sentence for each component that names classes which the sheets have, but not each sheet that it can be seen under. */
+/** Complaints about components with a class that one of their sheets lacks. */
 export function missingClasses(sheets: readonly Sheet[]): string[] {
   const defined = sheets.map(({ css }) => classesIn(css))
   const all = new Set(defined.flatMap((classes) => [...classes]))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chromium } from './chromium.ts'
 import { nginx, openssl } from './nginx.ts'
 
-/** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
+/** The steps of `npm test`, in the order that fails fastest; the first failure ends it. */
 const steps: { name: string; run: () => number }[] = [
   { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node('scripts/check.ts') },

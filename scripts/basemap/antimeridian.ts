@@ -1,9 +1,6 @@
 type Position = readonly number[]
 
-/**
- * A closed ring that goes on behind the antimeridian, as rings on either side of it: drawn as it is, its edge would lead back
- * across the whole world. Around a pole it is led along the pole. Other rings stay as they are.
- */
+/** Cuts a ring at the antimeridian, because its edge would be drawn across the whole world. */
 export function cutAtAntimeridian(ring: readonly Position[]): Position[][] {
   const way = unwrapped(ring)
   const lngs = way.map(([lng = 0]) => lng)

@@ -1,10 +1,7 @@
 import { isCode, isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/**
- * What is so of an address stands in one list (docs/decisions/090). So the platform names none of the product's, and no regular expression
- * but those below asks an address what it is.
- */
+/** The platform names no address, and only listed files match one by a pattern (docs/decisions/090). */
 export function addressLists(sources: readonly Source[]): string[] {
   const routes = sources.find(({ path }) => path === ROUTES)
   const names = routes ? firstSegments(routes) : new Set<string>()
@@ -19,7 +16,7 @@ export function addressLists(sources: readonly Source[]): string[] {
 
 const ROUTES = 'app/routes.ts'
 
-/** What the browser knows of addresses, in a few bytes; `app/addresses.test.ts` compares it with the list for every page. */
+/** The browser's own short lists, which `app/addresses.test.ts` compares with the full one. */
 const inBrowser = ['app/shell/lazy/live-pages.ts', 'app/shell/whole-pages.ts']
 
 const isAsking = ({ path }: Source) =>
@@ -65,7 +62,7 @@ function addressesIn(source: Source, names: ReadonlySet<string>): Named[] {
   return found
 }
 
-/** Whether it begins at the start of a text, where a slash comes and then a segment of ours, or one of some. */
+/** Whether a pattern starts with a slash and one of our first segments. */
 function asksAddress(pattern: string, names: ReadonlySet<string>): boolean {
   return [...pattern.matchAll(/\^[(?:]*\\\/[(?:]*([\w.|\\-]+)/g)].some(([, choice = '']) =>
     choice

@@ -12,7 +12,7 @@ export type Import = {
   /** As it stands in the file. */
   specifier: string
   isPackage: boolean
-  /** Erased before it runs. `import { type A }` is not: Node keeps the statement and loads the file. */
+  /** True for `import type`, which is erased; `import { type A }` still loads the file. */
   typeOnly: boolean
 }
 
@@ -29,7 +29,7 @@ export function importsOf(files: readonly Source[], all: readonly Source[]): Imp
   )
 }
 
-/** React Router writes a route's types into `.react-router/`, and the compiler overlays that folder on ours. */
+/** React Router writes route types to `.react-router/`, which the compiler overlays. */
 const isGeneratedType = (specifier: string) => specifier.startsWith('./+types/')
 
 function mentionsIn(file: Source): Mention[] {

@@ -2,7 +2,7 @@ import { type Piece, piecesIn } from './pieces.ts'
 import { isTest, isTypeScript, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** The house's sizes (docs/layout.md), in lines. A size that nothing checks grows. */
+/** The limits of docs/layout.md, in lines. */
 const limits = {
   file: { median: 60, p90: 200, max: 400, maxInDomain: 300 },
   function: { p90: 40 },

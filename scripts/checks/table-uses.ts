@@ -12,7 +12,7 @@ export type TableUse = {
   place: string
 }
 
-/** `unnamed`: places where only the running program knows which table is written, so that nobody can check it. */
+/** `unnamed` are writes whose table is known only at run time, so that no check can read it. */
 export type TableUses = { named: TableUse[]; unnamed: string[] }
 
 /** Tables by their name in the database, as printed into `db/rows.ts`. */

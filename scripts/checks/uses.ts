@@ -2,13 +2,10 @@ import type { Argument, CallExpression, Expression, VariableDeclarator } from 'o
 import type { Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** A place that wants a text: any of these keys will do. None, where a key is named but no namespace for it. */
+/** A use of a text by any of these keys; none, where a key has no namespace. */
 export type Use = { at: string; asks: readonly string[] }
 
-/**
- * What a file asks of the messages: `t('key')` within the namespace that its translator is of, and every literal
- * `'namespace:key'`, which is how the domain hands a text's name upwards as data.
- */
+/** A file's uses of messages: `t('key')` in its translator's namespace, and every 'namespace:key'. */
 export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
   const speakers = speakersIn(source)
   const uses: Use[] = []
@@ -84,7 +81,7 @@ function namespacesOfSpeaker({ callee }: CallExpression, speakers: Speakers) {
   return own ?? (name.name === 't' ? speakers.all : undefined)
 }
 
-/** The strings an expression may be, a template's holes written as stars. A variable's value is not looked for. */
+/** The strings of an expression, with stars for a template's holes; variables are not followed. */
 function keysOf(node: Argument | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':

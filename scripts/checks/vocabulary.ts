@@ -89,10 +89,10 @@ function misnamedFile(name: string) {
 /** `refund.ts`, `date-range.ts`: one kebab-case name, no `.server`. */
 const isPlainFile = (path: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*\.ts$/.test(basename(path))
 
-/** Nouns of ours that are verbs as well: `search-listings`, `email-receipt`, `review-stay`, `place-hold`, `import-listings`. */
+/** Nouns that are also verbs, as in `search-listings`, `email-receipt` or `review-stay`. */
 const verbsToo = new Set(['search', 'email', 'review', 'place', 'import'])
 
-/** No list of verbs can be complete, so the opposite is refused: a name that begins with one of the nouns. */
+/** A command's name may not begin with a noun, as no list of verbs can be complete. */
 function misnamedVerb(name: string) {
   const [, first] = /^([a-z]+)(?:-[a-z0-9]+)*\.server\.ts$/.exec(name) ?? []
   if (!first) return 'a file here is called verb-what.server.ts'

@@ -3,7 +3,7 @@ import type { Expression, JSXAttributeValue, JSXEmptyExpression, JSXText } from 
 /** A piece of text with letters in it, and where it begins. */
 type Words = { start: number; text: string }
 
-/** The texts that may come out of an expression as they stand: each branch, each operand, each fixed part. */
+/** The texts that an expression may yield: each branch, each operand, each fixed part. */
 export function wordsIn(node: Expression | JSXText | JSXAttributeValue | JSXEmptyExpression): Words[] {
   switch (node.type) {
     case 'JSXText':

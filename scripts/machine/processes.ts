@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { processSource, thisMachine } from './choices.ts'
 
-/** One process: megabytes are its share where the system tells that (Linux), else all that it has in memory. */
+/** A process with its share of memory on Linux, elsewhere its resident memory, in megabytes. */
 export type Process = { pid: number; parent: number; command: string; megabytes: () => number }
 
 type Processes = {
@@ -15,7 +15,7 @@ type Processes = {
   processorMs: (pid: number) => number
 }
 
-/** Linux: files below /proc. One that has ended meanwhile, or is somebody else's, reads as missing. */
+/** Linux reads /proc; an ended or foreign process reads as missing. */
 const fromProc: Processes = {
   commandOf: (pid) => orNull(() => commandIn(pid)),
   all: () => pids().flatMap((pid) => orNull(() => processOf(pid)) ?? []),
