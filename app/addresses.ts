@@ -22,7 +22,7 @@ export type Access =
   | 'admin'
   | `admin/${Permission}`
 
-/** What the server, its tests and the build know of an address. The browser's lists are compared with it (decision 090). */
+/** The facts of an address for server, tests and build; the browser's lists are compared (090). */
 export type Address = {
   access: Access
   /**
@@ -44,7 +44,7 @@ export type Address = {
   whenClosed: 'closed' | 'open'
   /** Only a page with payments may load the card provider's script. */
   policy: 'strict' | 'payment'
-  /** Of a page: the tab that is lit, or what takes the place of the tab bar (`shell/whole-pages.ts`, `shell/lazy/active-tab.ts`). */
+  /** The lit tab of a page, or what replaces the tab bar (`shell/whole-pages.ts`). */
   shell:
     | 'explore'
     | 'wishlists'
@@ -58,7 +58,7 @@ export type Address = {
     | 'describing'
   /** The style sheet of a page: `own.css` has styles that no public page has. */
   styles: 'public' | 'own'
-  /** Of an open page: what makes it read its data anew. `typed`: nothing, because the form on it would be lost. */
+  /** The event that reloads an open page; `typed` reloads nothing, because its form would be lost. */
   live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
   robots: 'open' | 'closed'
   /** Whether a device caches the page for offline use, or clears its cache there. */
@@ -113,7 +113,7 @@ const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
   '/wishlists/*': { shell: 'wishlists' },
 }
 
-/** Every pattern of `app/routes.ts`. Of two that fit an address equally well the first counts, there as here. */
+/** Every pattern of `app/routes.ts`; of two equally good matches the first counts, there as here. */
 const rows = {
   '/': shared(...searchNames, 'rows'),
   '/property/:listingId': shared('checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews'),
@@ -326,14 +326,14 @@ function completed(pattern: Pattern): Address {
   return { ...usual, styles, ...group, ...row }
 }
 
-/** One list of addresses: what is so of each of them. One that is missing here is answered to nobody. */
+/** The completed rows; an address without one is answered to nobody. */
 export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, completed(pattern)])) as Readonly<
   Record<Pattern, Address>
 >
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
-/** The beginnings of all addresses of which something is so, for readers that know no patterns: those of groups, and single ones beside them. */
+/** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
   const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))
   const all = [...ofGroups, ...patterns.filter((pattern) => isSo(addresses[pattern]))].toSorted()

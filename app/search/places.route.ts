@@ -7,10 +7,11 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
 
 /**
- * Places for the search field, in the reader's language: `?q=` suggests at most five, those of `&country=` first (two letters; the
- * site's own when it is missing), `?id=` returns the point of a suggestion that came without one, `?lat=&lng=` names the place
- * around a point, `?name=` finds the place anywhere in the world that a
- * text names, or else whether places of our spaces are called so. `&session=` joins the questions of one search, for providers that count them.
+ * Places for the search field, in the reader's language.
+ *
+ * - `?q=` suggests at most five, those in `&country=` first (by default the site's own)
+ * - `?id=` returns a suggestion's point, `?lat=&lng=` a point's name, `?name=` the place that a text names
+ * - `&session=` joins the requests of one search, for providers that count them
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { places, db } = context.get(services)

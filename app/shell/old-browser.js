@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Says to whoever comes with a browser that the pages' scripts are not written for that it is too old, and what works all the same. Served
- * with a line before it that sets `TEXTS`, to such browsers only (`start-script.ts`): its own language is that of 2009.
- */
+/** Tells an outdated browser, in the syntax of 2009, what still works; a line before sets `TEXTS`. */
 ;(function (/** @type {Document} */ page) {
   // @ts-expect-error -- set by the line before this file
   var texts = TEXTS[page.documentElement.lang] || TEXTS.en

@@ -57,7 +57,7 @@ function inputText(input: Input): string {
 type Shown = { isInstant: boolean; isWhole: boolean; listingId: string; now: Date; visitor: Visitor }
 
 /**
- * The panel's notice of a hold: the time left, and links to pay or to choose another time. @property isWhole the notice replaces the form, because the address names the held time, or no time at all
+ * The panel's notice of a hold: the time left, and links to pay or to choose another time.
  *
  * @property isWhole the notice replaces the form, because the address names the held time, or no time at all
  */

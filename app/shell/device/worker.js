@@ -44,10 +44,7 @@ scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
 
 const pathOf = /** @param {string} address */ (address) => (address ? new URL(address).pathname : '')
 
-/**
- * The page for when there is no connection, in each language, and the files that every page names. The page is nobody's, and has no
- * script: it is shown at other addresses, and the router's would take it for theirs.
- */
+/** Caches a script-free offline page in each language, and the files that every page names. */
 async function keepShell() {
   const cache = await caches.open(shell)
   for (const language of languages) {
