@@ -19,7 +19,7 @@ const path = join(folder, 'patio.backup')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const [source, target] = [await aDatabase(), await aDatabase()]
-/** Of the source, which nothing changes once it is backed up. */
+/** The source's rows, which do not change after the backup. */
 let sourceContents: Record<string, string>
 
 /** Values that could be confused with COPY's syntax, line ends or our own marks. */
@@ -54,7 +54,7 @@ async function contents(db: Db): Promise<Record<string, string>> {
   return found
 }
 
-/** What tables, rules and numbers are like, apart from the rows. */
+/** The schema: tables, rules and sequences, without rows. */
 async function shape(db: Db) {
   const { rows: triggers } =
     await sql`select tgrelid::regclass::text as on, tgname, tgenabled, tgdeferrable, tginitdeferred

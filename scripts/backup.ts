@@ -52,7 +52,7 @@ export async function backUp(databaseUrl: string, path: string): Promise<BackupS
 type Sink = ReturnType<typeof createGzip>
 
 async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
-  // One snapshot for all tables, whatever is written meanwhile.
+  // One snapshot for all tables, independent of concurrent writes.
   await client.query('begin isolation level repeatable read read only')
   const manifest: Manifest = {
     patioBackup: 1,
@@ -171,7 +171,7 @@ async function nextLine(lines: Lines): Promise<Buffer> {
   return value
 }
 
-/** Whole lines, as bytes and with their end. */
+/** Whole lines as bytes, each with its end. */
 async function* linesOf(source: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -218,7 +218,7 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
 async function prepare(client: pg.Client): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => name)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // With the triggers away: what is only added to lets nobody empty it.
+  // Triggers are disabled, because append-only tables refuse to be truncated.
   await client.query(`truncate ${names.join(', ')}`)
   await alterReferences(client, 'deferrable initially deferred')
 }
@@ -228,7 +228,7 @@ async function repairRestored(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** None of ours is deferrable by itself (a test compares them before and after). */
+/** No foreign key of ours is deferrable by itself (a test compares them before and after). */
 async function alterReferences(
   client: pg.Client,
   how: 'deferrable initially deferred' | 'not deferrable',

@@ -51,7 +51,7 @@ function removeOlder(): void {
 }
 
 function build(folder: string): void {
-  // As if called by hand: a test runner's own environment makes another build.
+  // Without a test runner's environment, which would change the build.
   const { VITEST: _vitest, ...inherited } = process.env
   const env = { ...inherited, NODE_ENV: 'production', BUILD_DIR: folder }
   try {

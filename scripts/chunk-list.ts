@@ -31,5 +31,5 @@ export const chunkList = (): Plugin => ({
   },
 })
 
-/** The router asks for a route by its file's name with a query. */
+/** The router imports a route by its file's name with a query. */
 const entryOf = (id: string | null) => id && relative(root, id.split('?')[0]!)

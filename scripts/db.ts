@@ -60,7 +60,7 @@ async function showStatus(url: string): Promise<number> {
   return 0
 }
 
-/** With the newest of `PAYOUT_KEYS` all that an older one has encrypted; then the older one may go. */
+/** Re-encrypts everything with the newest of `PAYOUT_KEYS`, so that older keys can be removed. */
 async function reencrypt(url: string): Promise<number> {
   const config = readConfig(process.env)
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
@@ -176,7 +176,7 @@ async function emptyDatabase(url: string): Promise<void> {
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
       [notOfTheDemo],
     )
-    // What admins have done in a demo goes with it; no other way leads past the trigger.
+    // The audit log of a demo is deleted too, which its trigger would refuse.
     await client.query('alter table audit_log disable trigger audit_log_never_emptied')
     await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
     await client.query('alter table audit_log enable trigger audit_log_never_emptied')

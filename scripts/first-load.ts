@@ -33,7 +33,12 @@ const OTHER_REQUESTS = 2
 
 export type FirstLoad = { page: string; scripts: readonly { file: string; bytes: number }[] }
 
-/** Of every page, by its face or its pattern. @param folder of a build, `build/<name>` */
+/**
+ * The first load of every page, by its face or pattern.
+ *
+ *
+ * @param folder of a build, `build/<name>`
+ */
 export function firstLoadsOf(folder: string): FirstLoad[] {
   const chunks = JSON.parse(readFileSync(join(folder, CHUNK_LIST), 'utf8')) as Chunk[]
   const client = join(folder, 'client')
@@ -72,7 +77,7 @@ export function filesOf(modules: readonly string[], chunks: readonly Chunk[]): s
   return [...files]
 }
 
-/** One sentence for each limit that a page is over, with the largest of what it loads. */
+/** A complaint for each limit that a page exceeds, with its largest files. */
 export function complaintsOf({ page, scripts }: FirstLoad): string[] {
   const { scriptKb, requests } = firstLoadLimits
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)

@@ -78,7 +78,7 @@ export const fromHost = (text: string, runtime: string, host: string): string =>
     )
     .replaceAll(runtime, host)
 
-/** The list after `fromHost`: the host stands there twice, and imports itself. */
+/** Removes the host's duplicate and its import of itself from the list. */
 const withoutTwins = (chunks: readonly Chunk[]): Chunk[] =>
   [...new Map(chunks.map((chunk) => [chunk.file, chunk])).values()].map((chunk) => ({
     ...chunk,

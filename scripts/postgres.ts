@@ -26,7 +26,7 @@ import {
 } from './machine/choices.ts'
 import { processes, servesCluster } from './machine/processes.ts'
 
-/** As root, the cluster and its programs belong to another user. */
+/** As root, the cluster and its programs run as another user. */
 const owner = postgresOwner(thisMachine)
 const locale = postgresLocale(thisMachine)
 
@@ -55,7 +55,7 @@ export async function startPostgres(home: string, { throwaway = false } = {}): P
 const urls = (folder: string) => (database: string) =>
   `postgresql://patio:${localPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
 
-/** For a command beside a running Patio: uses the PostgreSQL that is there, and leaves it running. */
+/** Uses a running Patio's PostgreSQL and leaves it running, or starts one. */
 export async function attachOrStart(home: string): Promise<Postgres> {
   const folder = readyFolder(home)
   const pid = pidIn(join(folder, 'cluster'))
@@ -80,7 +80,7 @@ export async function copyDatabase(postgres: Postgres, from: string, name: strin
   await asOwner(postgres, (client) => client.query(`create database ${copy} template ${template} strategy file_copy`))
 }
 
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's error code for a database in use. */
 const IN_USE = '55006'
 
 /** Drops without force first, because terminating a pool's last connections would fail unheard. */
@@ -202,7 +202,7 @@ function pidIn(cluster: string): number | null {
 
 const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.commandOf(pid), cluster)
 
-/** By any process of a PostgreSQL: all of them work in the cluster's folder. */
+/** Whether any PostgreSQL process works in the cluster's folder. */
 const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
 const throwawaySettings = {

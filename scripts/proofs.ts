@@ -7,7 +7,7 @@ const namesIn = (folder: string) =>
   readdirSync(new URL(`../test/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => name.replace('.test.ts', ''))
-/** Where each stands; some need the journeys' browser. */
+/** The folder of each proof; some need the journeys' browser. */
 const folderOf = new Map([
   ...namesIn('proofs').map((name) => [name, 'proofs'] as const),
   ...namesIn('long').map((name) => [name, 'long'] as const),

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm'
 const NAME = /^manifest-.*\.js$/
 const NAMED_AS = 'window.__reactRouterManifest='
 
-/** Begins the id of a route that the browser's router is never asked for (`app/routes.ts`). */
+/** The prefix of a route's id that the browser's router never loads (`app/routes.ts`). */
 const FILE = 'file:'
 
-/** What the browser's router reads of a route. */
+/** A route's fields that the browser's router reads. */
 type Known = {
   id: string
   parentId?: string

@@ -13,7 +13,7 @@ let current: Stage = own[0]!
 
 const server = createServer((request, response) => {
   response.setHeader('retry-after', '5').setHeader('cache-control', 'no-store').setHeader('x-stage', current)
-  // Nobody keeps a connection to a process that is about to end.
+  // Connections are closed, because this process ends soon.
   response.setHeader('connection', 'close').statusCode = 503
   if (request.headers.accept?.includes('text/html')) answerPage(request, response)
   else response.setHeader('content-type', 'text/plain').end(`not ready: ${current}`)
@@ -34,6 +34,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.on('message', (stage) => void (current = own.find((each) => each === stage) ?? current))
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C in the terminal reaches the whole group: whoever started this one ends it.
+// Ctrl-C reaches the whole group, and the parent ends this process.
 process.on('SIGINT', () => {})
 server.listen(config.port, config.host, () => process.send?.('ready'))

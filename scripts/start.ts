@@ -129,7 +129,7 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }
 
-/** While nobody is an admin (decision B3). */
+/** A token while there is no admin (decision B3). */
 async function firstAdminToken(databaseUrl: string): Promise<string | null> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   try {

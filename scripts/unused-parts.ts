@@ -19,7 +19,7 @@ export const [instrumentHandler, instrumentationResultMetaContext] = []`,
   },
 ]
 
-/** Of React's scheduler what its renderer for browsers never calls. */
+/** The scheduler's functions that React's browser renderer never calls. */
 const SCHEDULER = 'scheduler/cjs/scheduler.production.js'
 const uncalled = ['forceFrameRate', 'next', 'runWithPriority', 'wrapCallback']
 

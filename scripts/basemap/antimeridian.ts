@@ -24,7 +24,7 @@ function unwrapped(ring: readonly Position[]): Position[] {
   })
 }
 
-/** From one side of the map to the other, and back along the nearer pole. */
+/** Leads the ring across the map and back along the nearer pole. */
 function aroundPole(ring: readonly Position[]): Position[] {
   const open = ring.slice(0, -1)
   const jump = open.findIndex(([lng = 0], index) => Math.abs(lng - open.at(index - 1)![0]!) > 180)
@@ -42,7 +42,7 @@ function aroundPole(ring: readonly Position[]): Position[] {
   ]
 }
 
-/** What of a closed ring lies between 180 degrees west and east (Sutherland and Hodgman). */
+/** The part of a closed ring between 180 degrees west and east (Sutherland and Hodgman). */
 function within(ring: readonly Position[]): Position[] {
   const cut = [-180, 180].reduce<readonly Position[]>(
     (left, side) => {

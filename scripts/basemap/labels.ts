@@ -134,7 +134,7 @@ function isInside([x, y]: readonly [number, number], ring: Ring): boolean {
 
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** As GeoNames spells it → English, Spanish. */
+/** English and Spanish names by GeoNames' spelling. */
 const exonyms: Record<string, [string, string]> = {
   London: ['London', 'Londres'],
   'New York City': ['New York', 'Nueva York'],

@@ -22,7 +22,7 @@ const inBrowser = ['app/shell/lazy/live-pages.ts', 'app/shell/whole-pages.ts']
 const isAsking = ({ path }: Source) =>
   isCode(path) && !isTest(path) && /^((app|domain|platform|kernel)\/|\w+\.ts$)/.test(path) && path !== ROUTES
 
-/** What the product's addresses begin with. */
+/** The first segments of the product's addresses. */
 function firstSegments(routes: Source): Set<string> {
   const paths = [...routes.text.matchAll(/\b(?:route|file|text)\(\s*'([^'*:]+)/g)].map(([, path]) => path!)
   return new Set(paths.map((path) => path.split('/')[0]!))

@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** One file names another, or a package. */
+/** An import of a file or a package. */
 export type Import = {
   from: string
   /** File and line, for people. */
   at: string
   /** A path from the root for our own files, a package's specifier (`zod/mini`, `node:fs`) otherwise. */
   to: string
-  /** As it stands in the file. */
+  /** The specifier as written. */
   specifier: string
   isPackage: boolean
   /** True for `import type`, which is erased; `import { type A }` still loads the file. */
@@ -18,7 +18,7 @@ export type Import = {
 
 type Mention = { at: string; specifier: string; typeOnly: boolean }
 
-/** What the files import, in whichever of the language's ways, each pointed at the file it means. */
+/** The files' imports in every syntax, each resolved to its file. */
 export function importsOf(files: readonly Source[], all: readonly Source[]): Import[] {
   const known = new Set(all.map(({ path }) => path))
 

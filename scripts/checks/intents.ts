@@ -42,7 +42,7 @@ function readsOf(source: Source): string[] {
   return complaints
 }
 
-/** What is left where none of the others was meant is named too: of two it is plain which. */
+/** The last of three or more intents is named too; of two it is evident. */
 function unnamedIn(source: Source): string[] {
   const lists = new Map<string, readonly string[]>()
   const asked: { node: { start: number }; list: readonly string[] }[] = []

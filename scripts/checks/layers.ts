@@ -141,7 +141,7 @@ function reachesHigherRoom({ from, to }: Import) {
 /** The build strips server code from route modules, which alone use the session's files. */
 const hasServerHalf = (path: string) => isRoute(path) || path.startsWith('app/session/')
 
-/** A component knows of its view only the type, which stands beside what builds it. */
+/** A component may import only the type of its view. */
 const isTypeOfView = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('app/') && to.endsWith('.view.server.ts')
 
 function takesServerToBrowser(arrow: Import) {

@@ -39,5 +39,5 @@ function pathsIn(root: string): string[] {
 const isRead = (path: string) =>
   isCode(path) || path.endsWith('.json') || path.startsWith('docs/decisions/') || isRoutine(path)
 
-/** SQL that is applied as it stands, as often as it changes. */
+/** Routines, which are applied whenever their file changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)

@@ -67,5 +67,5 @@ function runCommand(command: string) {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The Node that runs this comes first: the machine's own may be too old to read TypeScript. */
+/** This Node comes first, as the machine's own may be too old for TypeScript. */
 const searchPath = () => [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)

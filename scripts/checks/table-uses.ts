@@ -2,7 +2,7 @@ import { nounOf } from './nouns.ts'
 import { isRoutine, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** One place where code reads or writes a table. */
+/** A read or write of a table. */
 export type TableUse = {
   /** The noun, or `platform`, or the folder at the root that holds the file. */
   room: string
@@ -72,7 +72,7 @@ export function tableUses(source: Source, tables: ReadonlySet<string>): TableUse
   return found
 }
 
-/** Stands where a value is put into SQL. */
+/** Replaces a value in SQL. */
 const GAP = '${}'
 
 const writesUnnamed = /\b(?:insert\s+into|delete\s+from|update(?=\s+\$\{\}\s+set\b))\s+\$\{\}/i

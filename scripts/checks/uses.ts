@@ -11,7 +11,7 @@ export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
   const uses: Use[] = []
 
   const noteKey = (node: Node, key: string, within: Iterable<string>) => {
-    // Of the keys that carry a namespace, the literals below note the known ones.
+    // Keys with a namespace are noted below among the literals.
     if (!key.includes(':')) uses.push({ at: at(source, node), asks: [...within].map((each) => `${each}:${key}`) })
     else if (!namespaces.has(namespaceOf(key))) uses.push({ at: at(source, node), asks: [key] })
   }
@@ -64,7 +64,7 @@ function speakerName({ id, init }: VariableDeclarator) {
   return property?.type === 'Property' && property.value.type === 'Identifier' ? property.value.name : undefined
 }
 
-/** Of several namespaces only the first answers to keys that name none. */
+/** Only the first of several namespaces answers to plain keys. */
 function namespacesNamed(value: Expression | null): string[] {
   if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []
   if (value.callee.name !== 'useTranslation') return []

@@ -23,7 +23,7 @@ function numberedTwice(paths: readonly string[]): string[] {
   })
 }
 
-/** A door is a file until it outgrows its name, then a folder: with both nobody knows where to look. */
+/** A file and a folder of one name would hide each other's content. */
 function twoDoors(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const [, folder] = /^(domain\/[^/]+\/(?:queries|commands|gateway|jobs))\.server\.ts$/.exec(path) ?? []
@@ -108,7 +108,7 @@ function isNoun(word: string) {
 /** An id of version 7 begins with the time it was made. */
 const clockReaders = new Set(['kernel/ids.ts'])
 
-/** Time comes into the kernel as a parameter. */
+/** The kernel takes the time as a parameter. */
 function clocksIn(source: Source): string[] {
   const { path } = source
   if (!path.startsWith('kernel/') || !isTypeScript(path) || isTest(path) || clockReaders.has(path)) return []

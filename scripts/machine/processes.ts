@@ -59,7 +59,7 @@ function orNull<Value>(read: () => Value): Value | null {
   }
 }
 
-/** macOS: `ps` and `lsof`, which come with it; their options here are those of Linux' as well. */
+/** macOS has `ps` and `lsof`, with options that Linux knows as well. */
 export const fromPs: Processes = {
   commandOf: (pid) => readPs(outputOf('ps', ['-ww', '-o', PS_COLUMNS, '-p', String(pid)]))[0]?.command ?? null,
   all: () => readPs(outputOf('ps', ['-axww', '-o', PS_COLUMNS])),
@@ -109,7 +109,7 @@ export function readLsof(text: string, folder: string): number[] {
   return found
 }
 
-/** How to read this machine's processes. */
+/** The reader of this machine's processes. */
 export const processes: Processes = processSource(thisMachine) === 'proc' ? fromProc : fromPs
 
 /** Whether a command is a PostgreSQL that serves this cluster; its helpers have other names. */
