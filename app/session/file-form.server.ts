@@ -133,12 +133,12 @@ function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Fil
 /** Measures the length before cleaning; PostgreSQL takes no NUL and no half of a surrogate pair. */
 function asTyped(text: string, max: number): { text: string; isLong: boolean } {
   const isLong = text.length > 2 * readable(max) || lengthOf(text) > readable(max)
-  const kept = isLong
+  const cut = isLong
     ? Array.from(text.slice(0, 2 * readable(max)))
         .slice(0, readable(max))
         .join('')
     : text
-  return { text: kept.toWellFormed().replaceAll('\0', ''), isLong }
+  return { text: cut.toWellFormed().replaceAll('\0', ''), isLong }
 }
 
 /** A form of the other kind, which has no files and is small: its fields are as long as in this one. */

@@ -14,11 +14,14 @@ type Thrown = ReturnType<typeof data>
 
 /** Wraps the build so that an error reaches its page as texts; the router hides the error itself. */
 export function withFailureTexts(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: told(route) }])
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: withTexts(route) },
+  ])
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function told(route: { module: object }): object {
+function withTexts(route: { module: object }): object {
   const { loader, action, middleware } = route.module as Module
   return {
     ...route.module,

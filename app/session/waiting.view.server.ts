@@ -15,9 +15,9 @@ export const noteWaiting = (context: Context, waits: WhatWaits) =>
 
 /** Read once for the loaders of a page; an action calls `waitingFor`, since it may change the marks. */
 export function waitingOnPage(userId: string, context: Context): Promise<Waiting> {
-  const asked = context.get(ofPage) ?? waitingFor(userId, context)
-  context.set(ofPage, asked)
-  return asked
+  const marks = context.get(ofPage) ?? waitingFor(userId, context)
+  context.set(ofPage, marks)
+  return marks
 }
 
 export async function waitingFor(userId: string, context: Context): Promise<Waiting> {

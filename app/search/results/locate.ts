@@ -24,7 +24,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const point = { lat: round4(coords.latitude), lng: round4(coords.longitude) }
-        rememberPlace(point)
+        storePlace(point)
         done({ point })
       },
       ({ code }) => done({ kind: failures[code] ?? 'unavailable' }),
@@ -34,7 +34,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
 }
 
 /** Stores the place for the front page's rows, rounded to about eleven kilometres. */
-function rememberPlace({ lat, lng }: Point): void {
+function storePlace({ lat, lng }: Point): void {
   writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, NEAR_DAYS)
 }
 

@@ -16,7 +16,7 @@ type Said = { heard: Heard; for?: string } | { asks: string; ageMs: number } | {
 
 const listeners = new Set<Listener>()
 /** Events since the page was made. */
-let told: readonly { at: number; event: LiveEvent }[] = []
+let recent: readonly { at: number; event: LiveEvent }[] = []
 let leave: (() => void) | null = null
 
 /**
@@ -28,7 +28,7 @@ let leave: (() => void) | null = null
 export function onLive(listener: Listener, since: number): () => void {
   listeners.add(listener)
   leave ??= join(performance.now())
-  const before = told.filter(({ at }) => at >= since)
+  const before = recent.filter(({ at }) => at >= since)
   if (before.length > 0) listener(before.map(({ event }) => event))
   return () => void listeners.delete(listener)
 }
@@ -46,7 +46,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 function tell(events: readonly LiveEvent[]): void {
   if (events.length === 0) return
-  told = [...told, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
+  recent = [...recent, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
   for (const listener of listeners) listener(events)
 }
 

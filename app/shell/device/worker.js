@@ -82,8 +82,8 @@ async function page(event, path) {
     if (isTrips(path)) event.waitUntil(keepTrip(path, answer.clone()))
     return answer
   } catch {
-    const kept = isTrips(path) ? await (await caches.open(trips)).match(path) : undefined
-    return kept ?? (await caches.match(offlinePage(await language()))) ?? Response.error()
+    const cached = isTrips(path) ? await (await caches.open(trips)).match(path) : undefined
+    return cached ?? (await caches.match(offlinePage(await language()))) ?? Response.error()
   }
 }
 
@@ -107,8 +107,8 @@ async function keepTrip(path, answer) {
 
 /** @param {Request} request */
 async function shellFile(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(shell)).put(request, answer.clone())
   return answer

@@ -32,7 +32,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const typing = useTyping(thread.id)
   const pictures = usePictures(thread.maxImages)
   const isBusy = useNavigation().formMethod === 'POST'
-  const [isTold, setTold] = useState(false)
+  const [showsHint, setShowsHint] = useState(false)
   const isHydrated = useHydrated()
 
   const left = thread.maxText - text.length
@@ -40,16 +40,16 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const wrong =
     left < 0
       ? t('problems.long', { max: thread.maxText })
-      : isTold && isNothing
+      : showsHint && isNothing
         ? t('problems.missing')
-        : isTold && thread.needsProof
+        : showsHint && thread.needsProof
           ? t('problems.unproved')
           : null
   // A problem of the sent text, shown until the text changes.
   const said = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
-    setTold(isNothing || thread.needsProof)
+    setShowsHint(isNothing || thread.needsProof)
     if (isNothing || left < 0 || thread.needsProof) return field.current?.focus()
     onSend({ key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
     setText('')

@@ -5,8 +5,8 @@ type Drafts = { mark: string; texts: Record<string, string> }
 
 function read(mark: string): Drafts {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null') as Drafts | null
-    return kept?.mark === mark ? kept : { mark, texts: {} }
+    const saved = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null') as Drafts | null
+    return saved?.mark === mark ? saved : { mark, texts: {} }
   } catch {
     // A browser that keeps nothing.
     return { mark, texts: {} }
