@@ -24,7 +24,7 @@ const ID = '019bd2c5-0000-7000-8000-000000000000'
 const filled = (pattern: string) => pattern.replaceAll(/:\w+\??/g, ID).replace('/*', '/nothing-here')
 const pages = allRoutes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern)
 
-/** What the browser's lists say of an open page, in the words of the table. */
+/** The browser's lists for an open page, in the words of the table. */
 function shellOf(path: string): string {
   if (isPaying(path)) return 'paying'
   if (isConversation(path)) return 'conversation'
@@ -54,7 +54,7 @@ test('of every page the browser reads anew what the table says, and for that alo
 })
 
 test('steps lead to the looks behind the log-in where the table says that a page has them', () => {
-  // Nobody steps to these: they are loaded.
+  // These are never navigated to, only loaded as documents.
   const loaded = ['/sandbox/sessions/:sessionId', '/dev/ui']
   const fetched = allRoutes.filter(({ isPage, layouts }) => isPage && layouts.some(fetchesOwnStyles))
   expect([...fetched.map(({ pattern }) => pattern), ...loaded].toSorted()).toEqual(

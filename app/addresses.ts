@@ -22,7 +22,7 @@ export type Access =
   | 'admin'
   | `admin/${Permission}`
 
-/** What the server, its tests and the build know of an address. The browser's lists are compared with it (decision 090). */
+/** The facts of an address for server, tests and build; the browser's lists are compared (090). */
 export type Address = {
   access: Access
   /**
@@ -31,9 +31,9 @@ export type Address = {
    */
   admits: 'own' | 'any-name' | 'upload' | 'foreign-forms'
   onlyFor?: RegExp
-  /** What it costs its client (`session/cost.server.ts`). Pages count in their own loaders. */
+  /** The budget that a request counts towards (`session/cost.server.ts`); pages count in their loaders. */
   budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'none'
-  /** How large a request may be (`session/request-rules.server.ts`). */
+  /** The maximum size of a request (`session/request-rules.server.ts`). */
   body: 'form' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
   /**
    * `public`: any cache may store it, because the address alone says what it is. A list: our own cache gives the page to all who have no
@@ -42,9 +42,9 @@ export type Address = {
   cache: 'private' | 'public' | readonly string[]
   /** Whether it answers everybody while the operator has closed the site. */
   whenClosed: 'closed' | 'open'
-  /** Where something is paid, the page may load the card provider's script, and nowhere else. */
+  /** Only a page with payments may load the card provider's script. */
   policy: 'strict' | 'payment'
-  /** Of a page: the tab that is lit, or what takes the place of the tab bar (`shell/whole-pages.ts`, `shell/lazy/active-tab.ts`). */
+  /** The lit tab of a page, or what replaces the tab bar (`shell/whole-pages.ts`). */
   shell:
     | 'explore'
     | 'wishlists'
@@ -56,12 +56,12 @@ export type Address = {
     | 'conversation'
     | 'paying'
     | 'describing'
-  /** Of a page: whether it has the looks that no public page has (`own.css`). */
+  /** The style sheet of a page: `own.css` has styles that no public page has. */
   styles: 'public' | 'own'
-  /** Of an open page: what makes it read its data anew. `typed`: nothing, because the form on it would be lost. */
+  /** The event that reloads an open page; `typed` reloads nothing, because its form would be lost. */
   live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
   robots: 'open' | 'closed'
-  /** Whether a device keeps the page for when there is no connection, or forgets there what it has kept. */
+  /** Whether a device caches the page for offline use, or clears its cache there. */
   device: 'online' | 'kept' | 'forgets'
 }
 
@@ -76,11 +76,11 @@ const signedIn = { access: 'signed-in' } as const
 const own = { access: 'own' } as const
 const inPlace = { access: 'own-in-place' } as const
 const shared = (...names: readonly string[]) => ({ ...everybody, cache: [...names, ...shellNames] })
-/** What devices, machines and open pages go on with while the site is closed. */
+/** Addresses for devices, machines and open pages, which work while the site is closed. */
 const alwaysOpen = { ...everybody, whenClosed: 'open' } as const
 const publicFile = { ...everybody, cache: 'public' } as const
 
-/** What is so of every address, where neither its group nor its row says otherwise. */
+/** Defaults for every address, unless its group or row differs. */
 const usual = {
   admits: 'own',
   budget: 'page',
@@ -94,7 +94,7 @@ const usual = {
   device: 'online',
 } as const satisfies Partial<Address>
 
-/** What is so of every address below one, where its row says nothing else. */
+/** Defaults for all addresses below a path, unless a row differs. */
 const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
   '/admin/*': { robots: 'closed' },
   '/api/*': { robots: 'closed', budget: 'none' },
@@ -113,7 +113,7 @@ const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
   '/wishlists/*': { shell: 'wishlists' },
 }
 
-/** Every pattern of `app/routes.ts`. Of two that fit an address equally well the first counts, there as here. */
+/** Every pattern of `app/routes.ts`; of two equally good matches the first counts, there as here. */
 const rows = {
   '/': shared(...searchNames, 'rows'),
   '/property/:listingId': shared('checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews'),
@@ -251,7 +251,7 @@ const rows = {
   '/admin/booking-stress-test': { access: 'admin/settings' },
   '/admin/listing-stress-test': { access: 'admin/settings' },
 
-  // What mail programs post is signed in the address.
+  // The address itself is signed, because mail programs send this form.
   '/unsubscribe/:token': { ...secret, admits: 'foreign-forms', onlyFor: /^[\w.-]+$/ },
   '/supabase-test': everybody,
   '/login': { ...alwaysOpen, live: 'log-in' },
@@ -326,14 +326,14 @@ function completed(pattern: Pattern): Address {
   return { ...usual, styles, ...group, ...row }
 }
 
-/** One list of addresses: what is so of each of them. One that is missing here is answered to nobody. */
+/** The completed rows; an address without one is answered to nobody. */
 export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, completed(pattern)])) as Readonly<
   Record<Pattern, Address>
 >
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
-/** The beginnings of all addresses of which something is so, for readers that know no patterns: those of groups, and single ones beside them. */
+/** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
   const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))
   const all = [...ofGroups, ...patterns.filter((pattern) => isSo(addresses[pattern]))].toSorted()

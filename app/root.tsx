@@ -23,7 +23,7 @@ import { OWN_STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
-/** For the counts of `/metrics`. */
+/** Notes the pattern for the counts of `/metrics`. */
 const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
   context.get(connection).route = `/${pattern.replace(/^\//, '')}`
   return next()
@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   guard,
 ]
 
-/** What every page shows of its visitor: no id, no e-mail address, no data of other users. */
+/** The visitor's data that every page shows: no id, no e-mail address, no data of other users. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     locale,
     currency,
     guessed,
-    /** Where the site is at home: the first day that a search may ask for. */
+    /** The first searchable day, in the site's zone. */
     today: todayAt(context),
     site: site.id,
     // An unpaid hold awaits its guest: most have none, and then one statement tells.

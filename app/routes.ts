@@ -150,7 +150,7 @@ export default [
   // The sandbox provider's own pages, framed in checkout.
   route('sandbox/sessions/:sessionId', 'bookings/checkout/sandbox-card-fields.route.tsx'),
 
-  // What a device keeps for when there is no connection, and how it installs the product.
+  // Offline pages of a device, and the manifest for installing.
   file('offline', 'shell/device/offline.route.tsx'),
   file('old-browser.js', 'shell/old-browser.route.ts'),
   file('sw.js', 'shell/device/worker.route.ts'),

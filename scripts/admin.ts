@@ -7,10 +7,7 @@ import { type Db, openDatabase } from '#platform/db.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { attachOrStart } from './postgres.ts'
 
-/**
- * `npm run admin -- token`: a new token for the first admin, where there is none yet.
- * `npm run admin -- account EMAIL`: an account for whoever will enter it, where nobody can sign up because no mail server is set.
- */
+/** Makes a token for the first admin, or with `account EMAIL` an account where no mail server is set. */
 const config = readConfig(process.env)
 const [command, email = ''] = process.argv.slice(2)
 const isKnown = command === 'token' || (command === 'account' && isEmailAddress(email))

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-/**
- * Makes the pictures by which a device shows the product among its own programs, from `public/favicon.svg`. Run by hand after a change:
- * `node scripts/app-icons.ts`.
- */
+/** Makes the icons of an installed app from `public/favicon.svg`; run by hand after a change. */
 const folder = new URL('../public/', import.meta.url)
 const sign = readFileSync(new URL('favicon.svg', folder), 'utf8')
-/** Where a device cuts its own shape, the ground goes to the edge and the sign keeps within the middle. */
+/** Devices cut icons to their own shape, so the ground is full and the sign stays in the middle. */
 const uncut = sign
   .replace(' rx="9"', '')
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
@@ -17,7 +14,7 @@ const files = [
   ['icon-192.png', sign, 192],
   ['icon-512.png', sign, 512],
   ['icon-maskable-512.png', uncut, 512],
-  // iOS asks for this name by itself and cuts the corners.
+  // iOS requests this name and rounds the corners itself.
   ['apple-touch-icon.png', uncut, 180],
 ] as const
 for (const [name, svg, size] of files)

@@ -19,7 +19,7 @@ const path = join(folder, 'patio.backup')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const [source, target] = [await aDatabase(), await aDatabase()]
-/** Of the source, which nothing changes once it is backed up. */
+/** The source's rows, which do not change after the backup. */
 let sourceContents: Record<string, string>
 
 /** Values that could be confused with COPY's syntax, line ends or our own marks. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await backUp(source.url, path)
 }, 120_000)
 
-/** Each table's rows, by count and by a checksum over all of their columns; the places come from files of the code. */
+/** Each table's count and checksum over all columns, except the places, which come from files. */
 async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string
@@ -54,7 +54,7 @@ async function contents(db: Db): Promise<Record<string, string>> {
   return found
 }
 
-/** What tables, rules and numbers are like, apart from the rows. */
+/** The schema: tables, rules and sequences, without rows. */
 async function shape(db: Db) {
   const { rows: triggers } =
     await sql`select tgrelid::regclass::text as on, tgname, tgenabled, tgdeferrable, tginitdeferred
@@ -174,7 +174,7 @@ test('[OPS-02] a backup is of one moment, whatever is written while it is made',
   const [busy, target] = [await aDatabase(), await aDatabase()]
   const file = join(folder, 'busy.backup')
 
-  // The backup waits at one table that is locked; meanwhile another gets a row, which would be read after it.
+  // The backup waits at a locked table while another one gets a row, which it must not contain.
   let running: Promise<unknown> = Promise.resolve()
   await busy.db.transaction().execute(async (tx) => {
     await sql`lock table tax_rates in access exclusive mode`.execute(tx)

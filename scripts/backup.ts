@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { copyIn, copyOut } from './copy.ts'
 
-/** The first line of a backup. Then, for each table, a line that names it, its rows as COPY writes them, and `\.`. */
+/** A backup's first line; each table follows as its name, its rows as COPY writes them, and `\.`. */
 type Manifest = {
   patioBackup: 1
   madeAt: string
@@ -17,14 +17,13 @@ type Manifest = {
 
 type Table = { name: string; columns: readonly string[] }
 
-/** Loaded by migrations from files of the code, and the record of them: the restored database has its own. */
+/** Tables that migrations load from files, and the record of migrations; a restored database has both. */
 const fromFiles = 'migrations routines gazetteer places place_names place_beginnings place_regions'.split(' ')
 
 type BackupSummary = { tables: number; rows: number }
 
 /**
- * Writes everything that the database holds into one gzip file, as of one moment, beside whatever runs. Nothing is read into
- * memory as a whole. The file appears when it is complete.
+ * Writes a snapshot of the whole database into a gzip file, which appears once it is complete.
  *
  * @throws Error when the file is there already
  */
@@ -53,7 +52,7 @@ export async function backUp(databaseUrl: string, path: string): Promise<BackupS
 type Sink = ReturnType<typeof createGzip>
 
 async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
-  // One snapshot for all tables, whatever is written meanwhile.
+  // One snapshot for all tables, independent of concurrent writes.
   await client.query('begin isolation level repeatable read read only')
   const manifest: Manifest = {
     patioBackup: 1,
@@ -132,7 +131,7 @@ function refuseOtherMigrations(here: Record<string, string>, there: Record<strin
     )
 }
 
-/** Search documents, which the backup's routines made, are made again when the next start applies the current ones. */
+/** Queues search documents made by the backup's routines, to be made again by the current ones. */
 async function applyOtherRoutinesAgain(client: pg.Client, there: Record<string, string>): Promise<void> {
   const here = await hashesIn(client, 'routines')
   const other = Object.keys(here).filter((name) => here[name] !== there[name])
@@ -172,7 +171,7 @@ async function nextLine(lines: Lines): Promise<Buffer> {
   return value
 }
 
-/** Whole lines, as bytes and with their end. */
+/** Whole lines as bytes, each with its end. */
 async function* linesOf(source: AsyncIterable<Buffer>): Lines {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -215,11 +214,11 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
-/** Foreign keys are checked at the end, and triggers are off: the rows that they would write are in the backup. */
+/** Defers foreign keys to the end and disables triggers, whose rows are in the backup. */
 async function prepare(client: pg.Client): Promise<void> {
   const names = (await tablesOf(client)).map(({ name }) => name)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // With the triggers away: what is only added to lets nobody empty it.
+  // Triggers are disabled, because append-only tables refuse to be truncated.
   await client.query(`truncate ${names.join(', ')}`)
   await alterReferences(client, 'deferrable initially deferred')
 }
@@ -229,7 +228,7 @@ async function repairRestored(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** None of ours is deferrable by itself (a test compares them before and after). */
+/** No foreign key of ours is deferrable by itself (a test compares them before and after). */
 async function alterReferences(
   client: pg.Client,
   how: 'deferrable initially deferred' | 'not deferrable',

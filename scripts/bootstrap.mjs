@@ -1,5 +1,4 @@
-// The first thing that runs on a fresh machine: built-in modules only, any Node from 20 on. Brings the packages and the
-// Node that the project runs on, then hands over to scripts/<command>.ts.
+// Installs packages and Node on a fresh machine with built-in modules only, then runs the command.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,7 +21,7 @@ function run() {
   // Tools that are started by name find the same Node.
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_NO_WARNINGS: '1' }
   const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...options], { cwd: root, stdio: 'inherit', env })
-  // Ctrl-C reaches the child by the terminal; we wait for it. A signal to us alone is passed on.
+  // Ctrl-C reaches the child through the terminal; a signal to this process alone is passed on.
   process.on('SIGINT', () => {})
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)))

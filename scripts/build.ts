@@ -9,8 +9,7 @@ import { slimManifest } from './slim-manifest.ts'
 const root = `${join(import.meta.dirname, '..')}/`
 
 /**
- * Builds the app when its sources have changed since the last build, into a folder named after them: a server that runs keeps
- * its own files. `build/current` names the newest.
+ * Builds changed sources into a folder named by their hash, so a running server keeps its files.
  *
  * @returns whether it was built now
  */
@@ -52,7 +51,7 @@ function removeOlder(): void {
 }
 
 function build(folder: string): void {
-  // As if called by hand: a test runner's own environment makes another build.
+  // Without a test runner's environment, which would change the build.
   const { VITEST: _vitest, ...inherited } = process.env
   const env = { ...inherited, NODE_ENV: 'production', BUILD_DIR: folder }
   try {

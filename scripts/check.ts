@@ -1,9 +1,6 @@
 import { runSteps, type Step, tableOf } from './checks/steps.ts'
 
-/**
- * The checks to run before a commit. The long ones begin first, two run at a time, and the short ones fill the gaps.
- * `lint` is not among the first two, because it reads the types that `typegen` writes.
- */
+/** The checks before a commit, longest first; `lint` comes later, as it reads the types of `typegen`. */
 const steps: readonly Step[] = [
   { name: 'types', command: 'react-router typegen && tsc --noEmit' },
   { name: 'unit', command: 'vitest run --project unit' },

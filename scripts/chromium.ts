@@ -1,7 +1,7 @@
 import { programs } from './machine/choices.ts'
 import { findProgram } from './machine/programs.ts'
 
-/** How Chromium runs on a machine without a screen and without a way out (also for Lighthouse). */
+/** Flags for Chromium on a machine without a screen or network (also for Lighthouse). */
 export const chromiumFlags = [
   '--headless=new',
   '--no-sandbox',

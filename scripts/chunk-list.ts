@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..')
 /** Below `build/<name>`, beside the folder that is served. */
 export const CHUNK_LIST = 'chunks.json'
 
-/** Lists the browser's scripts of a build, for the check of what a first load weighs (`scripts/first-load.ts`). */
+/** Lists a build's scripts for the check of first loads (`scripts/first-load.ts`). */
 export const chunkList = (): Plugin => ({
   name: 'chunk-list',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -31,5 +31,5 @@ export const chunkList = (): Plugin => ({
   },
 })
 
-/** The router asks for a route by its file's name with a query. */
+/** The router imports a route by its file's name with a query. */
 const entryOf = (id: string | null) => id && relative(root, id.split('?')[0]!)

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 const resetDemo = (DEMO: '0' | '1') =>
   run(process.execPath, ['scripts/db.ts', 'reset-demo'], { env: { ...process.env, DATABASE_URL: url, DATA_DIR, DEMO } })
 
-/** What stands in a database before anybody has come: rules of moves, settings, rates. */
+/** Tables with rows in a new database: moves, settings and rates. */
 async function filledTables(): Promise<string[]> {
   const tables = (await db.introspection.getTables()).filter(({ isView, schema }) => !isView && schema === 'public')
   const filled = await Promise.all(

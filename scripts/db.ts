@@ -60,7 +60,7 @@ async function showStatus(url: string): Promise<number> {
   return 0
 }
 
-/** With the newest of `PAYOUT_KEYS` all that an older one has encrypted; then the older one may go. */
+/** Re-encrypts everything with the newest of `PAYOUT_KEYS`, so that older keys can be removed. */
 async function reencrypt(url: string): Promise<number> {
   const config = readConfig(process.env)
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
@@ -98,7 +98,7 @@ async function restoreFrom(url: string, [path]: readonly string[]): Promise<numb
   }
 }
 
-/** Names whatever is not as it must be: overlaps, unpaid bookings, unbalanced money, forgotten holds, jobs given up, accounts not erased. Ends with 1 when there is any. */
+/** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any. */
 async function checkPromises(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
@@ -115,7 +115,7 @@ async function checkPromises(url: string): Promise<number> {
   }
 }
 
-/** `clock +3h`, `clock +2d`: moves the demo's clock forward; without an option it prints the demo's time. */
+/** Moves the demo's clock by `+3h` or `+2d`; without an option it prints the time. */
 async function moveClock(url: string, [by]: readonly string[]): Promise<number> {
   const seconds = by === undefined ? 0 : secondsOf(by)
   if (!readConfig(process.env).demo || seconds === null) {
@@ -176,7 +176,7 @@ async function emptyDatabase(url: string): Promise<void> {
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
       [notOfTheDemo],
     )
-    // What admins have done in a demo goes with it; no other way leads past the trigger.
+    // The audit log of a demo is deleted too, which its trigger would refuse.
     await client.query('alter table audit_log disable trigger audit_log_never_emptied')
     await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
     await client.query('alter table audit_log enable trigger audit_log_never_emptied')

@@ -28,7 +28,7 @@ type Stored = { dataDir: string; payoutKeys?: string | undefined }
 export const loadDemo = (databaseUrl: string, { dataDir, payoutKeys }: Stored) =>
   loadDemoWorld(databaseUrl, { dataDir, payoutKeys })
 
-/** What waits in the demo world for a day or a week at most, at the demo's own time. */
+/** Renews what waits in the demo for a day or a week at most, at the demo's time. */
 export async function renewDemo(
   databaseUrl: string,
   { limits, storage: setting, dataDir }: Pick<Config, 'limits' | 'storage' | 'dataDir'>,

@@ -6,17 +6,14 @@ import { gzipSync } from 'node:zlib'
 import { type Chunk, CHUNK_LIST } from './chunk-list.ts'
 import { routeFiles } from './route-files.ts'
 
-/**
- * What the first load of a measured page may weigh: gzipped, in KB of 1000 bytes; requests besides pictures, the document among
- * them. The bench measures it in a browser, each test run computes it from the built files.
- */
+/** A first load's limits: gzip in KB of 1000 bytes, requests with the document, without pictures (096). */
 export const firstLoadLimits = { htmlKb: 32, scriptKb: 135, requests: 12 }
 
 const STEPS = 'app/publishing/wizard/steps'
 const stepsOf = (face: string, names: readonly Step[]) =>
   Object.fromEntries(names.map((name) => [`${face} ${name}`, [`${STEPS}/${name}.tsx`]]))
 
-/** Of pages with several faces, and by name what a phone loads of each before anybody touches it: deferred parts that it shows at once. */
+/** Faces of a page, with the deferred parts that a phone loads at once for each. */
 const faces: Readonly<Partial<Record<Pattern, Readonly<Record<string, readonly string[]>>>>> = {
   '/': { home: ['app/search/front/front.tsx'], results: ['app/search/results/results.tsx'] },
   '/property/:listingId': { listing: [] },
@@ -36,7 +33,12 @@ const OTHER_REQUESTS = 2
 
 export type FirstLoad = { page: string; scripts: readonly { file: string; bytes: number }[] }
 
-/** Of every page, by its face or its pattern. @param folder of a build, `build/<name>` */
+/**
+ * The first load of every page, by its face or pattern.
+ *
+ *
+ * @param folder of a build, `build/<name>`
+ */
 export function firstLoadsOf(folder: string): FirstLoad[] {
   const chunks = JSON.parse(readFileSync(join(folder, CHUNK_LIST), 'utf8')) as Chunk[]
   const client = join(folder, 'client')
@@ -75,7 +77,7 @@ export function filesOf(modules: readonly string[], chunks: readonly Chunk[]): s
   return [...files]
 }
 
-/** One sentence for each limit that a page is over, with the largest of what it loads. */
+/** A complaint for each limit that a page exceeds, with its largest files. */
 export function complaintsOf({ page, scripts }: FirstLoad): string[] {
   const { scriptKb, requests } = firstLoadLimits
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)

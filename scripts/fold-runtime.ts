@@ -6,8 +6,7 @@ const RUNTIME = /^rolldown-runtime-.*\.js$/
 const HOST = /^vendor-.*\.js$/
 
 /**
- * Puts the bundler's few helpers, which it makes a file of their own that every page requests, into the vendor file, which every
- * page requests anyway. (Rolldown merges them by itself only where there are no groups of files.)
+ * Moves Rolldown's helpers into the vendor file, which saves every page a request.
  *
  * @param folder of a build, `build/<name>`
  * @throws Error where the files are not what this expects: a page would not start
@@ -79,7 +78,7 @@ export const fromHost = (text: string, runtime: string, host: string): string =>
     )
     .replaceAll(runtime, host)
 
-/** The list after `fromHost`: the host stands there twice, and imports itself. */
+/** Removes the host's duplicate and its import of itself from the list. */
 const withoutTwins = (chunks: readonly Chunk[]): Chunk[] =>
   [...new Map(chunks.map((chunk) => [chunk.file, chunk])).values()].map((chunk) => ({
     ...chunk,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { toolFile } from './tools.ts'
 
-/** Makes `public/icons.svg`: one file of signs, fetched once, instead of code for each in every page. Run by hand after a change: `node scripts/icons.ts`. */
+/** Makes the sprite `public/icons.svg`, fetched once instead of code in each page; run by hand. */
 const plain =
   `search search-x star globe menu x check info circle-check circle-alert chevron-left chevron-right mail log-out house
 calendar-check calendar circle-user users ruler door-open bed bath clock timer images languages dot luggage sprout map-pin map-pin-off cloud-off loader printer zap map

@@ -2,10 +2,7 @@ import { dirname, join } from 'node:path'
 import { importsOf } from './checks/imports.ts'
 import { isCode, isTest, readSources } from './checks/sources.ts'
 
-/**
- * `node scripts/noun.ts reviews` prints the folders that a noun lives in, and those whose files compose it: what somebody
- * touches who changes it, or adds another like it (docs/layout.md).
- */
+/** Prints the folders of a noun and those that compose it (docs/layout.md). */
 const [noun = ''] = process.argv.slice(2)
 if (!/^[a-z]{3,}$/.test(noun)) {
   console.error('node scripts/noun.ts <noun, as its folder is called>')

@@ -42,7 +42,7 @@ test('[OPS-01] PostgreSQL comes back with its data after any end, whichever prog
   await ask(first, 'kept', 'checkpoint')
   await first.stop()
 
-  // As a crash leaves it: a pid file whose number another living program of the same user has.
+  // A crash leaves a pid file whose number another program of the user may have.
   const stranger = spawn('sleep', ['60'], postgresOwner(thisMachine) ?? {})
   strangers.push(stranger)
   const pidFile = join(first.folder, 'cluster/postmaster.pid')
@@ -51,7 +51,7 @@ test('[OPS-01] PostgreSQL comes back with its data after any end, whichever prog
   expect(await ask(second, 'kept', 'select answer from things')).toEqual([{ answer: 42 }])
   expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).not.toBe(stranger.pid)
 
-  // One that was left running by a start that was killed is stopped, and its data are taken over.
+  // A server left by a killed start is stopped, and its data are reused.
   const third = await started()
   expect(await ask(third, 'kept', 'select answer from things')).toEqual([{ answer: 42 }])
   await expect(ask(second, 'kept', 'select answer from things')).resolves.toEqual([{ answer: 42 }])

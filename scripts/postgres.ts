@@ -26,18 +26,16 @@ import {
 } from './machine/choices.ts'
 import { processes, servesCluster } from './machine/processes.ts'
 
-/** As root, the cluster and its programs belong to another user. */
+/** As root, the cluster and its programs run as another user. */
 const owner = postgresOwner(thisMachine)
 const locale = postgresLocale(thisMachine)
 
 export type Postgres = { url: (database: string) => string; folder: string; stop: () => Promise<void> }
 
 /**
- * Starts the embedded PostgreSQL and creates its cluster where none is. Data are never deleted.
+ * Starts the embedded PostgreSQL on a private socket, creating its cluster if missing (decision 002).
  *
- * It listens on a socket only (no port to be taken, nothing reachable from outside), with a random password.
- *
- * @param home   folder that it may call its own, unless it must run as another user (`clusterFolder`)
+ * @param home folder that it may call its own, unless it must run as another user (`clusterFolder`)
  * @param throwaway a test's cluster: faster, and not safe against a power cut
  */
 export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
@@ -57,7 +55,7 @@ export async function startPostgres(home: string, { throwaway = false } = {}): P
 const urls = (folder: string) => (database: string) =>
   `postgresql://patio:${localPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
 
-/** For a command beside a running Patio: uses the PostgreSQL that is there, and leaves it running. */
+/** Uses a running Patio's PostgreSQL and leaves it running, or starts one. */
 export async function attachOrStart(home: string): Promise<Postgres> {
   const folder = readyFolder(home)
   const pid = pidIn(join(folder, 'cluster'))
@@ -75,20 +73,17 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
   })
 }
 
-/** A new database, equal to another; an old one of that name goes. Copied by files, which takes half as long as through the log. */
+/** Replaces a database by a copy of another, by files, in half the time of a copy by log. */
 export async function copyDatabase(postgres: Postgres, from: string, name: string): Promise<void> {
   await dropDatabase(postgres, name)
   const [copy, template] = [name, from].map((each) => pg.escapeIdentifier(each))
   await asOwner(postgres, (client) => client.query(`create database ${copy} template ${template} strategy file_copy`))
 }
 
-/** PostgreSQL's code for a database that somebody is connected to. */
+/** PostgreSQL's error code for a database in use. */
 const IN_USE = '55006'
 
-/**
- * First without force, for which PostgreSQL waits five seconds: a pool says that it has ended before its connections have, and one
- * that is terminated meanwhile fails with nobody listening.
- */
+/** Drops without force first, because terminating a pool's last connections would fail unheard. */
 export async function dropDatabase(postgres: Postgres, name: string): Promise<void> {
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
   await asOwner(postgres, (client) =>
@@ -207,14 +202,14 @@ function pidIn(cluster: string): number | null {
 
 const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.commandOf(pid), cluster)
 
-/** By any process of a PostgreSQL: all of them work in the cluster's folder. */
+/** Whether any PostgreSQL process works in the cluster's folder. */
 const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Tables that one transaction makes and fills are not written twice, and nothing is flushed every five minutes.
+  // Tables made and filled in one transaction skip the log, and checkpoints are rare.
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '8GB',

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 
-/** `npm run proofs [name…]`: the long forms, one after the other; what CI runs in short. Prints how long each took. */
+/** Runs the long proofs by name or all, one after the other; CI runs their short forms. */
 const wanted = process.argv.slice(2)
 const namesIn = (folder: string) =>
   readdirSync(new URL(`../test/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => name.replace('.test.ts', ''))
-/** Where each stands; some need the journeys' browser. */
+/** The folder of each proof; some need the journeys' browser. */
 const folderOf = new Map([
   ...namesIn('proofs').map((name) => [name, 'proofs'] as const),
   ...namesIn('long').map((name) => [name, 'long'] as const),

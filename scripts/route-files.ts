@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /** An address with the modules that answer it. */
 export type RouteFiles = {
-  /** As `app/addresses.ts` writes it. */
+  /** The pattern as `app/addresses.ts` writes it. */
   pattern: Pattern
   file: string
   /** The layouts around it, the outermost first. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the driver gives for each type; see the parsers in platform/db.server.ts. */
+/** The driver's value for each type; see the parsers in platform/db.server.ts. */
 const typeScript: Record<string, string> = {
   uuid: 'string',
   text: 'string',

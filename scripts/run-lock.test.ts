@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'patio-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Takes the lock, prints the outcome, and runs until its input ends. A lock counts only while a `start.ts` holds it. */
+/** Takes the lock and runs until its input ends; only a `start.ts` counts as a holder. */
 const program = join(folder, 'start.ts')
 writeFileSync(
   program,

@@ -12,7 +12,7 @@ export function takeRunLock(dataDir: string, address: string): Run | null {
   writeFileSync(draft, JSON.stringify({ pid: process.pid, address } satisfies Run))
   for (;;) {
     try {
-      // A link decides between two that start at the same moment; unlike a file being written it is never seen empty.
+      // A link is atomic between two starts, and unlike a file being written it is never empty.
       linkSync(draft, path)
       rmSync(draft)
       process.on('exit', () => rmSync(path, { force: true }))

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * The whole database as text, for reading: extensions, tables with their columns, constraints, indexes and triggers, views, and where each
- * function stands. It is the catalogue of PostgreSQL 18, the embedded version: others word some expressions otherwise.
- */
+/** The database as readable text, in the wording of PostgreSQL 18's catalogue. */
 export async function schemaTextOf(client: pg.Client): Promise<string> {
   const parts: string[] = [HEAD]
   for (const query of [extensions, tables, views, functions]) {

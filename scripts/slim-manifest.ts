@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm'
 const NAME = /^manifest-.*\.js$/
 const NAMED_AS = 'window.__reactRouterManifest='
 
-/** Begins the id of a route that the browser's router is never asked for (`app/routes.ts`). */
+/** The prefix of a route's id that the browser's router never loads (`app/routes.ts`). */
 const FILE = 'file:'
 
-/** What the browser's router reads of a route. */
+/** A route's fields that the browser's router reads. */
 type Known = {
   id: string
   parentId?: string
@@ -35,8 +35,7 @@ export type Manifest = {
 const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary', 'index'] as const
 
 /**
- * Writes the list of all addresses, which every page loads, in a shorter form: a page costs some 23 bytes of it instead of 40. The server
- * keeps the list as it was.
+ * Shortens the browser's list of addresses, to 23 bytes a page instead of 40 (decision 096).
  *
  * @param folder of a build, `build/<name>`
  * @throws Error where the list is not what this expects: a page would not start
@@ -81,13 +80,10 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
   return script
 }
 
-/** The file of a route's module, up to its hash. What follows an @ tells routes of one module apart. */
+/** The file of a route's module up to its hash; text after @ distinguishes routes of one module. */
 const fileOf = (id: string) => `/assets/${basename(id).replace(/@.*(?=\.)/, '')}-`
 
-/**
- * For the browser, of the same meaning as `columns`: all ids but the first end in `.route`, parents stand before their children.
- * Nothing minifies it, so each name is one letter: text, empty and list; then id, path, hash, o(wner) and flags of all routes.
- */
+/** The inverse of `columns`, in short names because nothing minifies it. */
 const maker = `(t,e,l)=>{
 let [i,p,h,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
 l.routes={}
@@ -99,8 +95,7 @@ at++}
 return l}`
 
 /**
- * Besides, React Router writes whether a route has a component, which only its development server reads, and what its module
- * imports, which the module says itself.
+ * A route without fields that only the development server or the module itself reads.
  *
  * @throws Error where a route has something else
  */

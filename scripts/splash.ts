@@ -4,10 +4,7 @@ import { preferencesOf } from '#app/session/preferences.ts'
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 
-/**
- * Answers on the product's port while `npm start` prepares everything, in a process of its own: loading and building leave the other no
- * time for it. It is told how far that is, and ends when it is told nothing more.
- */
+/** Answers during `npm start` in its own process, since loading leaves the other no time. */
 const config = readConfig(process.env)
 const own = stages.filter(
   (stage) => (stage !== 'demo' || config.demo) && (stage !== 'build' || !process.argv.includes('--dev')),
@@ -16,7 +13,7 @@ let current: Stage = own[0]!
 
 const server = createServer((request, response) => {
   response.setHeader('retry-after', '5').setHeader('cache-control', 'no-store').setHeader('x-stage', current)
-  // Nobody keeps a connection to a process that is about to end.
+  // Connections are closed, because this process ends soon.
   response.setHeader('connection', 'close').statusCode = 503
   if (request.headers.accept?.includes('text/html')) answerPage(request, response)
   else response.setHeader('content-type', 'text/plain').end(`not ready: ${current}`)
@@ -37,6 +34,6 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 process.on('message', (stage) => void (current = own.find((each) => each === stage) ?? current))
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C in the terminal reaches the whole group: whoever started this one ends it.
+// Ctrl-C reaches the whole group, and the parent ends this process.
 process.on('SIGINT', () => {})
 server.listen(config.port, config.host, () => process.send?.('ready'))

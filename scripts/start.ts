@@ -12,10 +12,7 @@ import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
 import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
 import { takeRunLock } from './run-lock.ts'
 
-/**
- * `npm start`: PostgreSQL, migrations, the demo world on an empty database, the build, then server and worker. What it starts it
- * stops. `npm run dev` is the same with the sources served as they are.
- */
+/** Starts PostgreSQL, migrations, demo, build, server and worker; `npm run dev` serves the sources. */
 const isDev = process.argv.includes('--dev')
 const children: ChildProcess[] = []
 let postgres: Postgres | null = null
@@ -132,7 +129,7 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }
 
-/** While nobody is an admin (decision B3). */
+/** A token while there is no admin (decision B3). */
 async function firstAdminToken(databaseUrl: string): Promise<string | null> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   try {

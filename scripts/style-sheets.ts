@@ -7,8 +7,7 @@ import type { Source } from './checks/sources.ts'
 export type Sheet = { name: string; css: string; components: readonly Source[] }
 
 /**
- * The two that dress a page as a whole. The public one is written into pages, so that it stands in the server's script; who comes
- * from a public page to one behind the log-in fetches the other as a file.
+ * The two style sheets of pages; the public one is inlined, so it stands in the server's script.
  *
  * @param folder of a build, `build/<name>`
  */
@@ -37,7 +36,7 @@ export function componentsOf(modules: readonly string[], all: readonly Source[])
   return [...seen].filter(({ path }) => path.endsWith('.tsx'))
 }
 
-/** One sentence for each component that names classes which the sheets have, but not each sheet that it can be seen under. */
+/** Complaints about components with a class that one of their sheets lacks. */
 export function missingClasses(sheets: readonly Sheet[]): string[] {
   const defined = sheets.map(({ css }) => classesIn(css))
   const all = new Set(defined.flatMap((classes) => [...classes]))
@@ -49,10 +48,10 @@ export function missingClasses(sheets: readonly Sheet[]): string[] {
   )
 }
 
-/** Which of two sheets in one document wins, whichever of them comes first: each says so in this order. */
+/** The order of the sheets' layers, which each sheet declares. */
 const layers = ['public', 'own'] as const
 
-/** One sentence for each rule that weighs more or less by where its sheet stands in the document. */
+/** A complaint for each rule whose weight depends on its sheet's position. */
 export function unlayeredRules(name: (typeof layers)[number], css: string): string[] {
   const rules = topLevel(css.replaceAll(/\/\*[^]*?\*\//g, ''))
   const named = rules.flatMap((rule) => /^@layer ([^{]+)/.exec(rule)?.[1]?.split(',') ?? [])
@@ -68,7 +67,7 @@ export function unlayeredRules(name: (typeof layers)[number], css: string): stri
   ]
 }
 
-/** Rules and statements, without what stands within others. */
+/** Top-level rules and statements of a sheet. */
 function topLevel(css: string): string[] {
   const rules: string[] = []
   let [start, depth] = [0, 0]
@@ -82,7 +81,7 @@ function topLevel(css: string): string[] {
   return rules
 }
 
-/** What a component may name a class by: every word of its source, as Tailwind reads it. */
+/** Possible classes of a component: every word of its source, as Tailwind reads it. */
 const wordsIn = (text: string) => [...new Set(text.split(/[\s"'`{}]+/))]
 
 function classesIn(css: string): Set<string> {

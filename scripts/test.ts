@@ -5,7 +5,7 @@ import { nginx, openssl } from './nginx.ts'
 
 type Step = { name: string; run: () => number }
 
-/** `npm test`: everything that must be right, in the order in which it fails fastest. Stops at the first step that fails. */
+/** The steps of `npm test`, in the order that fails fastest; the first failure ends it. */
 const everything: readonly Step[] = [
   { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node('scripts/check.ts') },

@@ -4,7 +4,7 @@ import { ensurePackages } from './machine/packages.mjs'
 
 const folder = join(import.meta.dirname, '../tools')
 
-/** Loads a package of `tools/package.json`: what only makes committed files or measures, and no installation needs. */
+/** Loads a package of `tools/package.json`, which an installation does not need. */
 export function toolPackage(name: string): unknown {
   install()
   return createRequire(join(folder, 'package.json'))(name)

@@ -1,10 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Of React Router what this app never uses, with what is left in its place: addresses found out on the way (`routeDiscovery` is
- * `initial`), and functions called around each navigation (`instrumentations`). What is taken out of an empty list is the server's.
- * Where a release takes more than stands here, the build fails.
- */
+/** Unused parts of React Router, with replacements; the build fails where a release differs (096). */
 const parts: readonly { file: string; instead: string }[] = [
   {
     file: 'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
@@ -23,7 +19,7 @@ export const [instrumentHandler, instrumentationResultMetaContext] = []`,
   },
 ]
 
-/** Of React's scheduler what its renderer for browsers never calls. */
+/** The scheduler's functions that React's browser renderer never calls. */
 const SCHEDULER = 'scheduler/cjs/scheduler.production.js'
 const uncalled = ['forceFrameRate', 'next', 'runWithPriority', 'wrapCallback']
 

@@ -2,13 +2,12 @@ import { isTest, isTypeScript, readSources, type Source } from '../scripts/check
 import { at, visit } from '../scripts/checks/syntax.ts'
 import { fileURLToPath } from 'node:url'
 
-/** Calls that write to the audit log. `changeSettings` passes its caller's action on. */
+/** Functions that write to the audit log; `changeSettings` passes its caller's action on. */
 const writers = new Set(['recordAudit', 'changeSettings'])
 const PASSED_ON = 'domain/admin/commands/change-settings.server.ts'
 
 /**
- * The actions that `recordAudit` is called with, as the calls in the sources name them; of `inquiry-${state}` each of `known` that it may
- * become.
+ * The actions in the sources' `recordAudit` calls, with `known` ones for a template.
  *
  * @throws Error naming a call whose action cannot be read
  */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What is found while books are broken, against all that the database would forbid; it is taken back afterwards. */
+/** Runs a check on books broken past all constraints, and rolls back afterwards. */
 export async function whileBroken<Value>(
   db: Db,
   breaks: readonly RawBuilder<unknown>[],

@@ -1,6 +1,6 @@
 import { chromiumFlags } from '#scripts/chromium.ts'
 
-/** What Playwright itself switches off and these tests need off; a second switch of this name replaces Playwright's. */
+/** Features to disable in addition to Playwright's, whose switch of this name is replaced. */
 const offForPlaywright = [
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -8,10 +8,10 @@ const offForPlaywright = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Chromium loads two pages of its own below each window's address bar, which costs as much as a page of ours. */
+/** Chromium's two pages below the address bar, each as costly as a page of ours. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** A visitor has one process: by itself Chromium starts a fresh one for the first page and keeps another one warm. */
+/** Gives a visitor one process, as Chromium would start a fresh one and keep another warm. */
 const isolation = ['IsolateOrigins', 'site-per-process', 'SpareRendererForSitePerProcess']
 
 const pictured = [
@@ -21,7 +21,7 @@ const pictured = [
   '--renderer-process-limit=1',
 ]
 
-/** How the journeys' browser runs: it loads no pictures, as decoding them takes the time of those who look at something else. */
+/** The journeys' browser loads no pictures, because decoding takes other journeys' time. */
 export const browserFlags = [...pictured, '--blink-settings=imagesEnabled=false']
 
 /** The same with pictures. */

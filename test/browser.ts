@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const DATA_DIR = '.data/e2e'
 
-/** The whole product for the journeys: its own database with the demo world, the production build, server and worker. */
+/** Starts the product for the journeys: database with the demo, production build, server, worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged()
   const postgres = await startPostgres(DATA_DIR, { throwaway: true })
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: String(port),
     DATA_DIR,
     LOG_LEVEL: 'warn',
-    // Every visitor comes from an address of their own: limits are for each, not for all the tests together.
+    // Each visitor has an address of their own, because limits count by address.
     CLIENT_IP_HEADER: 'x-visitor',
     NODE_ENV: 'production',
   }
@@ -67,7 +67,7 @@ async function brokenIn(databaseUrl: string): Promise<string[]> {
   return brokenRequests
 }
 
-/** The demo world as it was loaded: whoever needs one of their own copies it, for nobody is connected to it. */
+/** The loaded demo as a template for copies, so nothing may stay connected to it. */
 export const PATTERN = 'demo'
 
 async function demoDatabase(postgres: Postgres): Promise<string> {
@@ -93,7 +93,7 @@ async function samePins(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** What the files tell each other: which days of which listings one was given (`freeDays`), in which states of a page axe found nothing. */
+/** Makes the tables that the files share: days given out, and states that axe found clean. */
 async function prepareNotes(databaseUrl: string): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   await sql`create table given_days (listing text, days daterange, exclude using gist (listing with =, days with &&))`.execute(

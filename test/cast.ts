@@ -10,7 +10,7 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { sql } from 'kysely'
 
-/** One of each kind of thing that belongs to somebody; a trip and its payment are a guest's, the rest are a host's. */
+/** One thing of each kind; trip and payment are the guest's, the others the host's. */
 export type Things = Record<(typeof kinds)[number], string>
 
 const kinds = [
@@ -43,10 +43,7 @@ export type Cast = {
   leave: () => Promise<void>
 }
 
-/**
- * A guest and a host of the demo world who can log in, and strangers, all of whom no other journey knows. What they have not in the
- * demo world is made, and goes when they leave.
- */
+/** A guest and a host who can log in, and others, with missing things made; no journey shares them. */
 export async function aCast(db: Db): Promise<Cast> {
   const [own, foreign] = [await aPair(db, 0), await aPair(db, 1)]
   const others = [own.guest, foreign.guest]
@@ -101,7 +98,7 @@ export const canLogIn = (db: Db, people: readonly string[]) =>
 export const canLogInNoMore = (db: Db, people: readonly string[]) =>
   sql`delete from account where "userId" = any(${people}::uuid[])`.execute(db)
 
-/** Somebody of the demo world, none of these, who books only. Whoever can log in belongs to another journey, or to the demo. */
+/** A guest of the demo who cannot log in, so that no other journey uses them. */
 async function aGuest(db: Db, others: readonly string[]): Promise<string> {
   const { rows } = await sql<{ id: string }>`select distinct guest_id as id from bookings b
     where not exists (select from listings where host_id = b.guest_id)

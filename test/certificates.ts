@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openssl } from '#scripts/nginx.ts'
 
 /**
- * An authority of our own (`ca.pem`), and a certificate of its making for these names (`patio.pem`, `patio.key`).
+ * Makes an authority (`ca.pem`) and a certificate for these names (`patio.pem`, `patio.key`).
  *
  * @returns a flag by which Chromium trusts this one certificate
  */

@@ -3,7 +3,7 @@ import { migrate } from '#platform/migrations.server.ts'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-/** How a worker finds the PostgreSQL that this run started: an address with a gap for the database's name. */
+/** The address of this run's PostgreSQL, with a gap for a database's name. */
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { urlPattern: string; folder: string; template: string }
@@ -12,15 +12,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'patio_template'
 
-/** Of a run with several projects, each of which loads this file: they share one PostgreSQL, and the last one stops it. */
+/** Projects of one run share one PostgreSQL, which the last one stops. */
 type Shared = { started: Promise<Postgres>; users: number }
 const run = globalThis as { [shared]?: Shared }
 const shared: unique symbol = Symbol.for('patio-postgres-of-tests')
 
-/**
- * Vitest's global set-up of the projects with a database: one PostgreSQL, and one migrated database that each test file copies.
- * TEST_DATA_DIR lets two runs at once have one each.
- */
+/** Starts one PostgreSQL with one migrated database to copy; TEST_DATA_DIR separates two runs. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const own = (run[shared] ??= { started: start(), users: 0 })
   own.users += 1

@@ -73,7 +73,7 @@ type ListingInput = Partial<
 
 export type TestListing = { id: string; hostId: string; spaceIds: readonly string[] }
 
-/** A published listing in Santiago: 50,000 pesos a day, or 10,000 an hour, without fees, for four guests. */
+/** A published listing in Santiago for four guests: 50,000 pesos a day or 10,000 an hour, no fees. */
 export async function aListing(db: Db, input: ListingInput = {}): Promise<TestListing> {
   const { unit, subcategory, spaceIds, turnoverMinutes, openingHours, blockedWeekdays, titles, shownAt, ...columns } =
     input

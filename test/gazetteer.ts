@@ -1,10 +1,7 @@
 import { loadGazetteer } from '#db/gazetteer/load.ts'
 import pg from 'pg'
 
-/**
- * Gives a test's database places: Chile, Britain's towns and the world's large cities, a fortieth of the whole; or, when
- * `all`, every one, which takes some seconds.
- */
+/** Loads Chile, Britain's towns and large cities; with `all` every place, in some seconds. */
 export async function loadPlaces(url: string, { all = false } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

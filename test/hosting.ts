@@ -5,7 +5,11 @@ import type { Db } from '#platform/db.server.ts'
 import { randomBytes } from 'node:crypto'
 import { NOW } from './factories.ts'
 
-/** Photos that a host has uploaded and that are ready to be shown: the demo world's, where there is one. @returns their ids */
+/**
+ * Ready photos of a host, taken from the demo where there is one.
+ *
+ * @returns their ids
+ */
 export async function photosFor(db: Db, hostId: string, count = 5): Promise<string[]> {
   const known = await db.selectFrom('photos').select('source').where('owner_id', 'is', null).limit(1).executeTakeFirst()
   const rows = Array.from({ length: count }, () => ({

@@ -16,7 +16,7 @@ export const movesIn = <Status extends string>(life: Life<Status>): string[] =>
 export const changesIn = <Status extends string>(life: Life<Status>) =>
   pairsIn(life).filter(([from, to]) => from !== to)
 
-/** What happens to a row that is made so against all that the database would forbid; it is taken back afterwards. */
+/** Runs `then` on a row made past all constraints, and rolls back afterwards. */
 export const from = <Value>(db: Db, made: RawBuilder<unknown>, then: (inside: Db) => Promise<Value>) =>
   whileBroken(db, [made, sql`set local session_replication_role = origin`], (tx) => then(joining(tx)))
 

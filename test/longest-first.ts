@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long for their size, most of them by waiting: begun last, one would run alone at the end. */
+/** Files that mostly wait; started last, one would run alone at the end. */
 const long = [
   'proofs/killed-worker',
   'proofs/crash-points',

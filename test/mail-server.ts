@@ -2,10 +2,7 @@ import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/**
- * How the mail server treats one connection: takes the message, hangs up before its answer to the whole message, refuses at a command with
- * a code, or is silent from there on.
- */
+/** A connection's fate: accepted, cut off before the answer, refused by code, or silent. */
 export type MailAnswer =
   | 'accept'
   | 'hang-up'
@@ -19,7 +16,7 @@ const unknownMailbox = (address: string) =>
   Object.assign(new Error(`5.1.1 <${address}>: no such mailbox here`), { responseCode: 550 })
 
 /**
- * A real mail server on this machine. What it has read whole it counts as received, also where its answer is lost.
+ * A real local mail server; it counts a fully read message even when its answer is lost.
  *
  * @param answers one a connection; the last one stays
  */

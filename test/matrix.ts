@@ -5,7 +5,7 @@ import type { Things } from './cast.ts'
 
 type Form = Record<string, string>
 
-/** How one asks for a route. Without a line here it is asked by its pattern alone, and sent an empty form. */
+/** Parameters to request a route with; without an entry its pattern and an empty form are used. */
 type Sample = {
   /** Its address, with these things. */
   at?: (things: Things) => string

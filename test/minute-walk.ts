@@ -1,10 +1,7 @@
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import type { Period } from '#kernel/zones.ts'
 
-/**
- * The plainest reading of a listing's rules: every minute of some days, one after the other, each with what the runtime's own
- * calendar shows on a wall there. Knows nothing of `kernel/zones.ts` and nothing of `domain/availability`; slow, and right.
- */
+/** A slow, independent reading of a listing's rules, minute by minute with the runtime's calendar. */
 export type Walk = {
   /** The first minute, in milliseconds since 1970. */
   from: number
@@ -79,7 +76,7 @@ export function periodsOf(walk: Walk, stay: Stay, rules: BookingRules) {
     const end = start + stay.durationMinutes
     return { guests: [start, end], occupied: [start, end + rules.turnoverMinutes] } as const
   }
-  // Decision E1, in its own words: one day alone is that day where check-out is later than check-in, else one night.
+  // Decision E1: a day alone ends at a later check-out, else it is one night.
   const isNight = stay.checkOut === stay.checkIn && rules.checkOutMinutes <= rules.checkInMinutes
   const lastDay = isNight ? dayAfter(stay.checkIn, 1) : stay.checkOut
   const guests = [walk.at(stay.checkIn, rules.checkInMinutes), walk.at(lastDay, rules.checkOutMinutes)] as const

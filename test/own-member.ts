@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Member = { id: string; email: string; password: string }
 
-/** Somebody whom no other journey knows, with the password of the demo's guest and a proved address; not a newcomer, who may write less. */
+/** A proved member of one journey with the demo's password, not limited as a newcomer. */
 export async function aMember(database: pg.Client | pg.Pool, name = 'Olivia Own'): Promise<Member> {
   const id = randomUUID()
   const email = `${id}@member.example`

@@ -1,9 +1,6 @@
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 
-/**
- * The same passwords, hashed and compared by the library itself, but each only once: a hash takes 100 ms of a processor, and the
- * limits of tries are about the same password again and again.
- */
+/** Hashes and compares each password once, because a hash takes 100 ms of a processor. */
 export async function comparedOnce(auth: Auth): Promise<Auth> {
   const { password } = await auth.$context
   const { hash, verify } = password

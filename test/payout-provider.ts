@@ -1,6 +1,6 @@
 import type { PayoutGateways, Sending, SendOutcome } from '#domain/payouts/gateway.server.ts'
 
-/** A provider that pays hosts, as one on this machine: it keeps what it has made, once for each key, and fails as it is told. */
+/** A local payout provider that stores each key once and fails on request. */
 export function aPayoutProvider(method: 'payku' | 'stripe' = 'payku', isPerBooking = false) {
   const made: (Pick<Sending, 'payoutId' | 'idempotencyKey' | 'amount' | 'destination'> & { reference: string })[] = []
   const faults: ('before' | 'after' | 'unfound' | { refused: string; isFinal?: boolean })[] = []

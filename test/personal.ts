@@ -8,10 +8,7 @@ import { testVault } from '#test/vault.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/**
- * Somebody who has left something in every table that holds personal data, as a guest and as a host. What they, or others about them, have
- * written begins with `mk-`.
- */
+/** A person with rows in every table of personal data; their texts begin with `mk-`. */
 export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => Promise<unknown>) {
   const email = 'mk-address@patio.example'
   const id = await aGuest(db, { firstName: 'mk-First', lastName: 'mk-Last', email })

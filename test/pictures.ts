@@ -10,7 +10,7 @@ export const aPicture = ({ width = 1200, height = 800, format = 'jpeg', colour =
     .toFormat(format)
     .toBuffer()
 
-/** As a phone writes it: lying on its side, with the place where it was taken. Its left half is red, its right half blue. */
+/** A phone's picture, rotated and with its location; the left half is red, the right half blue. */
 export async function aPhonePicture(): Promise<Buffer> {
   const right = await aPicture({ width: 600, height: 800, colour: '#0000ff', format: 'png' })
   return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ff0000' } })
@@ -59,7 +59,7 @@ export function withParts(bytes: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif
   return webp
 }
 
-/** Files made to cost whoever reads them much, or to be two things at once, with what each is refused as. */
+/** Files that are costly to decode or of two types, with the expected refusals. */
 export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refusal: string }>> {
   const [jpeg, png, webp, avif] = await Promise.all(
     (['jpeg', 'png', 'webp', 'avif'] as const).map((format) => aPicture({ format })),

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/**
- * Each statement is planned a few times a connection and not each time: a proof sends the same two hundred a thousand times each, and
- * planning them took the database longer than all else. Text, values and results are the same.
- */
+/** Prepares statements for proofs, where planning the same ones took longer than all else. */
 export function preparesStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...query: unknown[]) => unknown

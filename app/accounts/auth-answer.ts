@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 
-/** Where a visitor is on the way in: forms of one dialog, or of a page without script. */
+/** The log-in's current step, one form of a dialog or of a page without script. */
 export type AuthStep =
   | 'email'
   | 'password'
@@ -20,15 +20,15 @@ export type AuthAnswer = {
   step: AuthStep
   problems: Record<string, string>
   typed: Record<string, string>
-  /** What an earlier step has chosen, for the next one to send back; only the server reads it. */
+  /** An earlier step's choices, sent back by the next one and read by the server only. */
   sealed?: string
-  /** Of step `register`: who has said who this is, instead of a password. */
+  /** The provider that identified the new user instead of a password; of step `register`. */
   provider?: SignInProvider
   /** Beyond a limit: in how many seconds it ends. */
   waitSeconds?: number
   /** The server could not do it. */
   isBroken?: boolean
-  /** Of step `done`: what has happened. */
+  /** The action that step `done` reports. */
   done?: 'logIn' | 'verified' | 'newPassword' | 'signUp'
 }
 
@@ -37,14 +37,14 @@ export type ShownEmail = { subject: string; text: string; link: string | null }
 
 /** An answer as the browser gets it. */
 export type AuthReply = AuthAnswer & {
-  /** Where to be afterwards, and already now for somebody who closes the dialog and is signed in. */
+  /** The address after the log-in, or on closing the dialog when already signed in. */
   to: string
   shownEmail: ShownEmail | null
-  /** Where somebody may write whose account is suspended. */
+  /** The contact address for a suspended user. */
   writeTo?: string
 }
 
-/** What each step gets: its own fields and buttons stand in one form. */
+/** A step's props; its fields and buttons form one form. */
 export type StepProps = {
   reply: AuthReply
   problem: (name: string) => string | undefined

@@ -35,7 +35,7 @@ import type { AuthAnswer, AuthStep } from './auth-answer.ts'
 type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>
 
-/** One form, sent: what it holds without what is secret, and by whom. */
+/** A submitted form with its request; `typed` leaves out the secrets. */
 type Sent = { form: Form; typed: Form; request: Request; context: Context }
 /** Cookies where a session has opened. */
 export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
@@ -43,7 +43,7 @@ export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
 /** The cookie that holds a reset link's token, so that no script, address or history has it. */
 export const RESET_COOKIE = 'recovery'
 
-/** How long a chosen password waits for the rest of its form. */
+/** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
 
 const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
@@ -142,7 +142,7 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   }
 }
 
-/** Whom a provider has named needs no password; an address that it has not proved needs a code. */
+/** Registers without a password; an address that the provider has not proved needs a code. */
 async function registerWithProvider(
   profile: ProviderProfile & { email: string },
   person: Person,
@@ -237,7 +237,7 @@ type Failure = SignInFailure | CodeFailure
 function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
   const isSlowed = 'retryAfterSeconds' in failure
   if (isSlowed) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
-  // What no other text in that field would mend.
+  // Problems that no change of that field would fix.
   const at = isSlowed || failure.reason === 'suspended' ? 'form' : field
   return {
     ...refused(step, typed, { [at]: problemOf[failure.reason] }),

@@ -17,7 +17,7 @@ type DemoAccount = { role: string; email: string; password: string }
 
 type Props = {
   reply: AuthReply
-  /** Of the first step alone. */
+  /** Shown in the first step only. */
   providers: readonly SignInProvider[]
   demoAccounts: readonly DemoAccount[] | null
   isBusy: boolean
@@ -58,11 +58,7 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
           )}
         </Notice>
       )}
-      {/*
-        A new step is a new form: no field keeps what another one held. What lies behind is read anew where one is led when it is done,
-        and before that only for whoever signs up, who is in while the code is still asked for: an answer that comes late would be a
-        stranger's, and put a step back that was answered meanwhile.
-      */}
+      {/* Each step is a new form without old input; a late reload must not undo an answered step. */}
       <Form
         key={reply.step}
         method="post"

@@ -27,7 +27,7 @@ async function send(form: Record<string, string>, cookie = '') {
   context.set(connection, { nonce: '', client: '10.0.0.1' })
   const visitor = { site: siteOf('localhost', new Map()), language: 'en', currency: 'USD', origin }
   context.set(visitorContext, visitor as Visitor)
-  // By a script, so that no redirect follows.
+  // Requested as a script does, so that no redirect is followed.
   const url = `${origin}/auth/enter.data`
   const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(form) })
   const answer = await action({ request, context } as unknown as Parameters<typeof action>[0])
@@ -50,7 +50,7 @@ test('[AUTH-04] a browser gets its secret with the first form, and the code that
   expect(other.problems).toEqual({ code: 'auth:problems.codeExpired' })
   const cookie = asked.device!.split(';')[0]!
   const entered = await send({ step: 'code', email, code }, cookie)
-  // From now on the account knows it: its secret stays the same.
+  // The account knows the device from now on, so its secret stays the same.
   expect(entered).toMatchObject({ step: 'done', problems: {} })
   expect(entered.device?.split(';')[0]).toBe(cookie)
   expect((await send({ step: 'email', email }, cookie)).device).toBeUndefined()

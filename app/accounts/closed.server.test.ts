@@ -16,7 +16,7 @@ const secret = 'x'.repeat(40)
 const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost:3000' }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 
-/** What the log-in answers to a form. */
+/** The log-in's answer to a form. */
 async function answer(form: Record<string, string>, sendsEmails: boolean) {
   const context = new RouterContextProvider()
   context.set(services, { db, auth, budgets, clock: () => NOW, sendsEmails } as Services)

@@ -22,7 +22,7 @@ export function CodeField({ name = 'code', label, problem }: Props) {
             name={name}
             autoComplete="one-time-code"
             inputMode="numeric"
-            // Not the browser's own limit: it would cut a pasted text before its letters are taken out.
+            // No `maxLength`, which would cut a pasted text before its letters are removed.
             onInput={(event) => (event.currentTarget.value = digitsOf(event.currentTarget.value))}
             className="absolute inset-y-0 left-0 w-64 rounded-lg bg-transparent pl-[calc(1.0625rem-0.5ch)] text-2xl tracking-[calc(2.5rem-1ch)] [font-family:ui-monospace,monospace]"
           />

@@ -7,7 +7,7 @@ type Props = {
   as: React.ComponentType<FormProps>
 }
 
-/** In demo mode one click is enough. */
+/** Accounts of the demo, each logged in by one click. */
 export function DemoAccounts({ accounts, to, as: Form }: Props) {
   const { t } = useTranslation('auth')
   return (

@@ -6,7 +6,7 @@ import { AuthSteps } from './auth-steps.tsx'
 import type { DoorPageView } from './door.view.server.ts'
 import { useDone } from './use-done.ts'
 
-/** The log-in as a page of its own: for those who come without script, and by a link from elsewhere. */
+/** The log-in as a page, for visitors without script and for links from elsewhere. */
 export function DoorPage({ view, answer }: { view: DoorPageView; answer?: AuthReply | undefined }) {
   const { t } = useTranslation('auth')
   const fetcher = useFetcher<AuthReply>({ key: 'auth' })
@@ -21,7 +21,7 @@ export function DoorPage({ view, answer }: { view: DoorPageView; answer?: AuthRe
         reply={reply}
         providers={reply.step === 'email' ? view.door.providers : []}
         demoAccounts={reply.step === 'email' ? view.door.demoAccounts : null}
-        // Its answer is there while what lies behind is read anew: the next step can be sent already.
+        // Idle once the answer is there, so that the next step can be sent during the reload.
         isBusy={fetcher.state === 'submitting'}
         as={fetcher.Form}
       />

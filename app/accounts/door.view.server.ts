@@ -31,7 +31,7 @@ export async function doorView(request: Request, url: URL, context: Context): Pr
   return doorOf(answer, context)
 }
 
-/** The way in from a step on. */
+/** The log-in from a given step on. */
 export async function doorOf(answer: AuthAnswer, context: Context): Promise<DoorView> {
   const { demo, social } = context.get(services)
   const accounts = answer.step === 'email' && demo ? demoAccounts : null
@@ -39,12 +39,16 @@ export async function doorOf(answer: AuthAnswer, context: Context): Promise<Door
   return { reply, providers: social.providers, demoAccounts: accounts }
 }
 
-/** The same as a page. @throws a redirect to where somebody who is in wants to be */
+/**
+ * The log-in as a page.
+ *
+ * @throws a redirect onwards for a signed-in user
+ */
 export async function doorPageView(request: Request, url: URL, context: Context) {
   const { t, to } = visitorOf(context)
   const back = safeReturn(url.searchParams.get('to'))
   const door = await doorView(request, url, context)
-  // Where forms are sent to, their answer is the page.
+  // Forms are sent to /auth/enter, whose answer is the page itself.
   if (!door && url.pathname !== '/auth/enter') throw redirect(to(back))
   const title = t(url.pathname.startsWith('/signup') ? 'auth:page.signUp' : 'auth:page.logIn')
   const page = pageMeta(context, { title, description: t('auth:page.text'), path: null })
@@ -75,7 +79,7 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
   return { step: sentAt ? 'code' : 'confirm', problems: {}, typed: { email: actor.email } }
 }
 
-/** In demo mode, whose e-mails go nowhere, the dialog shows the one that it speaks of. */
+/** The demo sends no e-mails, so the dialog shows the one that it mentions. */
 export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context): Promise<ShownEmail | null> {
   const { db, auth, demo, clock } = context.get(services)
   const { email } = typed

@@ -17,7 +17,7 @@ export const loader = ({ request, url, context }: Route.LoaderArgs) => doorPageV
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  // A code is entered in the browser that has asked for it.
+  // A code can only be entered in the browser that requested it.
   const browser = withBrowserSecret(request)
   const { cookies = [], ...answer } = await answerForm(form, browser.request, context).catch((error: unknown) =>
     broken(form, error, context),

@@ -17,7 +17,7 @@ export function ForgotStep({ reply, isBusy }: StepProps) {
   )
 }
 
-/** The same whether or not the address has an account. */
+/** Looks the same whether or not the address has an account. */
 export function SentStep({ reply }: StepProps) {
   const { t } = useTranslation('auth')
   const email = reply.typed['email'] ?? ''

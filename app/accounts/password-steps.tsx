@@ -49,7 +49,7 @@ export function ChooseStep({ reply, problem, isBusy }: StepProps) {
   )
 }
 
-/** By the link of an e-mail. */
+/** The form for a new password, reached by an e-mail's link. */
 export function ResetStep({ reply, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   return (

@@ -8,11 +8,11 @@ export type Countries = ReturnType<typeof countriesIn>
 type Props = {
   countries: Countries
   typed: Readonly<Record<string, string>>
-  /** What is wrong with a field. */
+  /** Returns a field's message. */
   problem: (name: string) => string | undefined
 }
 
-/** A telephone number, with the country whose dialling code stands before it. */
+/** A telephone number with the country of its dialling code. */
 export function PhoneFields({ countries: { first, others }, typed, problem }: Props) {
   const { t } = useTranslation('auth')
   const root = useRootData()

@@ -11,7 +11,7 @@ import type { StepProps } from './auth-answer.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { StepLink, StepLinks } from './step-parts.tsx'
 
-/** Who opens the account. */
+/** The details of a new account's owner. */
 export function RegisterStep({ reply: { typed, provider }, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   const today = useRootData()?.today

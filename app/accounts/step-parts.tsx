@@ -32,7 +32,11 @@ export function StepLinks({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-x-6 border-t border-sand-200 pt-2">{children}</div>
 }
 
-/** In demo mode: what would have been sent. @param to said where there are several */
+/**
+ * The e-mail that a demo does not send.
+ *
+ * @param to the recipient, where there are several
+ */
 export function DemoEmail({ email, to }: { email: ShownEmail | null; to?: string }) {
   const { t } = useTranslation('auth')
   const id = useId()

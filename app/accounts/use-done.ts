@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { AuthReply } from './auth-answer.ts'
 
-/** Says what has happened, and leads back. */
+/** Reports the finished action and leads back. */
 export function useDone(reply: AuthReply | undefined): void {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export function useDayWords(texts: Pick<DayWords, 'reason' | 'chosen' | 'previou
   }
 }
 
-/** What a listing's calendar says, on its page and over it. */
+/** The texts of a listing's calendar. */
 export function useListingDayWords(): DayWords {
   const { t } = useTranslation('listing')
   return useDayWords({

@@ -41,7 +41,7 @@ const ofEmail = (details: BookingDetails) =>
   )
 
 const zones = ['America/Santiago', 'Pacific/Easter', 'Europe/London', 'America/New_York', 'Asia/Tokyo'] as const
-/** On and around days on which some of these zones move their clocks. */
+/** Days on and around which some of these zones change their clocks. */
 const firstDays = ['2026-03-07', '2026-03-28', '2026-04-04', '2026-09-05', '2026-10-24', '2026-10-31'] as const
 
 type Drawn = { rules: BookingRules; stay: Stay }
@@ -95,7 +95,7 @@ test('[BOOK-02] [BOOK-05] page, receipt, e-mail and calendar file say the one pe
   await fc.assert(
     fc.asyncProperty(drawn, async (each) => {
       const bookingId = await bookingOf(each)
-      // A time that the clock change skips is nobody's.
+      // A time skipped by the clock change cannot be booked.
       if (!bookingId) return
       booked += 1
       const { details, guest } = (await findConcerned(db, bookingId))!

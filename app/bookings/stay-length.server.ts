@@ -9,7 +9,7 @@ import { stayText } from './stay-text.server.ts'
 
 type Viewer = { t: Translate; locale: Locale }
 
-/** What stands below a total: '2 nights · 3 – 5 Dec · all fees included' (decision D9). */
+/** The line below a total: '2 nights · 3 – 5 Dec · all fees included' (decision D9). */
 export const stayLine = (stay: Stay, listing: Counted, { t, locale }: Viewer): string =>
   t('stay:line', { length: stayLength(stay, listing, t), dates: stayText(stay, locale) })
 

@@ -4,7 +4,7 @@ import { useReload } from '#app/ui/use-reload.ts'
 type Props = {
   until: string
   leftMs: number
-  /** With `00:00` in the place of the clock. */
+  /** A text with `00:00` in place of the clock. */
   left: string
 }
 

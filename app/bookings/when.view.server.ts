@@ -10,7 +10,7 @@ import type { ZoneView } from './zone.view.server.ts'
 export type WhenView = {
   /** '2 nights', '3 days', '1.5 hours'; where something else says it, nothing. */
   length?: string
-  /** Once a page. */
+  /** The zone's note, once a page. */
   zone?: ZoneView
 } & (
   | { unit: 'day'; checkIn: string; checkOut: string; from: string; to: string }

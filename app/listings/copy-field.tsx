@@ -15,7 +15,7 @@ export function CopyField({ address }: { address: string }) {
       await navigator.clipboard.writeText(address)
       setOutcome('copied')
     } catch {
-      // Not every page may write there (plain http, a refusal): the address stands selected.
+      // Copying may be refused, also on plain http; then the address is selected instead.
       setOutcome('byHand')
     }
   }

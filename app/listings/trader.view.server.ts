@@ -1,6 +1,6 @@
 import { type Declaration, tellsOfTraders } from '#domain/accounts/trader.ts'
 
-/** What guests are told of who lets to them; null where no law asks for it. */
+/** The legal details of the host for guests; null where no law requires them. */
 export type TraderView = 'private' | 'unsaid' | { legalName: string; address: string; registration: string } | null
 
 /** @param countries of the spaces in question: one of them is enough */

@@ -4,7 +4,6 @@ import { mapColors } from './basemap-style.ts'
 /**
  * A style for a tile archive, which has none: pictures as they are, vectors by Protomaps' layers.
  *
- *
  * @param url `pmtiles://https://…`
  */
 export async function archiveStyle(url: string): Promise<StyleSpecification> {

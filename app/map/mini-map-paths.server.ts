@@ -131,7 +131,7 @@ const shapesIn = (view: Box, shapes: readonly Shape[]) =>
 
 type Named = readonly [name: string, lng: number, lat: number]
 
-/** At most five names that stand apart and beside the area, the more important first. */
+/** At most five names apart from each other and beside the area, by importance. */
 function namesIn(all: readonly Named[], to: View['to']): MiniMapPaths['names'] {
   const names: { x: number; y: number; name: string }[] = []
   for (const [name, lng, lat] of all) {

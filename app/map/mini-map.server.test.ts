@@ -34,7 +34,7 @@ test('[LIST-01] in Santiago there are avenues, metro and the river; by the sea t
   expect(areaOf(miniMapPaths(places.Valparaíso, 'es').land)).toBeLessThan(areaOf(santiago.land) * 0.9)
 })
 
-/** Of the first ring, in square pixels. */
+/** The area of the first ring, in square pixels. */
 function areaOf(path: string): number {
   let [x, y] = [0, 0]
   const ring = path

@@ -4,7 +4,6 @@ import type { MapSource } from '#app/session/services.ts'
 /**
  * Opens the configured map, or the embedded one where Google's script takes over 3 s (B20) or fails.
  *
- *
  * @throws Error when no map at all can be drawn here: no WebGL
  */
 export async function openMap(source: MapSource, ...where: Parameters<MapProvider>): Promise<LiveMap> {

@@ -1,6 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 
-/** One pin that its owner places: dragged, moved by the arrow keys, or put where the map is tapped. */
+/** One pin that its owner places by dragging, arrow keys or a tap on the map. */
 export type PinStart = { at: Point | null; name: string; onMove: (point: Point) => void }
 
 type Pixel = { x: number; y: number }

@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { type Direction, type Label, renderEmail, nextTowards } from './pin-layout.ts'
+import { type Direction, type Label, idsWithPrice, nextTowards } from './pin-layout.ts'
 import type { Cluster, Pin } from './provider.ts'
 
 type Wiring = {
@@ -47,7 +47,7 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
     const pins = marks.filter(({ isPin }) => isPin)
     const labelOf = (mark: Mark) => ({ id: mark.id, ...project(mark), width: mark.width, height: PIN_HEIGHT })
     const [first, others] = [pins.filter(({ id }) => id === lit), pins.filter(({ id }) => id !== lit)]
-    const priced = renderEmail(others.map(labelOf), [...names(), ...first.map(labelOf)]).union(
+    const priced = idsWithPrice(others.map(labelOf), [...names(), ...first.map(labelOf)]).union(
       new Set(first.map(({ id }) => id)),
     )
     for (const { button, id } of pins) button.classList.toggle('map-dot', !priced.has(id))

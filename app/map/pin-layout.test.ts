@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Label, renderEmail, nextTowards } from './pin-layout.ts'
+import { type Label, idsWithPrice, nextTowards } from './pin-layout.ts'
 
 const labels = fc
   .array(
@@ -21,7 +21,7 @@ const overlap = (one: Label, other: Label) =>
 test('[HOME-06] no price on the map ever lies on another, and one that has room is never a dot', () => {
   fc.assert(
     fc.property(labels, (all) => {
-      const shown = renderEmail(all)
+      const shown = idsWithPrice(all)
       const priced = all.filter(({ id }) => shown.has(id))
       for (const one of priced)
         for (const other of priced) expect(one.id !== other.id && overlap(one, other)).toBe(false)
@@ -35,7 +35,7 @@ test('[HOME-06] no price on the map ever lies on another, and one that has room 
 test('[HOME-06] names of places win over prices (D13)', () => {
   fc.assert(
     fc.property(labels, labels, (all, names) => {
-      const shown = renderEmail(all, names)
+      const shown = idsWithPrice(all, names)
       for (const { id, ...label } of all)
         if (shown.has(id)) expect(names.some((name) => overlap({ id, ...label }, name))).toBe(false)
     }),
@@ -48,7 +48,7 @@ const overlapWithGap = (one: Label, other: Label) =>
 test('[HOME-06] of two spaces at one place the better ranked keeps its price', () => {
   const here = { x: 100, y: 100, width: 60, height: 28 }
   expect([
-    ...renderEmail([
+    ...idsWithPrice([
       { id: 'first', ...here },
       { id: 'second', ...here },
     ]),

@@ -5,13 +5,13 @@ export type Label = { id: string; x: number; y: number; width: number; height: n
 const GAP = 3
 
 /**
- * Which pins show their price; the others are dots. Prices never overlap: the first in the list wins.
+ * The pins that show a price; of two that would overlap only the first does.
  *
  * @param labels in the order of their rank
- * @param taken what is written already: names of places (decision D13)
+ * @param taken labels that are already drawn: names of places (decision D13)
  * @returns ids
  */
-export function renderEmail(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
+export function idsWithPrice(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
   const shown = new Set<string>()
   const cells = new Map<string, Label[]>()
   // A cell is as large as the largest label: a neighbour can only lie in the cells around.
@@ -47,7 +47,7 @@ export function nextTowards(from: Spot, spots: readonly Spot[], direction: Direc
     const [dx, dy] = [x - from.x, y - from.y]
     const forward = { ArrowUp: -dy, ArrowDown: dy, ArrowLeft: -dx, ArrowRight: dx }[direction]
     const aside = Math.abs(direction === 'ArrowUp' || direction === 'ArrowDown' ? dx : dy)
-    // What lies aside counts as farther: the way should be felt as straight.
+    // A sideways offset counts extra, so that the direction feels straight.
     return id !== from.id && forward > 0 ? [{ id, far: forward + aside * (aside > forward ? 4 : 1) }] : []
   })
   return ahead.toSorted((one, other) => one.far - other.far)[0]?.id ?? null

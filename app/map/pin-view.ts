@@ -12,12 +12,12 @@ export type PinView = Point & {
   title: string
   /** When the host wrote it only in another language than the page's. */
   titleLanguage?: 'en' | 'es'
-  /** For the pin, as short as can be; `price` is the card's. */
+  /** The pin's short text; `price` is the card's. */
   short: string
   price: string
-  /** Where the price is a total, which stay it is for. */
+  /** The stay of a total. */
   stay?: string
-  /** With flexible dates: the params for a listing whose dates differ from those searched for. */
+  /** The params of a listing whose flexible dates differ from the search. */
   onward?: string
   rating: { value: string; label: string } | null
   photo: { key: string; color: string } | null

@@ -13,17 +13,17 @@ export type MapStart = {
   bounds: Bounds | null
   language: 'en' | 'es'
   reducedMotion: boolean
-  /** What is read out for the map itself, for its pins together, and its credits. */
+  /** Labels for screen readers of the map and its pins, and the credits. */
   words: { title: string; pins: string; schematic: string }
   /** About where something is: a circle, its radius in metres. */
   circle?: Point & { metres: number }
-  /** To be placed by whoever looks at the map. */
+  /** A pin that the user places. */
   pin?: PinStart
 }
 
 /** A map independent of its provider; its callbacks are registered once, right after it is made. */
 export type LiveMap = {
-  /** In the order of their rank: of two that would overlap the first keeps its price. */
+  /** Sets pins by rank: of two that overlap the first keeps its price. */
   setPins: (pins: readonly Pin[], clusters: readonly Cluster[]) => void
   /** The pin that its card points to; null points to none. */
   highlight: (id: string | null) => void
@@ -31,7 +31,7 @@ export type LiveMap = {
   focus: (id: string) => void
   fit: (bounds: Bounds, how?: { animate: boolean }) => void
   zoomBy: (steps: 1 | -1) => void
-  /** Once at the beginning and after each move; `byHand` when a person moved it. */
+  /** Called once at the start and after each move; `byHand` when a person moved it. */
   onMove: (listener: (view: MapView, byHand: boolean) => void) => void
   onPick: (listener: (id: string) => void) => void
   onHover: (listener: (id: string | null) => void) => void

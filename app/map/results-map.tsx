@@ -12,7 +12,7 @@ import { useLiveMap } from './use-live-map.ts'
 import { usePins } from './use-pins.ts'
 
 type ResultsMapProps = {
-  /** What is shown first, and again when it changes; null shows what lies around the centre. */
+  /** The first view, and each new one; null shows the surroundings of the centre. */
   bounds: Bounds | null
   /** `bounds` are around all that was found, wherever: it is all of them, or what lies around the centre. */
   isWhole: boolean
@@ -133,7 +133,7 @@ function useCloseUp(map: Live, found: PinsView | null, { bounds, isWhole, center
     const area = bounds ?? around(center)
     const search = JSON.stringify(area)
     if (isWhole || searched.current === search || new URLSearchParams(query).has('bounds')) return
-    // What was found for the search before may still stand elsewhere.
+    // Points of the previous search may still be elsewhere.
     const here = points.filter((point) => lies(point, area))
     if (here.length === 0) return
     searched.current = search
@@ -157,7 +157,7 @@ const extentOf = (points: readonly Point[]): Bounds => ({
   north: Math.max(...points.map(({ lat }) => lat)) + MIN,
 })
 
-/** What is seen, and whether a person has moved it away from what was searched. */
+/** The visible area, and whether a person moved it away from the searched one. */
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
@@ -201,7 +201,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   return { view, area, forget }
 }
 
-/** With a degree to spare: what is drawn is not exactly what was wanted. */
+/** Allows a degree of tolerance, as a map does not show exactly the requested bounds. */
 const holds = (seen: Bounds, { west, south, east, north }: Bounds) =>
   seen.south <= south + 1 && seen.north >= north - 1 && seen.west <= west + 1 && seen.east >= east - 1
 

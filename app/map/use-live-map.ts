@@ -7,9 +7,7 @@ type State = { map: LiveMap | null; cannot: boolean }
 /**
  * Draws a map into an element while it is mounted, loading its code only then.
  *
- *
  * @param start what it shows first; later changes go through its methods
- *
  * @returns `cannot` when no map can be drawn here (no WebGL)
  */
 export function useLiveMap(

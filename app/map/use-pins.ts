@@ -24,7 +24,7 @@ export function usePins(query: string, view: MapView | null, language: string): 
   return { found: answer, state, retry }
 }
 
-/** Rounded, so that going back to what was seen asks for the same. */
+/** Rounded, so that returning to a view repeats the same request. */
 function pinsAddress(query: string, { bounds, zoom }: MapView, language: string): string {
   const params = new URLSearchParams(query)
   for (const name of ['bounds', 'lat', 'lng', 'page', 'show', 'showMap']) params.delete(name)

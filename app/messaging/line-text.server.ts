@@ -11,7 +11,7 @@ type Reader = {
   name: string
 }
 
-/** What has happened to the booking, in the reader's language: 'Ana has asked to book Mar 12 – 15'. */
+/** A booking's event in the reader's language: 'Ana has asked to book Mar 12 – 15'. */
 export function lineText(line: SystemLine, { side, name }: Reader, { t, locale }: Visitor): string {
   const { event, proposedBy } = line
   const whose = event === 'change_proposed' && proposedBy ? (proposedBy === side ? '.own' : '.theirs') : `.${side}`

@@ -30,7 +30,7 @@ export function dayTitle(day: Day, today: Day, locale: Locale, t: Translate): st
   return day === addDays(today, -1) ? t('messages:yesterday') : formatDay(day, locale, 'long')
 }
 
-/** As short as a list has room for: today's time, or the day. */
+/** A short moment for lists: today's time, or the day. */
 export function shortMoment(at: string, now: string, zone: Zone, locale: Locale, t: Translate): string {
   const [day, today] = [dayAt(at, zone), dayAt(now, zone)]
   if (day === today) return timeAt(at, zone)

@@ -8,7 +8,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 export type DevicesView = {
-  /** By which push services know us. */
+  /** The public key by which push services identify us. */
   publicKey: string
   devices: readonly {
     id: string
@@ -19,7 +19,7 @@ export type DevicesView = {
   }[]
 }
 
-/** Where somebody has turned notifications on. */
+/** The devices on which a user has turned notifications on. */
 export async function devicesView(context: Readonly<RouterContextProvider>): Promise<DevicesView> {
   const { db, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)

@@ -14,7 +14,7 @@ type Notification = Thing['notifications'][number]
 
 type Props = NotificationsView & { /** Just now. */ isAllRead: boolean }
 
-/** What has happened, by day and by what it is about. */
+/** A user's notifications, by day and by subject. */
 export function NotificationsPage({ days, unread, isHost, isOlder, older, isAllRead }: Props) {
   const { t } = useTranslation('notifications')
   const newest = days[0]?.things[0]?.notifications[0]
@@ -68,7 +68,7 @@ function ReadAll({ unread, upTo }: { unread: number; upTo: string }) {
   )
 }
 
-/** What to do first. */
+/** Suggests a first step where there are no notifications. */
 function Nothing({ isHost, isOlder }: { isHost: boolean; isOlder: boolean }) {
   const { t } = useTranslation('notifications')
   if (isOlder) return <p className="mt-8 text-ink-500">{t('noOlder')}</p>

@@ -18,7 +18,7 @@ export type NotificationsView = {
   older: string | null
 }
 
-/** What happened with one booking, listing or conversation on a day. */
+/** A day's events about one booking, listing or conversation. */
 type ThingView = {
   id: string
   /** Empty where it is no listing's. */

@@ -5,7 +5,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/open.route'
 
-/** From a notification to what it is about: whoever goes there has read it. */
+/** Marks a notification as read and leads to its subject. */
 export async function loader({ params: { notificationId }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const own = { userId: actorOf(context).userId, notificationId }

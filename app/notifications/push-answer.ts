@@ -1,4 +1,4 @@
 import type { SubscribeFailure } from '#domain/notifications/errors.ts'
 
-/** What a device's browser is answered; without a problem it is done. */
+/** The answer to a device's browser; a success has no problem. */
 export type PushAnswer = { problem: SubscribeFailure['reason'] | 'missing' | 'too-often' | null }

@@ -14,7 +14,7 @@ import type { SettingsView } from './settings.view.server.ts'
 type Problems = Readonly<Record<string, string>>
 type Props = SettingsView & { problems: Problems; isSaved: boolean; devices: DevicesView }
 
-/** How one wants to be notified, and when not. */
+/** The channels and quiet hours of a user's notifications. */
 export function SettingsPage({ topics, isSaved, problems, devices, ...hours }: Props) {
   const { t } = useTranslation('notificationSettings')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Ways and quiet hours are one form: nothing is saved while something of it is wrong. */
+/** Channels and quiet hours are one form, saved as a whole or not at all. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { t, to } = visitorOf(context)
   const form = await formOf(request)

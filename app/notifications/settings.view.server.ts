@@ -12,15 +12,15 @@ export type SettingsView = {
     boxes: readonly { name: string; channel: string; isOn: boolean; isOpen: boolean }[]
   }[]
   quiet: { isOn: boolean; from: string; until: string; zone: string }
-  /** Whether nobody has chosen the zone yet: then it is the browser's, if it says so. */
+  /** Whether the zone is a guess, which the browser's zone replaces. */
   isZoneGuessed: boolean
   zones: readonly string[]
 }
 
-/** How most people sleep. */
+/** Default quiet hours. */
 const night = { from: '22:00', until: '07:00' }
 
-/** What an account has chosen. */
+/** An account's notification settings. */
 export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { choices, quiet } = await findChoices(context.get(services).db, actorOf(context).userId)
   const hours = quiet && { from: wallTime(quiet.from), until: wallTime(quiet.until), zone: quiet.zone }

@@ -23,7 +23,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** One click, by a reader or by their mail program (RFC 8058), which knows no session. */
+/** Unsubscribes by one click of a reader or their mail program (RFC 8058), without a session. */
 export async function action({ params, context }: Route.ActionArgs) {
   await unsubscribe(context.get(services).db, subscriptionOf(params, context))
   return { isDone: true }

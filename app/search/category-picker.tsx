@@ -20,7 +20,7 @@ const icons: Record<Category, string> = {
   wellness: 'dumbbell',
 }
 
-/** A search box above 'Featured' and the tree of kinds; the focus goes into the box when it opens. */
+/** A search box above 'Featured' and the tree of categories; it gets the focus on opening. */
 export function CategoryPicker({ chosen, onChoose }: Props) {
   const { t } = useTranslation(['picker', 'kinds', 'kindWords'])
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export function CategoryPicker({ chosen, onChoose }: Props) {
           ref={box}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // What is not marked is not chosen, and the whole search is not meant yet.
+          // Enter without a marked option must not submit the whole search.
           onKeyDown={(event) => {
             options.onKeyDown(event)
             if (event.key === 'Enter') event.preventDefault()

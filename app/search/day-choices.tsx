@@ -72,7 +72,7 @@ function clockOn(today: Day): WallTime {
   return day === today ? wallTime(hours * 60 + minutes) : '00:00'
 }
 
-/** By how many days a stay may be shifted: exact, or up to a week either way. */
+/** The days by which a stay may shift: none, or up to a week either way. */
 const shifts = [0, 1, 2, 3, 7] as const
 
 export function Flexibility({ value, onChange }: { value: number; onChange: (days: number) => void }) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const [name, place] of Object.entries(published)) names[(await aListing(db, place)).id] = name
 })
 
-/** What the page says and shows when a place was typed, and nothing chosen. */
+/** The page's texts for a typed place that was not chosen from the list. */
 async function answerTo(location: string, language: 'en' | 'es' = 'en') {
   const context = new RouterContextProvider()
   context.set(services, {

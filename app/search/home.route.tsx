@@ -54,7 +54,7 @@ function leaveOutEmpty(url: URL): void {
   if (filled.length < url.searchParams.size) throw redirect(`/?${new URLSearchParams(filled)}`.replace(/\?$/, ''))
 }
 
-/** In the first HTML: at least 60 cards of the demo world, and no more than a page may weigh. */
+/** Rows in the first HTML: at least 60 cards of the demo, within the page's weight. */
 const FIRST_ROWS = 5
 
 async function front(search: Search, isInPage: boolean, url: URL, context: Context) {

@@ -8,7 +8,7 @@ import { TimeList } from './time-list.tsx'
 
 type Hours = Pick<Draft, 'startTime' | 'durationMinutes'>
 
-/** Where most sessions begin: the list of starts opens there. */
+/** The usual start, at which the list opens. */
 const MORNING: WallTime = '09:00'
 
 type Props = {
@@ -26,7 +26,7 @@ export function HourChoice({ value: { startTime, durationMinutes }, onChange }: 
 
   const chooseStart = (key: string) => {
     onChange({ startTime: key || null, durationMinutes: key ? durationMinutes : null }, key === '')
-    // The end is next, once its list stands for this start.
+    // Moves to the end once its list matches this start.
     if (key)
       requestAnimationFrame(() =>
         ends.current?.querySelector<HTMLElement>('[data-times]')?.focus({ preventScroll: true }),

@@ -7,10 +7,11 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
 
 /**
- * Places for the search field, in the reader's language: `?q=` suggests at most five, those of `&country=` first (two letters; the
- * site's own when it is missing), `?id=` returns the point of a suggestion that came without one, `?lat=&lng=` names the place
- * around a point, `?name=` finds the place anywhere in the world that a
- * text names, or else whether places of our spaces are called so. `&session=` joins the questions of one search, for providers that count them.
+ * Places for the search field, in the reader's language.
+ *
+ * - `?q=` suggests at most five, those in `&country=` first (by default the site's own)
+ * - `?id=` returns a suggestion's point, `?lat=&lng=` a point's name, `?name=` the place that a text names
+ * - `&session=` joins the requests of one search, for providers that count them
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { places, db } = context.get(services)
@@ -42,12 +43,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const LONGEST_TEXT = 100
 
-/** Where we have spaces the second line says how many. */
+/** Adds the number of our spaces to the second line. */
 function withSpaces(context: Route.LoaderArgs['context'], { spaces, ...line }: Suggestion): Suggestion {
   return spaces ? { ...line, secondary: `${line.secondary} · ${countText(context, spaces)}` } : line
 }
 
-/** The same letters are typed again and again, and the language may come from a cookie. */
+/** Cached, as the same letters are typed again; private, as a cookie may set the language. */
 const answer = (found: object) => Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })
 
 const isId = (text: string) => /^[\w-]{1,300}$/.test(text)

@@ -28,7 +28,11 @@ export function endTimes(start: WallTime, chosenMinutes: number | null): EndTime
 
 export type AfternoonHours = { startTime: WallTime; durationMinutes: number }
 
-/** From two to six: 'this afternoon', as long as an hour of it is left. @param now on the clock, today */
+/**
+ * 'This afternoon', two to six, while an hour of it is left.
+ *
+ * @param now on the clock, today
+ */
 export function afternoon(now: WallTime): AfternoonHours | null {
   const [from, to] = [minutesOf('14:00'), minutesOf('18:00')]
   const start = Math.max(from, Math.ceil(minutesOf(now) / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES)

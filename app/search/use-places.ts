@@ -13,7 +13,6 @@ const none: readonly Suggestion[] = []
 /**
  * Suggestions for a text while it is typed; the last ones stay until the next arrive.
  *
- *
  * @returns `failed` when the request failed (decision B15: not the same as no suggestion); `retry` asks again
  */
 export function usePlaces(text: string, { country }: { country?: string } = {}) {
@@ -64,6 +63,6 @@ export async function pointOfSuggestion({ id, lat, lng }: Suggestion, language: 
 const askPlaces = <Answer>(params: string | Record<string, string>, signal?: AbortSignal) =>
   askJson<Answer>(`/api/places?${new URLSearchParams(params)}`, signal)
 
-/** From the first character to the choice: providers that charge per request bill one session as one. */
+/** A session from the first character to the choice, which some providers bill as one request. */
 const newSession = () => Math.random().toString(36).slice(2)
 const session = { id: newSession() }

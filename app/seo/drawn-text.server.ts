@@ -19,7 +19,7 @@ export type Drawn = { png: Buffer; width: number; height: number }
 const TITLE_SIZES = [52, 46, 40]
 const MAX_TITLE_LINES = 3
 
-/** As large as three lines allow; a longer one is cut. */
+/** Draws a title as large as three lines allow; a longer one is cut. */
 export async function drawTitle(title: string): Promise<Drawn> {
   for (const size of TITLE_SIZES) {
     const drawn = await words(title, { size, weight: 700, color: ink })
@@ -28,7 +28,7 @@ export async function drawTitle(title: string): Promise<Drawn> {
   return drawCut(title, { size: TITLE_SIZES.at(-1)!, weight: 700, color: ink }, MAX_TITLE_LINES)
 }
 
-/** In one size; what is longer than so many lines is cut. */
+/** Draws text in one size; text beyond the lines is cut. */
 export async function drawLines(text: string, look: Look, maxLines: number): Promise<Drawn> {
   const drawn = await words(text, look)
   return drawn.height <= heightOf(maxLines, look.size) ? drawn : drawCut(text, look, maxLines)

@@ -1,7 +1,7 @@
 /** The params allowed in indexed results addresses; all others would create endless variants. */
 const shown = new Set(['type', 'location', 'category', 'subcategory'])
 
-/** What changes nothing of what is found. */
+/** Parameters that do not change the results. */
 const silent = new Set(['lang', 'currency', 'auth', 'to', 'show', 'rows'])
 
 /** Whether results are indexed: page one of a place, a kind or both, unfiltered (decision 017). */

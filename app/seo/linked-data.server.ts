@@ -21,7 +21,7 @@ export type LinkedData = { '@type': string; '@context'?: 'https://schema.org'; [
 
 type LinkedValue = string | number | boolean | LinkedData | readonly LinkedValue[] | undefined
 
-/** As script elements of a page. */
+/** The script elements of a page's linked data. */
 export const linkedDataScripts = (all: readonly LinkedData[]): string[] =>
   all.map((data) => {
     const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
@@ -120,7 +120,7 @@ const reviewLd = ({ author, overall, comment, language, month }: ReviewFacts) =>
     datePublished: month,
   }) satisfies Review
 
-/** From the front page down to this one; the last needs no address. */
+/** The path from the front page to this one; the last step needs no address. */
 export function breadcrumbsLd(steps: readonly { name: string; url?: string }[]): LinkedData {
   return {
     '@type': 'BreadcrumbList',
@@ -145,7 +145,7 @@ export const organizationLd = ({ product, origin, description }: Company): Linke
     description,
   }) satisfies Organization
 
-/** With the way to search it, as an address. */
+/** The site, with its search address. */
 export const websiteLd = ({ product, origin, description }: Company, language: Language): LinkedData =>
   ({
     '@type': 'WebSite',
@@ -191,7 +191,7 @@ export const articleLd = ({ url, title, description, changed, language }: Articl
     inLanguage: language,
   }) satisfies Article
 
-/** What a page lists, in its order. */
+/** A page's list in its order. */
 export const itemListLd = (items: readonly { name: string; url: string }[]): LinkedData =>
   ({
     '@type': 'ItemList',

@@ -18,7 +18,7 @@ type Own = {
   type?: 'website' | 'product'
   /** Replaces the site's default picture; an address that begins with a slash and includes the language. */
   image?: { path: string; alt: string }
-  /** For search engines, in the page only. */
+  /** Linked data for search engines, in whole pages only. */
   linkedData?: readonly LinkedData[]
 }
 

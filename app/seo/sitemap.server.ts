@@ -9,7 +9,7 @@ export const SITEMAP_PART = 15_000
 
 export type SitemapEntry = { path: string; changed?: Date }
 
-/** One `<url>` for each language of this site, each naming the same page in all languages of all sites. */
+/** One `<url>` for each language of this site, with alternates in all languages of all sites. */
 export function urlElements({ path, changed }: SitemapEntry, context: Context): string {
   const { origin } = visitorOf(context)
   const alternates = pageAlternates(context, path)
@@ -20,7 +20,7 @@ export function urlElements({ path, changed }: SitemapEntry, context: Context): 
   return own.map(({ url }) => `<url><loc>${escaped(url)}</loc>${lastChange(changed)}${links}</url>\n`).join('')
 }
 
-/** Which files there are. */
+/** The sitemap's index of its files. */
 export function indexElements(names: readonly string[], context: Context): string {
   const { origin } = visitorOf(context)
   return names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}.xml</loc></sitemap>\n`).join('')

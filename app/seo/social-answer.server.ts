@@ -34,7 +34,7 @@ export async function imageAnswer(
   return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/jpeg' } })
 }
 
-/** By storage, then by file and version: two requests for the same one wait for the same work. */
+/** Drawings in progress by storage, file and version, so that concurrent requests share one. */
 const inTheMaking = new WeakMap<Storage, Map<string, Promise<Buffer | null>>>()
 
 async function storedImage(image: SocialImage, context: Context): Promise<Buffer | null> {

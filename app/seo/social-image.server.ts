@@ -1,14 +1,14 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { clay, drawLines, drawTitle, type Drawn, grey, ink, TEXT_WIDTH, words } from './drawn-text.server.ts'
 
-/** What is drawn; all texts are finished. */
+/** The content of a social image, as finished texts. */
 export type SocialCard = {
   product: string
   title: string
   line: string
   price: string | null
   rating: string | null
-  /** Pictures as they come out of the storage, the first one largest: one, or four. */
+  /** One picture or four as stored, the largest first. */
   photos: readonly string[]
 }
 
@@ -54,7 +54,7 @@ const MAX_LINE_LINES = 2
 
 const GAP = 8
 
-/** One fills the right side; four share it. */
+/** One picture fills the right side; four share it. */
 async function pictures(photos: readonly Buffer[]): Promise<OverlayOptions[]> {
   const frames =
     photos.length >= 4
@@ -82,7 +82,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" vie
 <rect width="32" height="32" rx="9" fill="#ad4429"/><path d="M7.5 25.5V15.2a8.5 8.5 0 0 1 17 0v10.3" fill="none" stroke="#fffdfa" stroke-width="2.6" stroke-linecap="round"/>
 <circle cx="16" cy="16.2" r="3.4" fill="#f6c177"/><path d="M11.5 25.5h9" stroke="#fffdfa" stroke-width="2.6" stroke-linecap="round"/></svg>`
 
-/** One drawing at a time, and only so many in waiting: it costs a tenth of a second of a processor. */
+/** The queue's limit: one drawing runs at a time and costs a tenth of a second of CPU. */
 const MAX_WAITING = 20
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()

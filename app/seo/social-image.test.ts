@@ -29,7 +29,7 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .webp()
   .toBuffer()
 
-/** Dark pixels of the panel, where the title stands. */
+/** Dark pixels in the panel of the title. */
 async function inkOf(title: string) {
   const image = await drawSocialImage({ ...card, title }, [])
   const { data } = await sharp(image)

@@ -52,7 +52,7 @@ export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, 
   return next()
 }
 
-/** Stands around all: of a page that failed the router keeps the status, and not the header. */
+/** The outermost middleware, because for a failed page the router keeps the status but no header. */
 export const sayWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const answer = await next()
   const { retryAfterSeconds } = context.get(connection)

@@ -1,2 +1,2 @@
-/** Where the browser keeps messages that somebody has begun to write. */
+/** The browser's storage key of messages not sent yet. */
 export const DRAFTS_KEY = 'drafts'

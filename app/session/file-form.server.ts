@@ -9,7 +9,7 @@ import { actorOf, visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a form with files may hold. */
+/** The allowed content of a form with files. */
 export type FormShape = {
   /** The maximum characters of each field; other fields of the form are ignored. */
   fields: Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ export type FormProblem =
 export type FileForm = {
   fields: Record<string, string>
   files: readonly SentFile[]
-  /** What came before it is there. */
+  /** Why reading stopped; the fields before are complete. */
   problem?: FormProblem
 }
 
@@ -42,7 +42,7 @@ const SMALL_FORM = 64 * 1024
 /** So many characters of a field are read and shown again: who has typed a bit too much can shorten it. */
 const readable = (max: number) => 2 * max
 
-/** What a route does with a form, and what it says to somebody who has to wait: their form is not read. */
+/** A route's handler of a form, and its answer when no seat is free and the form stays unread. */
 export type Taking<Answer> = {
   take: (form: FileForm) => Promise<Answer>
   /** @param init 429 or 503; `retry-after` is set for all routes alike */
@@ -120,7 +120,7 @@ const totalOf = (files: readonly SentFile[]) => files.reduce((sum, { bytes }) =>
 function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Filling): FormProblem | null {
   if (fileName !== null) {
     if (isCut) return { reason: bytes.length === shape.files.bytes ? 'file-too-large' : 'too-many' }
-    // A field of files that nobody has filled in is sent as one without a name.
+    // Browsers send an empty file field as a file without a name.
     if (fileName !== '') form.files.push({ name: fileName, bytes })
     return null
   }
@@ -133,12 +133,12 @@ function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Fil
 /** Measures the length before cleaning; PostgreSQL takes no NUL and no half of a surrogate pair. */
 function asTyped(text: string, max: number): { text: string; isLong: boolean } {
   const isLong = text.length > 2 * readable(max) || lengthOf(text) > readable(max)
-  const kept = isLong
+  const cut = isLong
     ? Array.from(text.slice(0, 2 * readable(max)))
         .slice(0, readable(max))
         .join('')
     : text
-  return { text: kept.toWellFormed().replaceAll('\0', ''), isLong }
+  return { text: cut.toWellFormed().replaceAll('\0', ''), isLong }
 }
 
 /** A form of the other kind, which has no files and is small: its fields are as long as in this one. */

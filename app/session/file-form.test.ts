@@ -44,7 +44,7 @@ function sent(...parts: string[]) {
 const requestOf = (body: RequestInit['body'], headers: Record<string, string>) =>
   new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-/** Somebody who is logged in. */
+/** A signed-in visitor. */
 function visitor(userId: string, fileForms: Services['fileForms']) {
   const context = new RouterContextProvider()
   context.set(services, { fileForms } as Services)

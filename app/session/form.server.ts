@@ -3,7 +3,7 @@ import { partsOf } from '#platform/multipart.server.ts'
 
 /** Longest value read of any field, in UTF-16 units; a longer one is cut and then fails its own rule. */
 const MAX_FIELD = 20_000
-/** Of a host's forms: 20,000 characters in any script, or thirty photos with their texts. */
+/** Longest field of a host's forms: 20,000 characters in any script, or thirty photos with texts. */
 const MAX_HOST_FIELD = 60_000
 
 /** A form's plain fields without NUL, which PostgreSQL refuses; the first of a repeated name counts. */
@@ -39,5 +39,5 @@ async function pairsOf(request: Request): Promise<[name: string, value: string][
 /** Half of a character, where it was cut, is none: PostgreSQL stores no such text. */
 const readable = (value: string, max = MAX_FIELD) => value.slice(0, max).toWellFormed().replaceAll('\0', '')
 
-/** What an address asks for; the first of a name counts. */
+/** An address's parameters; the first of a repeated name counts. */
 export const searchOf = (url: URL) => Object.fromEntries([...url.searchParams].toReversed())

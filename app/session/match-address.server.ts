@@ -1,15 +1,15 @@
 import { type Address, addresses, type Pattern, patterns } from '#app/addresses.ts'
 
-/** Which address a path is one of, by the rules of the router that answers it. */
+/** The address that a path matches, by the router's rules. */
 export type MatchedAddress = {
   pattern: Pattern
   address: Address
   params: Readonly<Record<string, string>>
-  /** The router's script asks for what the page shows. */
+  /** Whether the router's script loads the page's data. */
   isData: boolean
 }
 
-/** A pattern cut at its slashes; `null` stands for a parameter. */
+/** A pattern cut at its slashes; `null` is a parameter. */
 type Shape = { pattern: Pattern; segments: readonly (string | null)[]; names: readonly string[] }
 
 const fixed = new Map<string, Pattern>()
@@ -28,10 +28,10 @@ for (const pattern of patterns)
     const key = keyOf(parts)
     shapes.set(key, [...(shapes.get(key) ?? []), { pattern, segments, names }])
   }
-// Where more is fixed counts; of two alike the first of the list.
+// More fixed segments win, and then the order of the list.
 for (const some of shapes.values()) some.sort((one, other) => one.names.length - other.names.length)
 
-/** With its last parameter, and without it where that is optional. */
+/** Spellings of a pattern, with and without an optional last parameter. */
 function spelled(pattern: Pattern): string[] {
   if (!pattern.endsWith('?')) return [pattern]
   return [pattern.slice(0, -1), pattern.slice(0, pattern.lastIndexOf('/'))]

@@ -14,10 +14,10 @@ const routesOf = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   )
 const routes = routesOf(appRoutes)
 
-/** What the router itself says: the pattern with the parameters. */
+/** The router's own match: the pattern with its parameters. */
 function byRouter(path: string): [string, Record<string, string | undefined>] {
   const found = matchRoutes(routes, path)
-  // What it finds no route for at all is answered by no page either.
+  // A path without a route is answered by no page either.
   if (!found) return ['/*', {}]
   const { '*': _rest, ...params } = found.at(-1)!.params
   return [`/${found.at(-1)!.route.path ?? ''}`, params]

@@ -11,7 +11,6 @@ const RETRY_SECONDS = 600
 /**
  * Answers everybody but admins with a 503 page while the site is closed.
  *
- *
  * @throws 503 with `retry-after`
  */
 export const keepClosed: MiddlewareFunction<Response> = async ({ context }, next) => {

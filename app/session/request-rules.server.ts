@@ -6,7 +6,7 @@ import { type MatchedAddress, matchAddress } from './match-address.server.ts'
 const MEGABYTE = 1024 * KILOBYTE
 const { fields } = DEFAULT_BODY
 
-/** What a request may send, by what its address takes. */
+/** The maximum body for each kind of address. */
 const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
   form: DEFAULT_BODY,
   // A payment's event takes some hundred bytes; providers may send more of what we do not read.
@@ -37,6 +37,6 @@ export function rulesOf(path: string): RequestRules {
 
 const byAdmission = { 'any-name': 'atAnyName', upload: 'inParts', 'foreign-forms': 'fromElsewhere' } as const
 
-/** Nobody elsewhere asks for data as our own script does. */
+/** A data request comes from our own script, so it never passes as a foreign one. */
 const isFor = ({ address: { onlyFor }, params, isData }: MatchedAddress) =>
   !isData && (!onlyFor || onlyFor.test(Object.values(params)[0] ?? ''))

@@ -22,14 +22,14 @@ import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** Where the map's pictures come from, as the server is configured. */
+/** The source of the map's tiles, as configured. */
 export type MapSource =
   | { kind: 'embedded' }
   /** A MapLibre style's address, or an archive of tiles: `https://…/style.json`, `pmtiles://https://…`. */
   | { kind: 'style'; url: string }
   | { kind: 'google'; script: string }
 
-/** What the server has built for every request: the ways down to the world. */
+/** All services that the server hands to every request. */
 export type Services = {
   db: Db
   auth: Auth
@@ -37,13 +37,13 @@ export type Services = {
   social: SocialGateway
   /** Tells browsers at once what happens. */
   live: LiveStreams
-  /** What each client may ask for in a time. */
+  /** The budgets of each client. */
   budgets: Budgets
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
   /** The providers that pay hosts; only the worker sends payouts, the server looks them up. */
   payouts: PayoutGateways
-  /** Where hosts have accounts at Stripe; null where it is not configured. */
+  /** Hosts' accounts at Stripe; null where it is not configured. */
   connect: AccountGateway | null
   /** Knobs of the built-in provider, for tests. */
   sandboxFaults: SandboxFaults
@@ -63,9 +63,9 @@ export type Services = {
   /** Moves the clock forward; null outside demo mode. */
   demoClock: DemoClock | null
   log: Log
-  /** What an operator lets one guest, address or recipient have. */
+  /** Limits for each guest, address and recipient, set by the operator. */
   limits: Limits
-  /** What is not ready to answer requests, for `/readyz`. */
+  /** The parts that are not ready, for `/readyz`. */
   missingParts: () => Promise<readonly ReadinessPart[]>
   /** The content of `/metrics`, for requests with the token. */
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
@@ -75,13 +75,13 @@ export type Services = {
   isOpenDemo: boolean
   /** Whether e-mails reach their readers; without a mail server only the demo shows them. */
   sendsEmails: boolean
-  /** Signs what Facebook posts to us; null where nobody logs in by it. */
+  /** Verifies what Facebook posts; null where it is not configured. */
   facebookSecret: string | null
   /** Signs addresses in e-mails that need no log-in. */
   linkSecret: string
   /** Encrypts where hosts are paid to. */
   vault: Vault
-  /** Where answers to our e-mails arrive: people write there where the company has named no address. */
+  /** The sender of our e-mails, used as contact where the company has set none. */
   contactEmail: string
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
@@ -96,7 +96,7 @@ export const connection = createContext<{
   nonce: string
   client: string
   outage?: boolean
-  /** By which the log's line about this request's error and its page name it. */
+  /** The reference of this request's error, in the log and on its page. */
   reference?: string
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
@@ -111,7 +111,7 @@ export const connection = createContext<{
   html?: readonly (string | Buffer)[]
 }>()
 
-/** What a visitor's holds are counted towards, besides themselves. */
+/** The subjects that a visitor's holds count towards, besides themselves. */
 export const accountOf = (context: Readonly<RouterContextProvider>) => ({
   heldFrom: context.get(connection).client,
   limits: context.get(services).limits,

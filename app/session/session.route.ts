@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** @returns null where it could not be found out: who is signed in stays the answer */
 async function waiting(userId: string, context: Route.LoaderArgs['context']): Promise<Waiting | null> {
   try {
-    // Asked for when something has come: a device of theirs has it now.
+    // Requested after an event, so the messages have reached a device.
     await markDelivered(context.get(services).db, userId)
     return await waitingFor(userId, context)
   } catch (error) {

@@ -31,7 +31,6 @@ const readable: Readonly<Record<string, (value: string) => boolean>> = {
 /**
  * The cache key of a signed-out visitor's page; null where the page ignores part of its address.
  *
- *
  * @param header the Cookie header as received
  */
 export function sharedKey(
@@ -41,9 +40,9 @@ export function sharedKey(
 ): string | null {
   const { pattern, address, params } = matchAddress(url.pathname)
   const { cache: names } = address
-  // By the header as it came: whatever reads it finds no session where the word is not in it.
+  // A Cookie header without the word 'session' holds no session for any parser.
   if (typeof names === 'string' || header.includes('session')) return null
-  // An address can be written in a million ways as well.
+  // Only the canonical spelling of an address is shared, as it has endless others.
   if (generatePath(pattern, params) !== url.pathname) return null
   const given = [...url.searchParams]
   if (given.some(([name, value]) => !names.includes(name) || readable[name]?.(value) === false)) return null

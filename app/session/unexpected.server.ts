@@ -14,11 +14,14 @@ type Thrown = ReturnType<typeof data>
 
 /** Wraps the build so that an error reaches its page as texts; the router hides the error itself. */
 export function withFailureTexts(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: told(route) }])
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: withTexts(route) },
+  ])
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function told(route: { module: object }): object {
+function withTexts(route: { module: object }): object {
   const { loader, action, middleware } = route.module as Module
   return {
     ...route.module,
@@ -63,7 +66,7 @@ const isThrownData = (thrown: unknown): thrown is Thrown =>
 /** Logs an error with the reference that its page shows; an outage of the database has none. */
 export function noteFailure(error: unknown, { url }: Request, context: Context): void {
   const own = context.get(connection)
-  // What has been told already comes here again where the answer is no page.
+  // A handled error arrives a second time where the answer is no page.
   if (isRouteErrorResponse(error) && (error.status < 500 || own.reference || own.outage)) return
   const { log } = context.get(services)
   const path = new URL(url).pathname
@@ -76,7 +79,7 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   log.error({ err: error, path, reference: own.reference }, 'loader or action failed')
 }
 
-/** In words, for whoever writes to us about an error; null where none has happened. */
+/** The error's reference in words for a message to us; null without an error. */
 export function referenceText(context: Context): string | null {
   const { reference } = context.get(connection)
   return reference ? visitorOf(context).t('failure:reference', { reference }) : null

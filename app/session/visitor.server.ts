@@ -42,7 +42,7 @@ export const markOf = (actor: Actor | null): string =>
 /** Runs before every loader and action, so that all of them read one answer. */
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { sites } = context.get(services)
-  // What any cache may store is the same for everyone, whatever they send.
+  // A publicly cacheable answer must not depend on the visitor.
   const isForEverybody = addressOf(context).cache === 'public'
   const headers = isForEverybody ? new Headers() : request.headers
   const cookies = parseCookies(headers.get('cookie'))
@@ -68,7 +68,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   return next()
 }
 
-/** With a page comes what waits for its reader, in the same statement; what a form does may change it. */
+/** A page's visitor and their marks come in one statement; an action may change the marks. */
 async function whoAsks({ method, headers }: Request, context: Readonly<RouterContextProvider>): Promise<Actor | null> {
   const { db, auth, clock } = context.get(services)
   if (method !== 'GET' && method !== 'HEAD') return findActor(db, auth, headers)
@@ -83,7 +83,7 @@ export function langOf(url: URL): { lang?: Language } {
   return isLanguage(lang) ? { lang } : {}
 }
 
-/** For loaders and actions of routes that only somebody signed in gets to (`app/addresses.ts`). */
+/** The signed-in user of routes that only they can reach (`app/addresses.ts`). */
 export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   const { actor } = visitorOf(context)
   if (!actor) throw new Error('actorOf: app/addresses.ts gives this route to everybody')

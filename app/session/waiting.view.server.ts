@@ -9,15 +9,15 @@ export type Waiting = { trips: boolean; notifications: boolean; messages: boolea
 
 const ofPage = createContext<Promise<Waiting> | null>(null)
 
-/** Read together with who asks for the page: its loaders need not ask again. */
+/** Stores the marks that were read with the visitor, so that loaders need not read them again. */
 export const noteWaiting = (context: Context, waits: WhatWaits) =>
   context.set(ofPage, Promise.resolve(waitingOf(waits)))
 
 /** Read once for the loaders of a page; an action calls `waitingFor`, since it may change the marks. */
 export function waitingOnPage(userId: string, context: Context): Promise<Waiting> {
-  const asked = context.get(ofPage) ?? waitingFor(userId, context)
-  context.set(ofPage, asked)
-  return asked
+  const marks = context.get(ofPage) ?? waitingFor(userId, context)
+  context.set(ofPage, marks)
+  return marks
 }
 
 export async function waitingFor(userId: string, context: Context): Promise<Waiting> {

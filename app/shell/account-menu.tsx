@@ -9,7 +9,7 @@ import type { Actor } from './lazy/account-links.tsx'
 // Only for visitors who are signed in; it opens without its script.
 const AccountLinks = deferredHydration(async () => (await import('./lazy/account-links.tsx')).AccountLinks, null)
 
-/** Signed out a way in; signed in a menu of links. */
+/** The log-in link when signed out, else a menu of links. */
 export function AccountMenu({ actor }: { actor: Actor | null }) {
   const { t } = useTranslation('shell')
   const { open } = useOverlay()

@@ -14,7 +14,7 @@ export function useArrival(): void {
     last = { pathname, key, title: document.title }
     if (!from || from.key === key) return
     const isBack = historyAction === NavigationType.Pop
-    // On the way back a dialog closes by the same kind of step; it leaves the page as it was.
+    // Back closes a dialog by the same kind of navigation, which must not scroll the page.
     const keepsPlace = isBack ? from.title === document.title : preventScrollReset
     if (from.pathname === pathname && keepsPlace) return
     if (preventScrollReset && !isBack && !hash) window.scrollTo(0, 0)

@@ -1,13 +1,13 @@
 import { type Messages, translatorsFrom } from '#kernel/translate.ts'
 import type { PageTexts } from '#app/ui/texts.tsx'
 
-/** What a page carries for the browser to start with (`inline-messages.tsx`). */
+/** The texts that a page brings along (`inline-messages.tsx`). */
 type CarriedTexts = { language: PageTexts['language']; version: string; texts: Record<string, Messages> }
 
 /** The texts that came with the page; further namespaces are fetched when a component first needs them. */
 export function browserTexts({ language, version, texts }: CarriedTexts, request = fetchJson): PageTexts {
   const requests = new Map<string, Promise<void>>()
-  /** Of several namespaces, by all their names. */
+  /** Requests for several namespaces, by all their names. */
   const together = new Map<string, Promise<void>>()
 
   async function fetchTexts(namespace: string): Promise<void> {
@@ -51,5 +51,5 @@ async function fetchJson(address: string): Promise<unknown> {
   return answer.json()
 }
 
-/** As written by the server into the page. */
+/** The texts that the server has written into the page. */
 export const carriedTexts = () => JSON.parse(document.getElementById('messages')!.textContent) as CarriedTexts

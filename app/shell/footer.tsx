@@ -30,7 +30,7 @@ export function Footer({ root: { product, language, currency, social = [] } }: P
   )
 }
 
-/** Once on each page that shows converted prices (decision D3). */
+/** The note about converted prices, once on each page that shows some (decision D3). */
 function PricesNote() {
   const { pricesNote } = (useMatches().at(-1)?.loaderData ?? {}) as { pricesNote?: string | null }
   return pricesNote && <p className="page pt-6 text-ink-500">{pricesNote}</p>

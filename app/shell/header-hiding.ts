@@ -5,9 +5,7 @@ export const THRESHOLD_PX = 10
 /**
  * Whether the header is hidden: scrolling down hides it, scrolling up shows it.
  *
- *
  * @param previous where it was last decided, px from the top
- *
  * @param now where the page stands, px from the top; negative where a page bounces
  */
 export function headerHides(previous: number, now: number, isHidden: boolean): boolean {

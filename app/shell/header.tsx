@@ -28,7 +28,7 @@ type Root = {
   actor: Actor | null
 }
 
-/** What a page's route says of its header, as its `handle`. */
+/** A route's settings of the header, as its `handle`. */
 export type PageHandle = {
   /** The search of its header on phones. */
   PhoneSearch?: ComponentType
@@ -102,7 +102,7 @@ function Home({ product }: { product: string }) {
   )
 }
 
-/** Where there is room for it; elsewhere it stands in the menu and the footer. */
+/** Shown where there is room; the menu and the footer have it too. */
 function HostLink() {
   const { t } = useTranslation('shell')
   return (

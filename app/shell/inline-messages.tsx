@@ -9,7 +9,7 @@ export function InlineMessages() {
       id="messages"
       type="application/json"
       suppressHydrationWarning
-      // In the browser the server's own element stays as it is.
+      // Hydration leaves the server's element as it is.
       dangerouslySetInnerHTML={{ __html: carried?.() ?? '' }}
     />
   )

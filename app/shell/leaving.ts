@@ -5,7 +5,6 @@ import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
 /**
  * Announces the session to other tabs, restores typed input, and watches a page that was left.
  *
- *
  * @param mark of who is signed in
  */
 export function useLeaving(mark: string): boolean {
@@ -20,7 +19,7 @@ export function useLeaving(mark: string): boolean {
         ({ watchLive }) => (end = watchLive(reload)),
         () => addEventListener('online', watch, { once: true }),
       )
-    // The page comes first.
+    // Delayed, so that the page loads first.
     const timer = setTimeout(watch, 3000)
     return () => {
       clearTimeout(timer)
@@ -33,7 +32,7 @@ export function useLeaving(mark: string): boolean {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
     channel.postMessage(mark)
     channel.close()
-    // Also after a log-out that the service worker has not seen: a page that was loaded past it has none.
+    // Also after a log-out that the service worker missed on a page loaded past it.
     if (mark === '') void globalThis.caches?.delete(TRIPS_KEPT)
     if (sessionStorage.getItem(TYPED_KEY)) void import('./lazy/typed.ts').then(({ putTypedBack }) => putTypedBack(mark))
   }, [mark])

@@ -1,13 +1,10 @@
 // @ts-check
-/**
- * Says to whoever comes with a browser that the pages' scripts are not written for that it is too old, and what works all the same. Served
- * with a line before it that sets `TEXTS`, to such browsers only (`start-script.ts`): its own language is that of 2009.
- */
+/** Tells an outdated browser, in the syntax of 2009, what still works; a line before sets `TEXTS`. */
 ;(function (/** @type {Document} */ page) {
   // @ts-expect-error -- set by the line before this file
   var texts = TEXTS[page.documentElement.lang] || TEXTS.en
   function show() {
-    // What stands there for want of a script is wanted here too.
+    // The `noscript` content is wanted here too.
     var waiting = page.getElementsByTagName('noscript')
     while (waiting[0]) {
       var parent = waiting[0].parentElement

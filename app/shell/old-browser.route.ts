@@ -11,5 +11,5 @@ const texts = JSON.stringify(Object.fromEntries(languages.map((language) => [lan
 
 const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
-/** For browsers that are too old, in both languages: the page knows which is its own. */
+/** A notice for old browsers in both languages, from which the page chooses. */
 export const loader = () => new Response(`var TEXTS = ${texts}\n${script}`, { headers })

@@ -1,8 +1,8 @@
 /** The name of the channel on which tabs tell each other who is signed in. */
 export const SESSION_CHANNEL = 'session'
 
-/** Where what was typed waits while its page is loaded anew. */
+/** The storage key of input during a reload. */
 export const TYPED_KEY = 'typed'
 
-/** The browser's cache of one's trips, for when there is no connection. */
+/** The browser's cache of a user's trips, for offline use. */
 export const TRIPS_KEPT = 'trips'

@@ -32,7 +32,7 @@ const HoldBar = deferredHydration(async () => (await import('#app/bookings/hold-
 
 export const middleware: Route.MiddlewareFunction[] = [toNewPassword]
 
-/** What the log-in begins with, where the address asks for it. */
+/** The log-in's first step, where the address opens it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { door: url.searchParams.has('auth') ? await doorView(request, url, context) : null }
 }
@@ -125,7 +125,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   )
 }
 
-/** Whether somebody has begun to use the page. */
+/** Whether the user has begun to use the page. */
 function useUse(): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => void whenUsed().then(() => setUsed(true)), [])

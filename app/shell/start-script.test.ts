@@ -3,7 +3,7 @@ import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { startScript } from './start-script.ts'
 
-/** What a browser of 2009 cannot read, and then it reads nothing of the script. */
+/** Syntax that a browser of 2009 cannot parse, so that it would skip the whole script. */
 const younger = /=>|`|\?\?|\?\.|\.\.\.|\b(?:const|let|class|async|await|of)\b/
 
 test.each([

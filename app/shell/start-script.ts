@@ -1,14 +1,8 @@
 /**
- * Holds a page's scripts back until its first paint: before it they would share a phone's line and processor with what is to be seen.
- * They are fetched from the paint on, while a slow phone still reads the rest of the document, and run when it is read. A page in a
- * tab behind others is not painted, and starts after a moment. `data-loaded` says that they are there, or will not come; `data-typed` in which
- * fields somebody has typed, from the first letter on: what a field shows says nothing of who has put it there.
- *
- * A browser without what our scripts and looks are written with (Chrome 110, Firefox 115, Safari 16; modules among it) gets a notice in
- * their place, and a page that works without script. It may not know what other scripts of the page are written in; so this one is in the
- * language of 2009, and their errors are nobody's.
- *
- * It stands in every page, hence its short names. d: the document, s: the page's own script once it runs, p: painted, r: read, h: held.
+ * Holds a page's scripts back until its first paint, so that they do not delay it (docs/decisions/096).
+ * `data-loaded` says that the scripts have run or will not come, `data-typed` marks fields typed in.
+ * Browsers older than Chrome 110, Firefox 115 and Safari 16 get a notice; hence the syntax of 2009.
+ * Every page carries it, so d: document, s: the page's script, p: painted, r: read, h: held.
  */
 export const startScript = `(function(d,s,p,r){
 s=d.createElement('script');

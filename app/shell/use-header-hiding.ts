@@ -9,7 +9,6 @@ const EDGE_PX = 12
 /**
  * Whether the header is hidden; scrolling up, the pointer at the top, or focus inside show it.
  *
- *
  * @param isHeld whether something in it is open, so that it stays
  */
 export function useHeaderHiding(isHeld: boolean) {
@@ -21,7 +20,7 @@ export function useHeaderHiding(isHeld: boolean) {
     let previous = window.scrollY
     const onScroll = () => {
       const now = window.scrollY
-      // Where the keyboard is, it must be seen; a mere press leaves the focus behind without a need for it.
+      // A keyboard's focus must be visible; a press leaves a focus that need not be.
       const hasFocus = header.current?.querySelector(':focus-visible') !== null
       // React may run the updater later, when `previous` has changed.
       const decided = previous

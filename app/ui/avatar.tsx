@@ -2,7 +2,7 @@ type Props = {
   name: string
   /** The address of their picture. */
   picture: string | null
-  /** Its size and looks. */
+  /** Classes for its size and look. */
   className: string
 }
 

@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 
-/** Also for links that look like buttons. */
+/** Classes of buttons, also for links that look like one. */
 export const buttonClass = (look: Look = 'primary', className = '') => `${shape} ${looks[look]} ${className}`
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; isBusy?: boolean }

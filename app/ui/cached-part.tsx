@@ -3,17 +3,17 @@ import { type ComponentProps, type ComponentType, createContext, use } from 'rea
 /** The server's cache of parts (`part-cache.server.tsx`); each method returns their placeholder. */
 export type PartCache = {
   part: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
-  /** Of a part whose texts the page does not carry (`written-part.tsx`). */
+  /** Returns a part whose texts the page does not carry (`written-part.tsx`). */
   written: <Props extends object>(Part: ComponentType<Props>, props: Props) => string
-  /** Of HTML that is the same in many pages. */
+  /** Returns HTML that is the same in many pages. */
   html: (html: string) => string
   /** HTML of the text that the page is about, if it is about one. */
   article?: string | undefined
-  /** What the page says of an error by which its rendering has failed: the browser is not told of it. */
+  /** The reference of a failed rendering, which only the server knows. */
   reference?: string | null
   /** The page has looks that no public page has. */
   hasOwnStyles?: boolean
-  /** Of the page's own scripts and styles. */
+  /** The nonce of the page's own scripts and styles. */
   nonce: string
 }
 

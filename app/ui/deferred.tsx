@@ -5,7 +5,7 @@ const isTyped = () => document.querySelector('[data-typed]')
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** On the server: what has to be loaded before its first page is rendered. */
+/** The server's list of parts to load before its first page. */
 const unloaded = new Set<() => Promise<void>>()
 
 /** A part loaded when first rendered; the server renders it, so that it is there without script. */
@@ -28,7 +28,7 @@ export function deferred<Props extends object>(load: Load<Props>): ComponentType
   }
 }
 
-/** For the server: has every deferred part at hand, those in other deferred parts as well. */
+/** Loads all deferred parts on the server, also those within others. */
 export async function loadDeferred(): Promise<void> {
   while (unloaded.size > 0) {
     await Promise.all(
@@ -43,9 +43,7 @@ export async function loadDeferred(): Promise<void> {
 /**
  * A server-rendered part hydrated later; memoised, as a new render before its script would hide it.
  *
- *
  * @param nearId of an element in the part: its script waits until that is about to be seen, or the page is used; null: until it is used
- *
  * @param Fallback shown until the script is loaded, on a page that the browser renders
  */
 export function deferredHydration<Props extends object>(
@@ -79,10 +77,10 @@ async function onceOnline<Value>(load: () => Promise<Value>): Promise<Value> {
   }
 }
 
-// Who dictates a text, or has it filled in, presses nothing.
+// Input events too, because dictation and autofill press nothing.
 const firstUses = ['pointerdown', 'keydown', 'input', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
-/** How far before the view a part is hydrated: further than a flick of the finger. */
+/** How far before the view a part is hydrated, which exceeds a flick. */
 const MARGIN = '600px'
 
 let begin = () => {}
@@ -92,7 +90,7 @@ const used = new Promise<void>((resolve) => (begin = resolve))
 /** Resolves once somebody begins to use the page: until then it loads only what it shows. */
 export const whenUsed = (): Promise<void> => used
 
-/** For changes of the page that no action of its visitor precedes: all of it is hydrated now. */
+/** Hydrates everything, for changes that no user action precedes. */
 export function hydrateDeferred(): void {
   for (const name of firstUses) removeEventListener(name, hydrateDeferred, firstUse)
   begin()
@@ -103,7 +101,7 @@ if (!import.meta.env.SSR) {
   if (isTyped()) hydrateDeferred()
 }
 
-/** Where the part is not in the page there is nothing to wait for. */
+/** A part that is not in the page is not waited for. */
 function nearViewOrUsed(id: string): Promise<void> | null {
   const part = document.getElementById(id)
   return (

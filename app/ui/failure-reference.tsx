@@ -8,11 +8,11 @@ type FailureTexts = { title: string; text: string; reference?: string }
 export const failureTexts = (error: unknown): FailureTexts | null =>
   isRouteErrorResponse(error) && error.data?.title ? error.data : null
 
-/** By which number we find an error of the server. */
+/** The reference by which we find a server error. */
 export function FailureReference({ error }: { error: unknown }) {
   const own = use(PartCacheContext)?.reference
   return (
-    // Where rendering failed only the server knows it.
+    // Filled in by the server, which alone knows a failed rendering's reference.
     <p className="mb-2 w-full text-sm text-balance text-ink-500 empty:hidden" suppressHydrationWarning>
       {failureTexts(error)?.reference ?? own}
     </p>

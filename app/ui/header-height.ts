@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let height = 0
 const readers = new Set<() => void>()
 
-/** In px; 0 while the header is out of sight. */
+/** Pixels; 0 while the header is out of sight. */
 export function setHeaderHeight(px: number): void {
   height = px
   for (const read of readers) read()

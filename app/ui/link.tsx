@@ -31,7 +31,7 @@ function ServerLink({
   )
 }
 
-/** The same for an address that one is sent to without a link. */
+/** Adds the language to an address that is navigated to without a link. */
 export function useInLanguage() {
   const { search } = useLocation()
   const language = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null

@@ -9,7 +9,7 @@ type CachedHtml = { html: Buffer; namespaces: readonly string[] }
 
 /** Bytes of all cached parts of a process; the longest unused go first. */
 const MAX_BYTES = 16_000_000
-/** What a part costs besides its HTML: key, texts' names, the entry. */
+/** Bytes of an entry besides its HTML: key, names of texts, the entry itself. */
 const ENTRY_BYTES = 1000
 
 const createParts = (maxBytes: number) =>

@@ -47,7 +47,7 @@ function sent(partsOfPage: ReturnType<typeof createPartCache> | null, page: Page
   return { html: pieces.map(String).join(''), carried: texts.carried() }
 }
 
-/** How often the part is rendered meanwhile. */
+/** The number of times that the part is rendered during the work. */
 function countOf(work: () => void): number {
   noteRendering.mockClear()
   work()

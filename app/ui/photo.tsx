@@ -7,9 +7,9 @@ type Props = {
   alt: string
   /** The placeholder while it loads, so that the layout does not shift. */
   color: string
-  /** The picture that leads the page loads first; the others when they come near. */
+  /** The page's leading picture loads first, others when they come near. */
   isFirst?: boolean
-  /** Stands there when the picture cannot be had at all; without it its colour stays. */
+  /** Shown where the picture cannot be loaded; without it the colour stays. */
   fallback?: ReactNode
   className?: string
 }
@@ -21,7 +21,7 @@ export function Photo({ set, sizes, alt, color, isFirst = false, fallback, class
   const isAgain = failures === 1
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // What failed before the script was there failed unheard.
+    // Failures before hydration fired no handler.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1)
   }, [])
 

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 /**
  * Renders everything; React only marks what throws within a `Suspense`.
  *
- *
  * @throws Error where a part is missing
  */
 export function renderWhole(node: ReactNode): string {

@@ -18,5 +18,5 @@ export type RootData = NonNullable<ReturnType<typeof useRootData>>
 /** The page's language. */
 export const useLanguage = () => usePageTexts().language
 
-/** The same as this site writes it, for dates: the server has decided. */
+/** The locale that the server has chosen for dates. */
 export const useLocale = () => useRootData()?.locale ?? 'en-US'

@@ -8,7 +8,6 @@ export type PageTexts = {
   /**
    * Notes namespaces on the server, and fetches missing ones in the browser.
    *
-   *
    * @returns one request to wait for, always the same, which never rejects; undefined where none was needed
    */
   need: (namespaces: readonly string[]) => Promise<void> | undefined
@@ -38,13 +37,13 @@ export const usePageTexts = (): PageTexts => useTexts().texts
 export function useTranslation(namespaces: string | readonly string[]): { t: Translate } {
   const texts = usePageTexts()
   const named = typeof namespaces === 'string' ? [namespaces] : namespaces
-  // One for all: React takes what a component waits for by its position.
+  // One request for all namespaces, because React matches `use` calls by position.
   const request = texts.need(named)
   if (request) use(request)
   return { t: texts.translator(named[0]) }
 }
 
-/** Where the next page is in another language than this one, its texts follow it. */
+/** Loads the texts when the next page is in another language. */
 export function useTextsIn(language: 'en' | 'es') {
   const { texts, setTexts } = useTexts()
   useEffect(() => {

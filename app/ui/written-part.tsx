@@ -13,7 +13,7 @@ export function WrittenPart<Part extends object>({ part: Part, props }: Props<Pa
   const isLater = useHydrated()
   const shown = `${language} ${JSON.stringify(props)}`
   const [written, setWritten] = useState(isLater ? null : shown)
-  // Once it has been made here, what the server wrote is gone.
+  // Once rendered in the browser, the server's HTML is dropped.
   if (written !== null && written !== shown) setWritten(null)
   const onClick = useStepsWithin()
 

@@ -1,9 +1,6 @@
 type Position = readonly number[]
 
-/**
- * A closed ring that goes on behind the antimeridian, as rings on either side of it: drawn as it is, its edge would lead back
- * across the whole world. Around a pole it is led along the pole. Other rings stay as they are.
- */
+/** Cuts a ring at the antimeridian, because its edge would be drawn across the whole world. */
 export function cutAtAntimeridian(ring: readonly Position[]): Position[][] {
   const way = unwrapped(ring)
   const lngs = way.map(([lng = 0]) => lng)
@@ -27,7 +24,7 @@ function unwrapped(ring: readonly Position[]): Position[] {
   })
 }
 
-/** From one side of the map to the other, and back along the nearer pole. */
+/** Leads the ring across the map and back along the nearer pole. */
 function aroundPole(ring: readonly Position[]): Position[] {
   const open = ring.slice(0, -1)
   const jump = open.findIndex(([lng = 0], index) => Math.abs(lng - open.at(index - 1)![0]!) > 180)
@@ -45,7 +42,7 @@ function aroundPole(ring: readonly Position[]): Position[] {
   ]
 }
 
-/** What of a closed ring lies between 180 degrees west and east (Sutherland and Hodgman). */
+/** The part of a closed ring between 180 degrees west and east (Sutherland and Hodgman). */
 function within(ring: readonly Position[]): Position[] {
   const cut = [-180, 180].reduce<readonly Position[]>(
     (left, side) => {

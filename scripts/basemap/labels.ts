@@ -4,14 +4,14 @@ import { toolFile, toolPackage } from '../tools.ts'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { cutAtAntimeridian } from './antimeridian.ts'
 
-/** A name on the map: degrees, English, Spanish ('' when the same), the zoom it appears at, and how important it is among others. */
+/** A name in English and Spanish ('' when the same), with its first zoom and its importance. */
 type Label = [lng: number, lat: number, en: string, es: string, zoom: number, rank: number]
 
-/** The countries of the front page's cities and of the sites are named more closely than the rest of the world. */
+/** Countries of the sites and front page's cities, which get more names than others. */
 const CLOSE = new Set(['CL'])
 const NAMED = { countries: 180, cities: 1000, close: 400 }
 
-/** Names of countries and cities, the most important first: where there is no room for both, the first is written. */
+/** Names of countries and cities by importance: the first wins where both do not fit. */
 export function labels(): { countries: Label[]; cities: Label[] } {
   return { countries: countries(), cities: cities() }
 }
@@ -72,7 +72,7 @@ function readCities(): City[] {
 type Atlas = Topology<Objects & { countries: GeometryCollection<{ name: string }> }>
 type Scope = Topology<Objects & { countries: GeometryCollection<{ ct: [number, number] }> }>
 
-/** A country's shape and number come from one package, a good place for its name from the other: the one inside of the shape. */
+/** Joins shapes and label points of two packages by the point that lies inside the shape. */
 function countries(): Label[] {
   const atlas = toolPackage('world-atlas/countries-110m.json') as Atlas
   const names = {
@@ -134,7 +134,7 @@ function isInside([x, y]: readonly [number, number], ring: Ring): boolean {
 
 const round = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** As GeoNames spells it → English, Spanish. */
+/** English and Spanish names by GeoNames' spelling. */
 const exonyms: Record<string, [string, string]> = {
   London: ['London', 'Londres'],
   'New York City': ['New York', 'Nueva York'],

@@ -1,4 +1,4 @@
-/** What of these two packages is used here; they bring no types. */
+/** Types of the used functions of two packages that have none. */
 declare module 'topojson-simplify' {
   import type { Topology } from 'topojson-specification'
   type Point = number[]

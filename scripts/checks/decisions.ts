@@ -22,7 +22,7 @@ const subjects = [
 type Decision = { path: string; number: string; title: string; subject: string; clause: string; replacedBy?: Replaced }
 type Replaced = { how: string; number: string; file: string }
 
-/** The list of decisions must name each of them as it names itself, and a newer one must exist where one is replaced. */
+/** The list must match the decisions' heads, and a decision that replaces another must exist. */
 export function decisions(sources: readonly Source[]): string[] {
   const files = sources.filter(({ path }) => isDecision(path))
   const listed = sources.find(({ path }) => path === DECISION_LIST)?.text ?? ''

@@ -4,10 +4,7 @@ import { isRoute } from './layers.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/**
- * What a file of the layers exports, the program uses: an export that only tests import is a door built for them, and they can go in
- * by the one that everybody uses; one that nobody imports is no export.
- */
+/** The program must use every export of the layers; one that only tests import is a second door. */
 export function exportsInUse(sources: readonly Source[]): string[] {
   const code = sources.filter(({ path }) => isCode(path))
   const known = new Set(code.map(({ path }) => path))

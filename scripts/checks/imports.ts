@@ -2,23 +2,23 @@ import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** One file names another, or a package. */
+/** An import of a file or a package. */
 export type Import = {
   from: string
   /** File and line, for people. */
   at: string
   /** A path from the root for our own files, a package's specifier (`zod/mini`, `node:fs`) otherwise. */
   to: string
-  /** As it stands in the file. */
+  /** The specifier as written. */
   specifier: string
   isPackage: boolean
-  /** Erased before it runs. `import { type A }` is not: Node keeps the statement and loads the file. */
+  /** True for `import type`, which is erased; `import { type A }` still loads the file. */
   typeOnly: boolean
 }
 
 type Mention = { at: string; specifier: string; typeOnly: boolean }
 
-/** What the files import, in whichever of the language's ways, each pointed at the file it means. */
+/** The files' imports in every syntax, each resolved to its file. */
 export function importsOf(files: readonly Source[], all: readonly Source[]): Import[] {
   const known = new Set(all.map(({ path }) => path))
 
@@ -29,7 +29,7 @@ export function importsOf(files: readonly Source[], all: readonly Source[]): Imp
   )
 }
 
-/** React Router writes a route's types into `.react-router/`, and the compiler overlays that folder on ours. */
+/** React Router writes route types to `.react-router/`, which the compiler overlays. */
 const isGeneratedType = (specifier: string) => specifier.startsWith('./+types/')
 
 function mentionsIn(file: Source): Mention[] {

@@ -6,10 +6,7 @@ import { at, visit } from './syntax.ts'
 
 const reader = 'app/session/intent.server.ts'
 
-/**
- * What is done to a form is named: its intent is read by `intentOf` alone, which refuses what no page has a button for; of three or more each
- * is named where it is acted upon; and no command is called under `default:`, where everything else arrives.
- */
+/** A form's intent is read by `intentOf` alone, and no command runs under `default:`. */
 export function intents(sources: readonly Source[]): string[] {
   const answering = sources.filter(({ path }) => isAnswering(path))
   const commands = commandsIn(answering, new Set(sources.map(({ path }) => path)))
@@ -45,7 +42,7 @@ function readsOf(source: Source): string[] {
   return complaints
 }
 
-/** What is left where none of the others was meant is named too: of two it is plain which. */
+/** The last of three or more intents is named too; of two it is evident. */
 function unnamedIn(source: Source): string[] {
   const lists = new Map<string, readonly string[]>()
   const asked: { node: { start: number }; list: readonly string[] }[] = []
@@ -97,7 +94,7 @@ function defaultsOf(source: Source, isCommand: (name: string) => boolean): strin
 
 type File = { imports: Map<string, { to: string; name: string }>; functions: Map<string, ReadonlySet<string>> }
 
-/** Whether a name of a file is a command, or a function that calls one, in this file or another of `app/`. */
+/** Whether a name is a command, or calls one in this or another file of `app/`. */
 function commandsIn(sources: readonly Source[], known: ReadonlySet<string>) {
   const files = new Map(sources.map((source) => [source.path, fileOf(source, known)]))
   const judged = new Map<string, boolean>()

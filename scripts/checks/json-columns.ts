@@ -2,7 +2,7 @@ import type { Argument, Expression, TSType } from 'oxc-parser'
 import { isTest, isTypeScript, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** The database knows nothing of what stands in a jsonb column: it is parsed where it is read, and never taken for something by a cast. */
+/** A jsonb column must be parsed where it is read, never cast (docs/decisions/094). */
 export function jsonColumns(sources: readonly Source[]): string[] {
   const rows = sources.find(({ path }) => path === 'db/rows.ts')
   const columns = rows ? columnsIn(rows) : new Set<string>()

@@ -4,10 +4,7 @@ import { type Import, importsOf } from './imports.ts'
 import { nounOf, rowOf } from './nouns.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 
-/**
- * The fence (docs/layout.md): imports go down only, nouns follow their rows, pure files stay pure, the browser's
- * files stay out of the server's, and nothing goes in a circle. Tests may look anywhere.
- */
+/** Imports go down only, without circles, as docs/layout.md says; tests may import anything. */
 export function layers(sources: readonly Source[]): string[] {
   const fenced = sources.filter(({ path }) => isCode(path) && !isTest(path))
   const imports = importsOf(fenced, sources)
@@ -45,7 +42,7 @@ function reachesUp({ from, to, isPackage }: Import) {
   return layerOf(to) > layerOf(from) && 'reaches up'
 }
 
-/** Everything outside the four layers (entry files, scripts, tests, seeds, configuration) stands above them. */
+/** Everything outside the four layers stands above them: entry files, scripts, tests, seeds. */
 function layerOf(path: string) {
   const index = layerNames.findIndex((layer) => path.startsWith(`${layer}/`))
   return index === -1 ? layerNames.length : index
@@ -84,7 +81,7 @@ function teachesKitNouns({ from, to }: Import) {
   return from.startsWith('app/ui/') && to.startsWith('domain/') && 'app/ui knows no noun'
 }
 
-/** What a query needs of a command is a rule, which stands in a pure file, or a read, which is a query itself. */
+/** A query may not import a command; what they share is a rule or another query. */
 function readsThroughCommand({ from, to }: Import) {
   return isQuery(from) && isOfCommands(to) && 'a query imports no command'
 }
@@ -101,7 +98,7 @@ function reachesIntoRoutes({ from, to }: Import) {
   return from.startsWith('app/') && !/^app\/\w+\.tsx?$/.test(from) && isRoute(to) && 'a part may not import a page'
 }
 
-/** The rooms of `app/` in their order: each may import itself and what stands before it. Route modules compose any. */
+/** The rooms of `app/` in order: each may import itself and earlier ones, route modules any. */
 const rooms = [
   'ui',
   'session',
@@ -141,10 +138,10 @@ function reachesHigherRoom({ from, to }: Import) {
   )
 }
 
-/** React Router strips the server's half from route modules; what says who is asking is given to them alone. */
+/** The build strips server code from route modules, which alone use the session's files. */
 const hasServerHalf = (path: string) => isRoute(path) || path.startsWith('app/session/')
 
-/** A component knows of its view only the type, which stands beside what builds it. */
+/** A component may import only the type of its view. */
 const isTypeOfView = ({ to, typeOnly }: Import) => typeOnly && to.startsWith('app/') && to.endsWith('.view.server.ts')
 
 function takesServerToBrowser(arrow: Import) {

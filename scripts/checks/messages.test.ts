@@ -14,7 +14,7 @@ const filesOf = (language: 'en' | 'es', texts: object) =>
 const both = (en: object, es: object, files: Record<string, string> = {}) =>
   messages(sourcesFrom({ ...filesOf('en', en), ...filesOf('es', es), ...files }))
 
-/** The same texts in both languages, and one file that asks for some. */
+/** Complaints about the same texts in both languages and one file that uses some. */
 const complaintsFor = (texts: object, code: string, path = 'app/page.tsx') => both(texts, texts, { [path]: code })
 
 const inCheckout = (code: string) => `const { t } = useTranslation('checkout')\n${code}`

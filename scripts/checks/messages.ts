@@ -33,7 +33,7 @@ function unused(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
     .map((key) => `${fileOf('en', key)}, ${fileOf('es', key)}: ${key} is used nowhere`)
 }
 
-/** The keys that match. A star, from a template's `${}`, matches anything, dots included. */
+/** The keys that match; a star from a template's `${}` matches anything, dots included. */
 function answersTo(ask: string, keys: ReadonlySet<string>): string[] {
   if (!ask.includes('*')) return keys.has(ask) ? [ask] : []
 

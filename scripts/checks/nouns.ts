@@ -1,4 +1,4 @@
-/** The nouns of the domain. A noun may import its own row and the rows above it. */
+/** The domain's nouns; each may import its own row and the rows above. */
 const nounRows: readonly (readonly string[])[] = [
   ['i18n', 'media', 'places', 'email', 'analytics', 'company'],
   ['accounts', 'listings', 'availability', 'occupancy', 'pricing', 'payments'],

@@ -2,7 +2,7 @@ import { rowOf } from './nouns.ts'
 import { isRoutine, isTest, isTypeScript, type Source } from './sources.ts'
 import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
 
-/** Who writes a table, routines included: one noun or the platform. Others call its commands; who reads is free. */
+/** The noun, or the platform, that alone may write a table; reads are free. */
 const owners: Readonly<Record<string, string>> = {
   platform: 'audit_log demo_clock live_events migrations routines spent_budgets worker_heartbeats',
 
@@ -42,10 +42,7 @@ const owners: Readonly<Record<string, string>> = {
 /** Writes what `personalTables` says, a list of all personal data that is compared with the schema. */
 const erasing = 'domain/privacy/commands/erase-person.server.ts'
 
-/**
- * What nouns read of nouns of a later row, whose code they may not know. This list may only shrink: what is read no more has to leave it,
- * and nothing comes in.
- */
+/** Reads of tables of later rows, which may only shrink: an unused entry is a complaint. */
 const readsBelow: Readonly<Record<string, string>> = {
   platform: 'profiles',
   media: 'claim_photos listing_drafts listing_photos listing_texts message_images profiles',
@@ -100,7 +97,7 @@ function usesIn(sources: readonly Source[], tables: readonly string[]) {
   }
 }
 
-/** What runs in an installation. Migrations, the demo's data and tests stand above the nouns. */
+/** Code that runs in an installation; migrations, demo data and tests may write any table. */
 const isRunning = ({ path }: Source) =>
   isRoutine(path) || (isTypeScript(path) && !isTest(path) && /^((domain|app|platform|kernel)\/|\w+\.ts$)/.test(path))
 

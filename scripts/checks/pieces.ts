@@ -4,15 +4,10 @@ import { at, linesOf, visit } from './syntax.ts'
 
 type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** A function and its length. `name` gives its file, its line and its own name if it has one. */
+/** A function and its length; `name` gives file, line and its own name if it has one. */
 export type Piece = { name: string; lines: number; isComponent: boolean }
 
-/**
- * The functions of a file, inner ones too.
- *
- * An arrow without braces on one line (`({ id }) => id`) is a phrase and not counted: some thousand of those
- * would make any share of short functions look good.
- */
+/** A file's functions; one-line arrows are left out, because they would hide long ones in any share. */
 export function piecesIn(source: Source): Piece[] {
   const pieces: Piece[] = []
   const names = new Map<unknown, string>()

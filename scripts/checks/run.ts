@@ -13,7 +13,7 @@ import { strings } from './strings.ts'
 import { vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
 
-/** `node scripts/checks/run.ts` runs all in one process, so that each file is parsed once; or those named. */
+/** Runs all checks, or those named, in one process, so that each file is parsed once. */
 const checks = {
   layers,
   owners: tableOwners,

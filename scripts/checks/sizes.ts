@@ -2,12 +2,12 @@ import { type Piece, piecesIn } from './pieces.ts'
 import { isTest, isTypeScript, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** The house's sizes (docs/layout.md), in lines. A size that nothing checks grows. */
+/** The limits of docs/layout.md, in lines. */
 const limits = {
   file: { median: 60, p90: 200, max: 400, maxInDomain: 300 },
   function: { p90: 40 },
   component: { max: 120 },
-  /** How many, of 100, must keep to `most`. */
+  /** The percentage that must keep to the limit. */
   percentile: 90,
 } as const
 
@@ -27,7 +27,7 @@ export function sizes(sources: readonly Source[]): string[] {
   ]
 }
 
-/** The same figures in one line, worth reading while nothing is broken yet. */
+/** The same figures in one line, printed while all limits hold. */
 export function sizeFigures(sources: readonly Source[]): string {
   const { files, functions, components, anys } = measure(sources)
 

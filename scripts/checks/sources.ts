@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of the repository. Its `path` starts at the root; its `text` is empty where nobody reads it (photos, fonts). */
+/** A file by its path from the root; `text` is empty where no check reads it (photos, fonts). */
 export type Source = { path: string; text: string }
 
 /**
@@ -24,7 +24,7 @@ export const isCode = (path: string) => /\.(tsx?|m?js)$/.test(path)
 /** The glossary holds a table that a check reads. */
 export const glossaryPath = 'docs/glossary.md'
 
-/** In git's own pattern language. A leading slash means: only at the root. */
+/** Patterns in git's syntax, where a leading slash means the root only. */
 const generated = ['node_modules', '/build', '/.react-router', '/.data']
 
 function pathsIn(root: string): string[] {
@@ -46,5 +46,5 @@ const isRead = (path: string) =>
   path === glossaryPath ||
   isRoutine(path)
 
-/** SQL that is applied as it stands, as often as it changes. */
+/** Routines, which are applied whenever their file changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
-/** One thing to run. `note` picks from the output what is worth a line even when all is well. */
+/** A command to run; `note` picks output worth a line even on success. */
 export type Step = { name: string; command: string; note?: RegExp }
 
 export type Outcome = { name: string; passed: boolean; seconds: number; output: string; note: string }
 
 /**
- * Runs every step, `atMost` of them at a time, beginning in the order given, whatever becomes of the others.
+ * Runs every step, `concurrency` at a time in the order given, whatever the others' outcome.
  *
  * @param report called as each step ends
  * @returns the outcomes in the order of the steps
@@ -67,5 +67,5 @@ function runCommand(command: string) {
 
 const root = join(import.meta.dirname, '../..')
 
-/** The Node that runs this comes first: the machine's own may be too old to read TypeScript. */
+/** This Node comes first, as the machine's own may be too old for TypeScript. */
 const searchPath = () => [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)

@@ -3,7 +3,7 @@ import { isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 import { wordsIn } from './shown-text.ts'
 
-/** Text that people see or hear belongs to the messages, in both languages. Screens for developers (/dev) are free. */
+/** Visible text must be a message in both languages; screens for developers (/dev) are free. */
 export function strings(sources: readonly Source[]): string[] {
   return sources.filter(({ path }) => isScreen(path)).flatMap(visibleStrings)
 }

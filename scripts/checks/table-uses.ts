@@ -2,7 +2,7 @@ import { nounOf } from './nouns.ts'
 import { isRoutine, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** One place where code reads or writes a table. */
+/** A read or write of a table. */
 export type TableUse = {
   /** The noun, or `platform`, or the folder at the root that holds the file. */
   room: string
@@ -12,7 +12,7 @@ export type TableUse = {
   place: string
 }
 
-/** `unnamed`: places where only the running program knows which table is written, so that nobody can check it. */
+/** `unnamed` are writes whose table is known only at run time, so that no check can read it. */
 export type TableUses = { named: TableUse[]; unnamed: string[] }
 
 /** Tables by their name in the database, as printed into `db/rows.ts`. */
@@ -72,7 +72,7 @@ export function tableUses(source: Source, tables: ReadonlySet<string>): TableUse
   return found
 }
 
-/** Stands where a value is put into SQL. */
+/** Replaces a value in SQL. */
 const GAP = '${}'
 
 const writesUnnamed = /\b(?:insert\s+into|delete\s+from|update(?=\s+\$\{\}\s+set\b))\s+\$\{\}/i

@@ -2,19 +2,16 @@ import type { Argument, CallExpression, Expression, VariableDeclarator } from 'o
 import type { Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** A place that wants a text: any of these keys will do. None, where a key is named but no namespace for it. */
+/** A use of a text by any of these keys; none, where a key has no namespace. */
 export type Use = { at: string; asks: readonly string[] }
 
-/**
- * What a file asks of the messages: `t('key')` within the namespace that its translator is of, and every literal
- * `'namespace:key'`, which is how the domain hands a text's name upwards as data.
- */
+/** A file's uses of messages: `t('key')` in its translator's namespace, and every 'namespace:key'. */
 export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
   const speakers = speakersIn(source)
   const uses: Use[] = []
 
   const noteKey = (node: Node, key: string, within: Iterable<string>) => {
-    // Of the keys that carry a namespace, the literals below note the known ones.
+    // Keys with a namespace are noted below among the literals.
     if (!key.includes(':')) uses.push({ at: at(source, node), asks: [...within].map((each) => `${each}:${key}`) })
     else if (!namespaces.has(namespaceOf(key))) uses.push({ at: at(source, node), asks: [key] })
   }
@@ -67,7 +64,7 @@ function speakerName({ id, init }: VariableDeclarator) {
   return property?.type === 'Property' && property.value.type === 'Identifier' ? property.value.name : undefined
 }
 
-/** Of several namespaces only the first answers to keys that name none. */
+/** Only the first of several namespaces answers to plain keys. */
 function namespacesNamed(value: Expression | null): string[] {
   if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []
   if (value.callee.name !== 'useTranslation') return []
@@ -84,7 +81,7 @@ function namespacesOfSpeaker({ callee }: CallExpression, speakers: Speakers) {
   return own ?? (name.name === 't' ? speakers.all : undefined)
 }
 
-/** The strings an expression may be, a template's holes written as stars. A variable's value is not looked for. */
+/** The strings of an expression, with stars for a template's holes; variables are not followed. */
 function keysOf(node: Argument | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':

@@ -23,7 +23,7 @@ function numberedTwice(paths: readonly string[]): string[] {
   })
 }
 
-/** A door is a file until it outgrows its name, then a folder: with both nobody knows where to look. */
+/** A file and a folder of one name would hide each other's content. */
 function twoDoors(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const [, folder] = /^(domain\/[^/]+\/(?:queries|commands|gateway|jobs))\.server\.ts$/.exec(path) ?? []
@@ -89,10 +89,10 @@ function misnamedFile(name: string) {
 /** `refund.ts`, `date-range.ts`: one kebab-case name, no `.server`. */
 const isPlainFile = (path: string) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*\.ts$/.test(basename(path))
 
-/** Nouns of ours that are verbs as well: `search-listings`, `email-receipt`, `review-stay`, `place-hold`, `import-listings`. */
+/** Nouns that are also verbs, as in `search-listings`, `email-receipt` or `review-stay`. */
 const verbsToo = new Set(['search', 'email', 'review', 'place', 'import'])
 
-/** No list of verbs can be complete, so the opposite is refused: a name that begins with one of the nouns. */
+/** A command's name may not begin with a noun, as no list of verbs can be complete. */
 function misnamedVerb(name: string) {
   const [, first] = /^([a-z]+)(?:-[a-z0-9]+)*\.server\.ts$/.exec(name) ?? []
   if (!first) return 'a file here is called verb-what.server.ts'
@@ -108,7 +108,7 @@ function isNoun(word: string) {
 /** An id of version 7 begins with the time it was made. */
 const clockReaders = new Set(['kernel/ids.ts'])
 
-/** Time comes into the kernel as a parameter. */
+/** The kernel takes the time as a parameter. */
 function clocksIn(source: Source): string[] {
   const { path } = source
   if (!path.startsWith('kernel/') || !isTypeScript(path) || isTest(path) || clockReaders.has(path)) return []

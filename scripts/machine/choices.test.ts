@@ -91,7 +91,7 @@ test.each([
     const paths = knownPaths(machines[name], programs.chromium)
     if (path) expect(paths).toContain(path)
     else expect(paths).toEqual([])
-    // Whoever has only the one that people run has the journeys on that.
+    // A machine with only a user's browser runs the journeys on that one.
     if (machines[name].platform === 'linux') expect(paths[0]).toBe('/usr/bin/chromium-headless-shell')
     expect(canInstall(machines[name], () => true)).toBe(installs)
     expect(canInstall(machines[name], () => false)).toBe(false)
@@ -172,7 +172,7 @@ describe('[OPS-01] what npm installs', () => {
   })
 })
 
-/** What only one system has, or is called so on one only. */
+/** Names that exist on one system only. */
 const ofOneSystem =
   /\/proc\b|getuid|apt-get|\/usr\/(s?bin|lib)\/|\/var\/lib|\/Applications\/|process\.(platform|arch)|['"]\/tmp\b|\b65534\b|'lsof'|'ps'/
 

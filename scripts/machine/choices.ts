@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
-/** What the choices below depend on. `uid` 0 is root. */
+/** The facts that the choices below depend on; `uid` 0 is root. */
 export type Machine = { platform: string; arch: string; uid: number }
 
 export const thisMachine: Machine = {
@@ -29,7 +29,7 @@ export function postgresPackage({ platform, arch, uid }: Machine): string {
 
 const NOBODY = 65534
 
-/** PostgreSQL refuses to run as root: on Linux it then runs as nobody, from a copy that nobody can read. Null: as ourselves. */
+/** The user for PostgreSQL, which refuses root: on Linux nobody; null for the current user. */
 export function postgresOwner({ platform, uid }: Machine): { uid: number; gid: number } | null {
   return platform === 'linux' && uid === 0 ? { uid: NOBODY, gid: NOBODY } : null
 }
@@ -43,10 +43,7 @@ export function clusterFolder(machine: Machine, home: string): string {
   return join(CLUSTERS_OF_NOBODY, shortHash(resolve(home)))
 }
 
-/**
- * A socket's path may have 107 characters on Linux and 103 on macOS, of which PostgreSQL's own name takes 14; a deep folder gets
- * a short one in /tmp, which both have (macOS' folder for temporary files is itself too deep).
- */
+/** A short socket folder, as a path may have 107 characters (Linux) or 103 (macOS), 14 of them fixed. */
 export function socketFolder(cluster: string): string {
   const beside = join(cluster, 'socket')
   return beside.length <= MAX_SOCKET_FOLDER ? beside : `/tmp/patio-${shortHash(cluster)}`
@@ -56,10 +53,7 @@ const MAX_SOCKET_FOLDER = 80
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/**
- * Order and case come from PostgreSQL itself, alike everywhere. What still asks the system is given a locale that knows UTF-8:
- * macOS has no `C.UTF-8`, and PostgreSQL does not start there without a valid one ('postmaster became multithreaded').
- */
+/** PostgreSQL's own order, plus a valid UTF-8 locale, as macOS has no `C.UTF-8` and fails without one. */
 export function postgresLocale({ platform }: Machine): { options: readonly string[]; environment: { LC_ALL: string } } {
   const name = platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   return {

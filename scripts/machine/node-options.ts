@@ -1,7 +1,4 @@
-/**
- * How Node runs server and worker: pages make much that is short-lived, for which its own choice of memory is small. On a machine with much
- * memory V8 lets its heap grow to several times what is in use before it collects; here it grows by 40 % (docs/decisions/079).
- */
+/** A larger young generation for short-lived pages, and collection at 40 % growth (docs/decisions/079). */
 export const nodeOptions = ['--max-semi-space-size=16', '--heap-growing-percent=40']
 
 /**

@@ -1,7 +1,7 @@
 // Read by the bootstrap before any package is there: built-in modules only, any Node from 20 on.
 import { join } from 'node:path'
 
-/** Machines for which npm brings a Node (package.json, optionalDependencies); others use the one that is installed. */
+/** Machines for which npm brings a Node (optionalDependencies); others use the installed one. */
 const packaged = new Set(['linux-x64', 'linux-arm64'])
 
 /** The version that Patio runs on, and the one that suffices to fetch it. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { processSource, thisMachine } from './choices.ts'
 
-/** One process: megabytes are its share where the system tells that (Linux), else all that it has in memory. */
+/** A process with its share of memory on Linux, elsewhere its resident memory, in megabytes. */
 export type Process = { pid: number; parent: number; command: string; megabytes: () => number }
 
 type Processes = {
@@ -15,7 +15,7 @@ type Processes = {
   processorMs: (pid: number) => number
 }
 
-/** Linux: files below /proc. One that has ended meanwhile, or is somebody else's, reads as missing. */
+/** Linux reads /proc; an ended or foreign process reads as missing. */
 const fromProc: Processes = {
   commandOf: (pid) => orNull(() => commandIn(pid)),
   all: () => pids().flatMap((pid) => orNull(() => processOf(pid)) ?? []),
@@ -59,7 +59,7 @@ function orNull<Value>(read: () => Value): Value | null {
   }
 }
 
-/** macOS: `ps` and `lsof`, which come with it; their options here are those of Linux' as well. */
+/** macOS has `ps` and `lsof`, with options that Linux knows as well. */
 export const fromPs: Processes = {
   commandOf: (pid) => readPs(outputOf('ps', ['-ww', '-o', PS_COLUMNS, '-p', String(pid)]))[0]?.command ?? null,
   all: () => readPs(outputOf('ps', ['-axww', '-o', PS_COLUMNS])),
@@ -109,7 +109,7 @@ export function readLsof(text: string, folder: string): number[] {
   return found
 }
 
-/** How to read this machine's processes. */
+/** The reader of this machine's processes. */
 export const processes: Processes = processSource(thisMachine) === 'proc' ? fromProc : fromPs
 
 /** Whether a command is a PostgreSQL that serves this cluster; its helpers have other names. */

@@ -1,4 +1,4 @@
-/** Calendar files as the large sites write them, after their public formats; shortened. CRLF as they send it. */
+/** Calendar files in the formats of large sites, shortened, with CRLF as they send it. */
 const lines = (text: string) => `${text.trim().replaceAll('\n', '\r\n')}\r\n`
 
 /** Nights as days, with a folded description that names a guest. */
@@ -41,7 +41,7 @@ END:VEVENT
 END:VCALENDAR
 `)
 
-/** With its zone's rules, a weekly event of which one time is moved, one left out and one cancelled, and what takes no time. */
+/** A zone's rules, a weekly event with exceptions, and events that take no time. */
 export const google = lines(`
 BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN

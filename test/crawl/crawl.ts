@@ -8,7 +8,7 @@ import { readPage, type WrittenPage } from './written-page.ts'
 export const roles = ['visitor', 'guest', 'host', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** How many addresses of one pattern are asked for, and of one kind: a pattern with the same parameters. */
+/** The maximum requests for one pattern, and for one pattern with the same parameters. */
 export type Ceilings = { ofPattern: number; ofKind: number; ofWholePattern: number }
 
 /** Pages of which each has a text or a form of its own, and who looks at all of them. */
@@ -54,7 +54,7 @@ function kindOf(path: string, pattern: string): string {
   return [pattern, ...new Set(named.toSorted())].join(' ')
 }
 
-/** Of what the product says itself: people's own texts are in their language. A page's title may be one of them. */
+/** Texts in the wrong language; people's own texts are left out, and a title may be one. */
 function mixedTexts({ texts }: WrittenPage, language: Language): string[] {
   const others = texts.filter((each) => each.language !== language).map(({ text }) => text)
   return texts
@@ -63,7 +63,7 @@ function mixedTexts({ texts }: WrittenPage, language: Language): string[] {
     .filter((text) => !others.some((other) => text.includes(other)))
 }
 
-/** One reader's walk over every link that the product offers them, by plain requests, as a browser without script makes them. */
+/** A reader's walk over every link by plain requests, as a browser without script. */
 export class Crawl {
   readonly problems: string[] = []
   readonly visited = new Map<string, Visited>()

@@ -17,13 +17,10 @@ const small: Record<Language, ReadonlySet<string>> = {
 
 const other = { en: 'es', es: 'en' } as const
 
-/** Letters of a text with places that are its own: below that, it could be anything. A number of something is that. */
+/** Letters outside a text's values, below which it may belong to any language; counts need fewer. */
 const fewestLetters = (text: string) => (/\{\{\s*count\b/.test(text) ? 3 : 8)
 
-/**
- * Whether a text belongs to the other language: it is one of that language's messages or stands in its long texts, and in none of the
- * page's own; or it is a sentence of that language's small words only.
- */
+/** Whether a text is a message or sentence of the other language and not of the page's. */
 export function isOtherLanguage(text: string, language: Language): boolean {
   const key = `${language} ${text}`
   if (!judged.has(key)) judged.set(key, judge(text, language))

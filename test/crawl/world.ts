@@ -48,7 +48,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     .set('/offline', { path: '/offline', role: 'visitor' })
 }
 
-/** Claims of a stay that is over: one waits for an admin, one for the guest's payment. And a bank's file, which an admin makes. */
+/** Claims that wait for an admin and for a payment, and a bank's file. */
 async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<void> {
   const stays = await sql<{ id: string }>`update bookings set guest_id = ${guest} where id in (
       select id from bookings where status = 'completed' and ends_at > now() - interval '12 days' and currency = 'CLP'

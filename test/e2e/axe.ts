@@ -9,10 +9,7 @@ type Violation = { id: string; nodes: { target: string[] }[] }
 type Axe = { run: (where: object, options: object) => Promise<{ violations: Violation[] }> }
 type State = { whole: string; parts: string[] }
 
-/**
- * What axe complains of on the page as it stands. Run through the debugger, past the page's own content policy. A state in which
- * it has found nothing is not looked at again, in whatever file; of another one only the parts that are new.
- */
+/** Axe's complaints about a page, skipping states and parts that were clean before (decision 080). */
 export async function complaints(page: Page): Promise<string[]> {
   // While the next page is on its way there is a line above this one.
   await page.locator('[role=progressbar].fixed').waitFor({ state: 'detached' })
@@ -41,7 +38,7 @@ async function cleanOf(hashes: readonly string[]): Promise<Set<string>> {
 const noteClean = (hashes: readonly string[]) =>
   sql`insert into clean_states select distinct unnest(${hashes}::text[]) on conflict do nothing`.execute(journeys().db)
 
-/** In the page. The rules about the page as a whole are applied whatever is known of its parts. */
+/** Runs in the page; rules about the whole page apply even where all parts are known. */
 async function look(clean: string[]): Promise<Violation[]> {
   const known = (window as unknown as { parts: [Element, string][] }).parts
     .filter(([, hash]) => clean.includes(hash))
@@ -57,10 +54,7 @@ async function look(clean: string[]): Promise<Violation[]> {
   return violations
 }
 
-/**
- * In the page. What axe judges by, as hashes: elements, looks, states, where there are words, which names are the same, and which
- * references lead somewhere. Not what the words are, nor to what address a link leads.
- */
+/** Runs in the page and hashes what axe judges by, without words and links (decision 080). */
 async function stateOf(): Promise<State> {
   // What is still fading in has not its own colors yet.
   for (const animation of document.getAnimations())

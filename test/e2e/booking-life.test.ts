@@ -26,7 +26,7 @@ async function signedIn(role: Side): Promise<Visitor> {
   return person
 }
 
-/** What the demo host lets by the day and at once, whichever kinds the demo world gives them; different tests take different ones. */
+/** A home of the demo host's that can be booked at once; each test takes another one. */
 async function homeOf(index: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id

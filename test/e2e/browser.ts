@@ -78,7 +78,7 @@ export function visits(flags?: () => readonly string[]) {
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
-/** Waits until the page's script has taken over: before that, a click is a plain link's. The front page's main part comes late. */
+/** Waits for hydration, before which a click is a plain link's. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = document.documentElement.getAttribute('data-hydrated')
@@ -91,8 +91,7 @@ export async function hydrated(page: Page): Promise<void> {
 const loggedIn = new Map<string, string>()
 
 /**
- * By the form's own request, whose cookie the browser gets: the form is tested where it is what a test is about. Whoever comes again
- * gets a session as the form gives it, without the tenth of a second of a processor that their password takes.
+ * Logs in by the form's own request; a second log-in gets a session without hashing again.
  *
  * @param at as the visit's
  */
@@ -134,7 +133,7 @@ export function journeys(): { db: Db; auth: Auth } {
   return opened
 }
 
-/** The demo's accounts have languages and currencies of their own; journeys use English and dollars unless they set others. */
+/** Sets English and dollars, because the demo's accounts have settings of their own. */
 export const readEnglish = (page: Page, at = inject('address')) =>
   page.context().addCookies([
     { name: 'i18next', value: 'en', url: at },
@@ -153,13 +152,13 @@ export async function logInByForm(page: Page, email: string, password: string, a
   await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
 }
 
-/** From now on time passes only by `passTime`, until `page.clock.resume()`; the clock was installed before the page came. */
+/** Stops the page's clock until `page.clock.resume()`; only `passTime` moves it. */
 export async function stopTime(page: Page): Promise<void> {
   // Into the next second: it only goes forward.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Lets so many milliseconds pass, once the page has taken in what was typed or pressed: only then it begins to wait. */
+/** Advances the clock once the page has handled its input, as only then its timers exist. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1)
@@ -173,7 +172,7 @@ export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
 }
 
-/** Counts clicks and taps from now on, across pages of this visit; keys pressed on a control do not count. */
+/** Counts clicks and taps across a visit's pages, without keys pressed on a control. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     sessionStorage.setItem('presses', '0')
@@ -207,10 +206,7 @@ export const validCard = '4242 4242 4242 4242'
 
 /** Days later, by the calendar. */
 
-/**
- * The first day of so many in a row that can be chosen, two months ahead; later where others have taken that month. Nobody else is
- * given any of these days: files run side by side, and another journey would book them in between.
- */
+/** Free days in a row two months ahead, which no parallel file is given as well. */
 export async function freeDays(page: Page, listing: string, length: number): Promise<string> {
   const database = new pg.Client({ connectionString: inject('databaseUrl') })
   await database.connect()

@@ -200,7 +200,7 @@ test('[BOOK-03] when the provider cannot be reached a card says so and the dates
   expect(unlucky.errors).toEqual([])
 })
 
-/** What a page keeps free for the card fields, and how high they say they are: where it differs, all below them moves. */
+/** The reserved height and the one that the fields report; a difference moves what is below. */
 const heightsOfFrame = () =>
   new Promise<{ kept: number; told: number }>((done) => {
     const frame = document.querySelector('iframe')!
@@ -208,7 +208,7 @@ const heightsOfFrame = () =>
     frame.style.height = ''
     const kept = frame.offsetHeight
     window.addEventListener('message', ({ data }) => {
-      // What the fields say that are about to go says nothing of those that come, and what is typed into them is lost.
+      // Messages of fields about to be replaced are ignored, since their input is lost.
       if ('height' in data && frame.contentDocument !== before) done({ kept, told: data.height })
     })
     frame.contentWindow!.location.reload()

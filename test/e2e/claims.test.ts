@@ -20,7 +20,7 @@ afterAll(() => Promise.all([db.destroy(), database.end()]))
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** A stay of two nights for 100,000 pesos and a fee of 10,000, that began so many days ago, at a space that nobody else can book. */
+/** A past stay of two nights for 100,000 pesos plus a 10,000 fee, at a space of its own. */
 async function aStay(daysAgo: number) {
   const [guest, host] = [await aMember(database, 'Gloria Guest'), await aMember(database, 'Hugo Host')]
   const titles = { en: `A quiet loft ${guest.id.slice(0, 8)}`, es: `Un loft tranquilo ${guest.id.slice(0, 8)}` }
@@ -68,7 +68,7 @@ async function balances(bookingId: string): Promise<Record<string, number>> {
 const isTold = (page: Page, lang: string, text: string) =>
   expect.poll(async () => (await page.request.get(`/notifications?lang=${lang}`)).text()).toContain(text)
 
-/** Strangers find neither claim nor photo, and an admin who has nothing to do with money none of it either. */
+/** Neither others nor an admin without the money permission find the claim or its photo. */
 async function onlyItsOwn(address: string, photo: string) {
   for (const permissions of ['{}', '{reports,bookings,users}']) {
     const member = await aMember(database)

@@ -25,7 +25,7 @@ const keptTrips = (page: Page) =>
 test('[MOB-01] Chromium reads the manifest without a complaint', async () => {
   const { page, context } = await visit()
   await page.goto('/about')
-  // Whether it can be installed, the journeys' Chromium does not know: it says of every page that nothing stands against it.
+  // The journeys' Chromium reports no installability errors for any page, so the manifest is read.
   const chromium = await context.newCDPSession(page)
   const { url, errors, data } = await chromium.send('Page.getAppManifest')
   expect([new URL(url).pathname, errors, data]).toEqual(['/manifest.webmanifest', [], expect.stringContaining('Patio')])

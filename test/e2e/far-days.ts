@@ -3,8 +3,7 @@ import type pg from 'pg'
 type FarStay = { id: string; host_id: string; space: string; from: string; to: string }
 
 /**
- * A home that anybody may book at once for two nights so many days ahead: later than the days that `freeDays` gives out. Files choose
- * numbers at least ten apart, so that none takes another's days.
+ * A bookable home later than `freeDays` gives out; files use numbers at least ten apart.
  *
  * @throws Error where no listing is free then
  */

@@ -10,7 +10,7 @@ import { blocksOf as ownBlocks, forgetCopies, ownCopy } from './own-copy.ts'
 const visitor = visits()
 let database: pg.Client
 
-/** Listings of the demo host's that nobody else's journey meets: two of one space per day, one per hour. */
+/** Listings of this file alone: two of one space per day, one per hour. */
 const made = { day: newId(), twin: newId(), hour: newId() }
 const spaces = [newId(), newId()]
 

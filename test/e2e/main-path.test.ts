@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-/** A listing of the demo host, so that the host's side can be looked at; different tests take different ones. */
+/** A listing of the demo host's, for the host's side; each test takes another one. */
 async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id
@@ -23,7 +23,7 @@ async function demoListing(type: 'home' | 'experience', place: number): Promise<
   return rows[0]!.id
 }
 
-/** Chooses the first `length` days in a row that are free from two months ahead on, by the calendar's own links. */
+/** Chooses the first `length` free days in a row from two months ahead, by the calendar's links. */
 async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
   await page.goto(`/property/${listing}?guests=2&month=${monthAhead()}`)
   await hydrated(page)

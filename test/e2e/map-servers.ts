@@ -29,7 +29,7 @@ export const ranges =
     response.end(file.subarray(Number(from), end + 1))
   }
 
-/** One picture for the whole world. Format: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+/** A PMTiles archive of one picture (github.com/protomaps/PMTiles, spec/v3/spec.md). */
 export async function anArchive(color: string): Promise<Buffer> {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: color } })
     .png()

@@ -11,7 +11,7 @@ const visitor = visits()
 const prices = (page: Page) => page.locator('.map-pin:not(.map-dot)').locator('visible=true')
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
 
-/** The map is on the page and has asked for what it shows. Software drawing takes its time. */
+/** Waits until the map has requested its pins; drawing in software is slow. */
 async function drawn(page: Page): Promise<void> {
   await hydrated(page)
   await page.locator('.map-pins button').locator('visible=true').first().waitFor({ timeout: 60_000 })
@@ -109,7 +109,7 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
   expect(boundsOf(page)).toBe(first)
   await offer.click()
   await page.waitForFunction((before) => new URL(location.href).searchParams.get('bounds') !== before, first)
-  // The first move away from a place is one step, and all others are the same one: Back leads to the place.
+  // The first move is one history step that later moves replace, so Back leads to the place.
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   await page.goBack()
   await page.waitForURL(/location=Santiago/)
@@ -118,7 +118,7 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
   await page.goForward()
   await page.waitForURL(/bounds=/)
 
-  // Until somebody presses 'Try again': what the last search still asks for fails as well, and takes no message away.
+  // Until 'Try again' is pressed, requests of the last search fail as well.
   await page.evaluate(() => addEventListener('click', () => (document.body.dataset['pressed'] = ''), true))
   const isPressed = () => page.evaluate(() => 'pressed' in document.body.dataset)
   await page.route('**/pins?*', async (route) => ((await isPressed()) ? route.continue() : route.abort()))
@@ -130,7 +130,7 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
 })
 
 test('[HOME-06] a search without a place opens the map on all of it, or on the site’s centre; without script there is the list, and no empty panel', async () => {
-  // From Los Angeles to Tokyo a small phone has too little room: then it is the site's centre, and never a world without it.
+  // From Los Angeles to Tokyo a small phone has no room, so it shows the site's centre.
   for (const [width, query, maxDegrees] of [
     [1440, 'category=studio&type=hour', 360],
     [320, 'guests=1', 2],

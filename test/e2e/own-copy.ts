@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
 
-/** A listing of the demo host's that nobody else's journey meets: one of the published ones, paused, with a space of its own. */
+/** A paused copy of a demo listing with a space of its own, for one journey alone. */
 export async function ownCopy(database: pg.Client, { id, title, type, space }: Copy): Promise<void> {
   const subcategory = type === 'home' ? 'apartment' : 'studio'
   await database.query(

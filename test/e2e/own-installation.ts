@@ -7,8 +7,7 @@ import { freePort, PATTERN, stopped } from '../browser.ts'
 type Installation = { address: string; databaseUrl: string; logged: () => string }
 
 /**
- * A separate installation of the demo world, with a server and a worker, while this file's tests run: what they do to all of it no other
- * journey meets.
+ * A separate installation with the demo, for tests that change all of it.
  *
  * @param name of its database
  * @param settings of its server and worker, besides those of the demo

@@ -282,7 +282,7 @@ test.each([
   },
 )
 
-/** By the upper edge of the sheet, as a finger does; then, once it stands still again, the sheet may be dragged anew. */
+/** Drags the sheet by its upper edge, and waits until it is still. */
 async function drag(page: Page, pixels: number, beforeRelease?: () => Promise<void>): Promise<void> {
   const sheet = page.getByRole('dialog').last()
   const { x, y, width } = (await sheet.boundingBox())!

@@ -57,7 +57,7 @@ test('[HOST-03] on a phone photos are chosen, sent, put in order by keys, descri
     await aFile('two.jpg'),
     { name: 'three.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') },
   ])
-  // What was chosen before the script was there is sent once it is: it comes with the first use of the page.
+  // Files chosen before hydration are sent once the page is used.
   await page.keyboard.press('Shift')
   await page.getByText('This is a GIF.').waitFor()
   await page.getByRole('button', { name: 'Dismiss three.jpg' }).click()
@@ -72,7 +72,7 @@ test('[HOST-03] on a phone photos are chosen, sent, put in order by keys, descri
   await items(page).nth(1).locator('[aria-roledescription]').focus()
   await page.keyboard.press('Space')
   await page.getByText('Now at position 2.').waitFor({ state: 'attached' })
-  // The list hears arrows from one timer after it took the photo up: this timer is set later, so it ends later.
+  // The list handles arrows after a timer; this one is set later and so ends later.
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
   await page.keyboard.press('ArrowUp')
   await page.getByText('Now at position 1.').waitFor({ state: 'attached' })

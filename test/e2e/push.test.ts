@@ -10,10 +10,7 @@ const database = new pg.Client({ connectionString: inject('databaseUrl') })
 beforeAll(() => database.connect())
 afterAll(() => database.end())
 
-/**
- * With the product on the device. Pushes come from the browser's own tools in place of its maker's service; the browser of the journeys has
- * no screen, and so no notifications: what stands in for them keeps what it is told to show.
- */
+/** A device whose pushes come from the browser's tools; a stand-in records its notifications. */
 async function aDevice({ page, context }: Visitor) {
   const { origin } = new URL(inject('address'))
   const tools = await context.newCDPSession(page)

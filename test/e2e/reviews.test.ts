@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([db.destroy(), database.end()])
 })
 
-/** A stay of the demo world that is over and that nobody has reviewed, given to a member of this journey's own. */
+/** A past stay of the demo without reviews, given to this file's own member. */
 async function aStay() {
   const { rows } = await sql<{ id: string; host: string; listing: string }>`
     select b.id, b.host_id as host, b.listing_id as listing from bookings b join listings l on l.id = b.listing_id

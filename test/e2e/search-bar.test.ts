@@ -217,7 +217,7 @@ test.each([
     expect(await chosen()).toBe(0)
     await bar.days.getByRole('button', { name: t.flexible }).click()
     const [from, to] = await Promise.all([days.nth(20), days.nth(24)].map((day) => day.getAttribute('data-day')))
-    // Backwards: the ends change places. A whole range is seen for 300 ms.
+    // Chosen backwards, the ends swap; a complete range stays visible for 300 ms.
     await stopTime(page)
     await days.nth(24).click()
     await days.nth(20).click()

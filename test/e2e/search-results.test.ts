@@ -65,7 +65,7 @@ test.each([
     expect(await show.isEnabled()).toBe(true)
     await dialog.getByText('2+', { exact: true }).waitFor()
 
-    // The slider by keyboard, one step each; then by its fields, which keep a step apart and never push each other.
+    // The slider by keyboard, a step each, then by its fields, which stay a step apart.
     const [lower, upper] = [dialog.getByRole('slider').nth(0), dialog.getByRole('slider').nth(1)]
     expect(await upper.getAttribute('aria-valuetext')).toMatch(/2[.,]000\+$/)
     await lower.focus()
@@ -186,7 +186,7 @@ test.each(['phone', 'tablet', 'desk'] as const)(
     await page.waitForURL(/page=2/)
     const height = Number(await page.evaluate(() => sessionStorage.getItem('left-at')))
     expect(height).toBeGreaterThan(300)
-    // On a busy machine a tablet stood 32 px from it, the height of a line: less than what would hide the card that was pressed.
+    // A busy machine scrolled 32 px off, less than would hide the pressed card.
     await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 48, height)
     expect(requests.filter((url) => /\.data(\?|$)/.test(url))).toEqual([])
 

@@ -166,7 +166,7 @@ test('[SHELL-09] [ADM-01] an admin closes the site: everybody else gets a page t
   expect(errors).toEqual([])
 })
 
-/** As far as this one can be one: it lacks what our scripts are written with, and something that the router's own need. */
+/** Removes features that our scripts need, as far as this browser can be an old one. */
 function becomeOld(): void {
   delete (Array.prototype as { toSorted?: unknown }).toSorted
   delete (window as { ReadableStream?: unknown }).ReadableStream

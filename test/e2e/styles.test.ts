@@ -28,7 +28,7 @@ type Looks = Record<string, string[]>
 const PUBLIC_PAGE = '/about'
 const OWN_PAGE = '/notifications/settings'
 
-/** No step within the app leads to a frame of its own, or to the page without script that a device keeps. */
+/** Pages that no navigation within the app leads to. */
 const alone = ['/sandbox/sessions/:sessionId', '/offline']
 const pages = allRoutes.filter(({ isPage, pattern }) => isPage && !alone.includes(pattern))
 const patternsOf = (isOf: (access: string) => boolean) =>
@@ -43,7 +43,7 @@ const walks = [
   { who: 'guest', from: OWN_PAGE, patterns: patternsOf((who) => who === 'everybody' || who === 'secret') },
 ] as const
 
-/** In short every sixth of them: which sheet has which rule is proved of all classes without a browser (`first-load.test.ts`). */
+/** A sixth of the patterns, because `first-load.test.ts` proves the sheets without a browser. */
 const shortly = (patterns: readonly Pattern[]) => (isLong ? patterns : patterns.filter((_, index) => index % 6 === 0))
 
 test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(

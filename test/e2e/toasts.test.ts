@@ -9,7 +9,7 @@ type Page = Visitor['page']
 const toasts = (page: Page, kind?: string) =>
   page.getByRole('status').locator(kind ? `[data-toast=${kind}]` : '[data-toast]')
 
-/** A member who logs out, on a page whose clock stands by then. No log-out is answered until the test says so: then it fails. */
+/** A member whose log-out, on a stopped clock, fails once the test says so. */
 async function loggingOut(size: 'phone' | 'desk') {
   const visit = await visitor({ size })
   const { page } = visit

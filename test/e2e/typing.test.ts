@@ -43,7 +43,7 @@ async function storedOf(draftId: string): Promise<Record<string, string>> {
   return rows[0]!.fields
 }
 
-/** Fields that answer while one types: a combobox, a text with a counter, a number, and the coordinates of a pin. */
+/** Fields that react while typing: a combobox, a counted text, a number and coordinates. */
 const slowlyTyped: readonly { step: Step; label: string; field: string; text: string; opens?: string }[] = [
   { step: 'location', label: 'City', field: 'city', text: 'Curanip' },
   { step: 'location', label: 'Latitude', field: 'lat', text: '-33.45', opens: 'Type the coordinates' },

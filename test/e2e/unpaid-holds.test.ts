@@ -87,7 +87,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   await page.getByText('You have chosen another time.').waitFor()
   expect(await complaints(page)).toEqual([])
 
-  // A paid booking no longer counts; a dearer change of it would be a third unpaid hold, and its page says so.
+  // A paid booking no longer counts, but a dearer change would be a third unpaid hold.
   await page.goto(`/checkout?bookingId=${second}`)
   await payWith(page, validCard)
   await page.getByText('Your booking is confirmed').waitFor()

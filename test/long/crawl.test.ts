@@ -9,7 +9,7 @@ import { allRoutes } from '#test/routes.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-/* `npm run proofs -- crawl`: many pages of each kind in both languages, all of them in the browser. In short: `test/requests/crawl.test.ts`. */
+/** Many pages of each kind in a browser and both languages; `test/requests/crawl.test.ts` is shorter. */
 const ceilings: Ceilings = { ofPattern: 40, ofKind: 6, ofWholePattern: 200 }
 const TIMEOUT_MS = 14_400_000
 

@@ -10,7 +10,7 @@ type Fields = Record<string, string | number>
 
 export const paykuTokens = { publicToken: 'public-token', privateToken: 'private-token' }
 
-/** Payku on this machine, as far as its documentation says what it does: clients, a wallet with its payouts, signed requests. */
+/** Payku's documented clients, wallet, payouts and signed requests on this machine. */
 export async function aPayku() {
   const clients = new Map<string, object>()
   const made: Made[] = []

@@ -38,7 +38,7 @@ const aShortHold = aHold.map((hold) => ({ ...hold, length: 60 }))
 const aChange = changes.map((change) => ({ ...change, booking: LAST }))
 const aLongerStay = aChange.map((change) => ({ ...change, length: 120 }))
 
-/** Mistakes show late in a booking's life, which single random actions seldom reach: many sequences begin or end with one of these. */
+/** Sequences often begin or end with these, since random actions seldom get far in a booking's life. */
 const lifeCycles: fc.Arbitrary<Input[]> = fc.oneof(
   fc.tuple(aHold, the('pay'), aChange),
   // Expired, while its payment page stays open for another fifteen minutes.

@@ -103,7 +103,7 @@ const staleAnswers = new Set(['price-changed', 'refund-changed'])
 
 type Outcome = { answers: Record<string, string>; state: string[] }
 
-/** The steps left to each: those of one action stay in their order, those of different actions may interleave. */
+/** The remaining steps, in order within one action; different actions may interleave. */
 type Waiting = readonly { index: number; steps: readonly Step[] }[]
 
 /** All possible outcomes, by every order of the steps. */

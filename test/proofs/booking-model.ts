@@ -8,7 +8,7 @@ import type { Action, Step, Wanted } from './booking-action.ts'
  * `pay` is the three of them. Before `hold`, a guest reads what is free and releases expired holds that are in the way (decision 014).
  */
 
-/** The provider's page. An unpaid page expires by time or because we close it; the event that says so may not have arrived yet. */
+/** The provider's page, which time or we can end before the event about it arrives. */
 type Page = { expiresAt: number; state: 'open' | 'paid' | 'reported-paid' | 'over' }
 
 /** Minutes after midnight of the day, and after the beginning of the test where time is meant. */
@@ -64,7 +64,7 @@ export const newModel = (pageMinutes = 30): Model => ({ now: 0, pageMinutes, boo
 const at = (minutes: number) => DAY_BEGINS + minutes
 const half = (model: Model, start: number) => model.now + Math.min(1440, (at(start) - model.now) / 2)
 
-/** Live bookings and time held for changes block; expired holds and changes are released first, unless a payment may still arrive. */
+/** Live bookings and held changes block; expired ones only while a payment may arrive. */
 function isFree(model: Model, start: number, length: number, except?: ModelBooking): boolean {
   releaseBlockingHolds(model)
   return isUntaken(model, start, length, except)
@@ -96,7 +96,7 @@ const isBeingPaid = (page: Page | null) => page?.state === 'open' || page?.state
 const isExpired = (model: Model, thing: ModelBooking | Change) =>
   (thing.state === 'held' || thing.state === 'paying') && thing.until <= model.now && !isBeingPaid(thing.page)
 
-/** Whether expired holds can be released for a guest who finds the time taken; those for past times are left alone. */
+/** Whether expired holds can be released for a guest; those for past times are left alone. */
 const canReleaseExpired = (model: Model) =>
   model.bookings.some((booking) =>
     [booking, booking.change].some(
@@ -114,7 +114,7 @@ const isOpen = (start: number, length: number) => start >= OPENS && start + leng
 /** Gives each attempt to end a change a number, under which the change that it has read is remembered. */
 let enders = 0
 
-/** Paying, releasing expired holds and asking the provider take time: other actions may come between the steps of one. */
+/** The steps of an action, between which other actions may come. */
 export function stepsOf(action: Action): readonly Step[] {
   if (action.do === 'pay')
     return (['open', 'card', 'event'] as const).map((what) => ({ do: what, booking: action.booking }))
@@ -255,7 +255,7 @@ const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) =
   cancel: (model, booking) => {
     if (booking.state !== 'confirmed' || at(booking.start) <= model.now) return 'too-late'
     const percent = refundPercent(model, booking)
-    // Rounded half up, line by line: the space's price by the tier; the fee is refunded only with a full refund.
+    // Rounded half up by line; the fee is refunded only with a full refund.
     const space = Math.round(booking.total / 1.1)
     booking.refunded += percent === 100 ? booking.total : Math.floor((space * percent) / 100 + 0.5)
     booking.state = 'cancelled'

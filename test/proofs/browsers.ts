@@ -7,7 +7,7 @@ import { AUTH_SECRET } from './processes.ts'
 /** A signed-in person, not bound to one server. */
 export type SignedIn = { guestId: string; cookie: string }
 
-/** Signed in as after the log-in form: a session in the database, and its cookie signed as better-auth signs it. */
+/** A session in the database with a cookie signed as better-auth signs it. */
 export async function aSignedIn(db: Db, guestId?: string): Promise<SignedIn> {
   const id = guestId ?? (await aGuest(db))
   const token = newId()
@@ -21,7 +21,7 @@ export type Answer = { status: number; location: string | null; text: string }
 
 type Fields = Record<string, string | number>
 
-/** A page without scripts, or what the scripts ask for: the same action, answered without a page around it. */
+/** A page without scripts, or a script's data request for the same action. */
 export type Manner = 'page' | 'data'
 
 /** Longer than the server itself waits for a connection to the database: nothing may hang. */

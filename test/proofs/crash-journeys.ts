@@ -37,7 +37,7 @@ const leadsTo = (location: string) => ({ status: 302, location })
 
 type Booked = { bookingId: string; listing: Awaited<ReturnType<typeof aListing>>; guest: SignedIn }
 
-/** Two nights, so many days ahead. The same key is one booking, however often it was sent. */
+/** Holds two nights so many days ahead; the same key makes one booking. */
 async function hold(stage: Stage, { ahead = 40, isInstant = true } = {}): Promise<Booked> {
   const { db } = stage
   const listing = await aListing(db, { instant_book: isInstant })

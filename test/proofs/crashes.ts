@@ -14,7 +14,7 @@ type Role = 'server' | 'worker'
 type Side = 'before' | 'after'
 type Crash = { point: Failpoint; side: Side; role: Role; journey: Journey }
 
-/** The journeys on which server or worker pass each point. Where both pass it, both are killed there. */
+/** The journeys on which server or worker pass each point; both are killed where both pass. */
 const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'bookings.hold': { server: 'pay' },
   'bookings.end-hold': { server: 'releaseHold', worker: 'holdExpires' },

@@ -53,7 +53,7 @@ function noted(answer: Answer): Answer {
   return answer
 }
 
-/** Asks as long as the answer is to ask again later. A request that gets no answer at all fails the test. */
+/** Repeats a request while its answer is to retry; no answer at all fails the test. */
 const patiently = (ask: () => Promise<Answer>): Promise<Answer> =>
   eventually('an answer that is not 503', async () => {
     const answer = noted(await ask())

@@ -7,10 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { aGateway, aGuest, aListing, anInput, days, hours, NOW, type TestListing, wideLimits } from '../factories.ts'
 
-/**
- * A small, obvious model of one space that is let in four ways, among them by the day: what each booking sells, and what it keeps
- * free for it, in hours after midnight of the first day. No clocks are moved in these days.
- */
+/** A small model of one space let in four ways, in hours from the first day, without clock changes. */
 const FIRST = '2026-03-16'
 const TURNOVER = 0.5
 

@@ -63,7 +63,7 @@ test.each(providers)(
   },
 )
 
-/** Bookings that were charged twice, sessions that were paid and are not in our books, refunds that the provider has not made once. */
+/** Double charges, paid sessions missing in our books, and refunds not made exactly once. */
 async function disagreements({ db, provider }: LiveWorld): Promise<unknown[]> {
   const paid = (await provider.paidSessions()).map(({ sessionId }) => sessionId)
   const captured = await db

@@ -7,7 +7,7 @@ import { builtSheets, componentsOf, missingClasses, unlayeredRules } from '#scri
 import { allRoutes } from '#test/routes.ts'
 import { expect, test } from 'vitest'
 
-/** Pages that were over a limit when all of them began to be measured. May only shrink. */
+/** Pages over a limit since all are measured; this list may only shrink. */
 const larger: readonly string[] = [
   '/help/:name',
   '/checkout',
@@ -42,7 +42,7 @@ test('the first load of front page, results, listing page and the pages that mak
   expect(over.map(({ page }) => page).toSorted()).toEqual(larger.toSorted())
 })
 
-/** Modules of pages with their layouts; those of pages that have the looks behind the log-in only where these are asked for. */
+/** Modules of pages with their layouts; those behind the log-in only where `isOwn`. */
 const pagesOf = (isOwn: boolean): string[] => [
   ...new Set(
     allRoutes

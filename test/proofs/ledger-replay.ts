@@ -14,13 +14,13 @@ import {
 } from '#domain/payments/ledger.ts'
 import { type Currency, type Money, money } from '#kernel/money.ts'
 
-/** What has happened to a host's bookings, as it stands outside of the ledger. Amounts in minor units of one currency. */
+/** Facts about a host's bookings outside the ledger, in minor units of one currency. */
 export type Books = {
   hostId: string
   currency: Currency
   /** With the fee that was agreed. */
   bookings: readonly { id: string; startsAt: Date; fee: number }[]
-  /** Captured ones. `isForClaim`: of a guest for a claim of the host's. */
+  /** Captured payments; `isForClaim` marks a guest's payment for a host's claim. */
   payments: readonly { id: string; bookingId: string; minor: number; at: Date; isForClaim: boolean }[]
   /** From when they are intended; `isThrough`: the provider has made them. */
   refunds: readonly { id: string; bookingId: string; minor: number; at: Date; isThrough: boolean }[]
@@ -28,7 +28,7 @@ export type Books = {
   disputes: readonly { id: string; bookingId: string; minor: number; at: Date }[]
   /** `sent`: what of a paid one has left, where the provider keeps its payment in another currency. */
   parts: readonly { payoutId: string; bookingId: string; minor: number; status: PayoutStatus; sent?: Money | null }[]
-  /** From when they are intended. `sent`: in the currency of its payout's transfer. */
+  /** Reversals from their intent on; `sent` is in the currency of the payout's transfer. */
   reversals: readonly Reversal[]
 }
 type Reversal = { id: string; bookingId: string; minor: number; sent: Money; status: 'intended' | 'done' | 'failed' }
@@ -37,7 +37,7 @@ type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
 /** An entry of the ledger by its key alone. */
 export type Entry = { key: string; bookingId: string; at: Date }
 
-/** By account, currency where it is another than the bookings', and booking; accounts of nothing are left out. */
+/** Balances by account, other currency and booking; zero balances are left out. */
 export type Balances = Record<string, number>
 
 const sum = (items: readonly { minor: number }[]) => items.reduce((total, { minor }) => total + minor, 0)
@@ -149,7 +149,7 @@ export function closedForm(books: Books, now: Date): Balances {
   return withoutNothing(balances)
 }
 
-/** What of a booking was paid out of another currency: as much in its own, and what has left in the others. */
+/** A booking's payouts in another currency, in both currencies. */
 function throughExchange({ currency }: Books, parts: Books['parts'], cameBack: readonly Reversal[]) {
   const all = { home: 0, abroad: {} as Record<string, number> }
   const move = (minor: number, sent: Money, sign: 1 | -1) => {

@@ -35,7 +35,7 @@ export type LiveWorld = {
   pass: (span: { minutes?: number; hours?: number; days?: number }) => Promise<void>
   /** One pass of the reconciler without its patience. */
   mend: () => Promise<void>
-  /** Lets time pass with a provider that works, until nothing is left to be done; names what is not as it must be. */
+  /** Lets time pass with a working provider until nothing is left, and names violated promises. */
   settle: () => Promise<string[]>
 }
 

@@ -60,7 +60,7 @@ async function listen(
   return at
 }
 
-/** A page that shows a thread: it asks for what has come after its last message when it is told of something, and never otherwise. */
+/** A page with a thread that loads messages after its last one on events only. */
 async function show(run: Run, person: SignedIn): Promise<Device> {
   const device: Device = { shown: [], last: 0 }
   const own = { userId: person.guestId, conversationId: run.conversationId }

@@ -289,7 +289,7 @@ export const oddRequest: fc.Arbitrary<OddRequest> = fc
   })
   .map((request) => ({ ...request, isWhole: isWhole(request) }))
 
-/** A method that makes a tunnel, a length that is longer than the body and pieces without an end leave the server waiting. */
+/** A tunnel, a length beyond the body, or endless chunks leave the server waiting. */
 function isWhole({ method, framing, headers }: Omit<OddRequest, 'isWhole'>): boolean {
   return (
     method !== 'CONNECT' &&

@@ -1,7 +1,7 @@
 import type { Side } from '#kernel/side.ts'
 import fc from 'fast-check'
 
-/** What happens to a host's bookings and the money of them: by guests, the host, admins, a bank, the provider, the worker or time. */
+/** An event for a host's bookings and money, caused by any party or by time. */
 export type Action =
   | { do: 'capture' | 'no-access' | 'stop' | 'lift'; booking: number }
   | { do: 'cancel'; booking: number; by: Side | 'admin' }
@@ -87,7 +87,7 @@ const anything: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(1, 5, 24, 72, 8 * 24).map(wait) },
 )
 
-/** Some things come late in a life, which single random actions seldom reach. Claims are counted from the newest. */
+/** Sequences that random actions seldom reach; claims are counted from the newest. */
 const lifeCycles: fc.Arbitrary<Action[]> = fc.tuple(booking, percent).chain(([of, share]) =>
   fc.constantFrom<Action[]>(
     [{ do: 'stop', booking: of }, { do: 'work' }, { do: 'lift', booking: of }, { do: 'work' }],

@@ -65,7 +65,7 @@ async function stoppedBookings(real: Real): Promise<Set<string>> {
 const total = (items: readonly { minor: number }[]) => items.reduce((all, { minor }) => all + minor, 0)
 const isLive = ({ status }: Books['parts'][number]) => status === 'due' || status === 'sending' || status === 'paid'
 
-/** What the host is to get for a booking by now: of it and of claims, less what was paid out or is on its way. */
+/** The host's due for a booking: its share and claims less payouts made or in progress. */
 export function owedOf(books: Books, bookingId: string, now: Date): number {
   const booking = books.bookings.find(({ id }) => id === bookingId)!
   if (booking.startsAt > now) return 0
@@ -75,7 +75,7 @@ export function owedOf(books: Books, bookingId: string, now: Date): number {
   return sharesOf(paidUntil(books, bookingId, now), booking.fee).host + claims - total(of(books.parts).filter(isLive))
 }
 
-/** The parts of the payout that is to be made now, by booking; none: nothing is to be paid, as where the host owes as much as is owed to them. */
+/** The expected parts of the next payout by booking; empty where nothing is to be paid. */
 export async function expectedParts(real: Real, before: Books): Promise<Record<string, number>> {
   if (!real.account || real.account.hasFailed) return {}
   const stopped = await stoppedBookings(real)

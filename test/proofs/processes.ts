@@ -23,10 +23,10 @@ export type Program = {
 
 export const AUTH_SECRET = 'a-secret-of-the-proofs-that-is-long-enough'
 
-/** What the programs of one proof share: a data folder of their own, a port, and the database that the test looks into. */
+/** The shared data folder, port and database of a proof's programs. */
 export type Site = { port: number; address: string; dataDir: string; environment: NodeJS.ProcessEnv }
 
-/** The production build as it is now, and the settings of `npm start` on a database that the test has made. */
+/** The current production build with the settings of `npm start` on a test's database. */
 export async function aSite(databaseUrl: string, settings: Record<string, string> = {}): Promise<Site> {
   buildIfChanged()
   const dataDir = mkdtempSync(join(tmpdir(), 'patio-proof-'))
@@ -45,7 +45,7 @@ export async function aSite(databaseUrl: string, settings: Record<string, string
     // Everybody comes from one address here, and some hold more than anybody would.
     LIMITS,
     NODE_ENV: 'production',
-    // What they compile is kept: programs are started some fifty times, half of a second of a processor each.
+    // Compiled code is cached, as some fifty starts cost half a second of a processor each.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.compile-cache'),
     ...settings,
   }
@@ -105,7 +105,7 @@ function freePort(): Promise<number> {
 }
 
 /**
- * Asks again and again until there is an answer. Nothing sleeps for a time that was guessed: the limit is when we give up.
+ * Retries until there is an answer, without guessed sleeps.
  *
  * @throws Error with what was waited for, after `seconds`
  */

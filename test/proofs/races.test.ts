@@ -109,7 +109,7 @@ test(`[BOOK-01] ${title}: of hours that cross, each has one winner, and every re
     expect(statuses.filter((status) => WON.includes(status))).toHaveLength(winners.length)
     expect(statuses.filter((status) => status === 409)).toHaveLength(guests - winners.length)
     expect(winners.length).toBeGreaterThan(1)
-    // Sorted by start: none begins before the one before it has ended, and no gap is left that somebody wanted.
+    // Sorted by start: no two overlap, and no wanted gap is left.
     for (const [number, { starts }] of winners.entries())
       if (number > 0) expect(starts).toBeGreaterThanOrEqual(winners[number - 1]!.ends)
     expect(await lonelyLosers(listing.id, stays, statuses)).toEqual([])

@@ -13,7 +13,7 @@ type Writable<Value> = {
 const HOST = 'host'
 const MINUTES = 40
 
-/** A host's bookings to which anything happens in any order, minute by minute, with the entries that follow from it. */
+/** Random events of a host's bookings, minute by minute, with the entries that follow. */
 export function someBooks(random: () => number): { books: Books; entries: Entry[]; now: Date } {
   const pick = (max: number) => Math.floor(random() * max)
   const currency = currenciesOfProof[pick(currenciesOfProof.length)]!

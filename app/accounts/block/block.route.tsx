@@ -12,7 +12,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { BlockPage } from './block-page.tsx'
 import type { Route } from './+types/block.route'
 
-/** The page on which somebody blocks a person that they know of, or takes it back. */
+/** Blocks an acquaintance or unblocks them. */
 export async function loader({ params: { userId: otherId }, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const pair = { userId: actorOf(context).userId, otherId }
@@ -42,7 +42,7 @@ export async function action({ params: { userId: otherId }, request, context }: 
     throw redirect(to(back === 'settings' ? '/account/settings?saved=unblocked' : `/block/${otherId}`))
   }
   const outcome = await blockPerson(db, pair, clock())
-  // From a conversation back to it.
+  // Returns to the conversation that led here.
   if (outcome.ok) throw redirect(to(isId(back) ? `/messages/${back}` : `/block/${otherId}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
   return data({ problem: t('block:tooMany') }, { status: 409 })

@@ -15,7 +15,7 @@ type Props = {
   isUnderstood: boolean
 }
 
-/** What is deleted, what stays and why; then, where nothing stands in the way, the form. */
+/** Explains what is deleted and what stays, then shows the form or the obstacles. */
 export function ClosePage({ obstacles, ...form }: Props) {
   const { t } = useTranslation('account')
   return (

@@ -16,7 +16,7 @@ import { ownerProblem } from '../owner-problem.server.ts'
 import { ClosePage } from './close-page.tsx'
 import type { Route } from './+types/close.route'
 
-/** What closing an account means, what stands in its way, and the form that closes it. */
+/** Explains the closing of an account, with its obstacles and its form. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return data({ problems: { password: problem }, isUnderstood: true }, { status })
   }
   const closed = await closeAccount(db, { userId, language }, clock())
-  // The page lists what stands in the way, also what has come since it was asked for.
+  // The page lists the obstacles, also those that came up since it was loaded.
   if (!closed.ok) return data({ problems: {} }, { status: 409 })
 
   const headers = new Headers()

@@ -36,7 +36,7 @@ export function PicturePart({ name, picture, refused, children }: Props) {
         {picture?.state === 'refused' && <p className="text-alert-700">{t('photos:refused.damaged')}</p>}
       </div>
       {refused && <Notice tone="bad">{refused}</Notice>}
-      {/* Once another is there, the form is as new. */}
+      {/* A new picture resets the form. */}
       <PictureForm key={picture?.id} hasPicture={picture !== null} />
       {picture && (
         <form method="post" action={inLanguage('/profile/picture?remove')}>
@@ -47,7 +47,7 @@ export function PicturePart({ name, picture, refused, children }: Props) {
   )
 }
 
-/** Asks how far it is, until it is there. */
+/** Reloads until the picture is ready. */
 function usePreparing(isPreparing: boolean): void {
   const reload = useReload()
   useEffect(() => {
@@ -64,7 +64,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  // One that was chosen before the script was there.
+  // A file may have been chosen before hydration.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const isLarge = file !== null && file.size > MAX_PHOTO_BYTES
 

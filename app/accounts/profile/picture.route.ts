@@ -16,7 +16,7 @@ const shape: FormShape = {
 
 export const loader = () => redirect('/profile')
 
-/** One's own picture, as a form sends it with the square that is wanted of it; with `?remove` it goes. */
+/** Stores the user's picture with its square; `?remove` deletes it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, storage, clock, ...world } = context.get(services)
   const { to } = visitorOf(context)

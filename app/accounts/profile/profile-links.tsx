@@ -7,7 +7,7 @@ import { SignOutForm } from '../sign-out-form.tsx'
 
 const row = 'flex min-h-14 w-full items-center gap-3 px-5 text-left font-medium hover:bg-sand-50'
 
-/** To everything that is one's own: on a phone, where no menu has room for all of it, this is the way. */
+/** Links to all of a user's pages, as a phone has no menu with room for them. */
 export function ProfileLinks({ isHost, isAdmin }: { isHost: boolean; isAdmin: boolean }) {
   const { t } = useTranslation(['shell', 'accountMenu', 'profile', 'account', 'footer'])
   const { open } = useOverlay()

@@ -15,7 +15,7 @@ import type { ProfileView } from './profile.view.server.ts'
 type Fields = Readonly<Record<string, string>>
 type Props = ProfileView & {
   isSaved: boolean
-  /** What was typed, and what is wrong with it. */
+  /** The refused input with its problems. */
   form: { fields: Fields; problems: Fields } | undefined
 }
 
@@ -36,7 +36,7 @@ export function ProfilePage({ isSaved, form, ...own }: Props) {
         </div>
         <div id="edit" className="max-w-[48rem] scroll-mt-24">
           <ProfileForm
-            // Once stored, the fields show what was stored.
+            // A change of the stored fields resets the form to them.
             key={JSON.stringify(own.fields)}
             value={form ?? { fields: own.fields, problems: {} }}
             countries={own.countries}

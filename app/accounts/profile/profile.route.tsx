@@ -11,7 +11,7 @@ import { ProfilePage } from './profile-page.tsx'
 import { profileView } from './profile.view.server.ts'
 import type { Route } from './+types/profile.route'
 
-/** A member's own data, and the ways from there. */
+/** A user's own profile with links to their other pages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return {

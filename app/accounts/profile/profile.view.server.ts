@@ -14,13 +14,13 @@ import { aboutFieldsOf, languageChoices } from './profile-fields.ts'
 export type ProfileView = {
   name: string
   since: number
-  /** With its address once it is ready. */
+  /** The picture, with an address once it is ready. */
   picture: { id: string; address: string | null; state: PhotoState } | null
   /** Why a picture was not taken. */
   refused: string | null
   isHost: boolean
   isAdmin: boolean
-  /** Of the public page, once there is one. */
+  /** The public profile's address; null while there is none. */
   address: string | null
   fields: Readonly<Record<string, string>>
   /** Their names as the server knows them: a browser may know others, and sort them otherwise. */
@@ -29,7 +29,7 @@ export type ProfileView = {
   languages: readonly { code: string; name: string }[]
 }
 
-/** What a person's account holds of them, for themselves. */
+/** A user's account data, for themselves. */
 export async function profileView(url: URL, context: Readonly<RouterContextProvider>): Promise<ProfileView> {
   const { db } = context.get(services)
   const { language, locale, t } = visitorOf(context)
@@ -64,7 +64,7 @@ const pictureView = ({ id, key, state }: { id: string; key: string; state: Photo
   address: state === 'ready' ? avatarUrl(key, 256) : null,
 })
 
-/** What the picture's form leads back with. */
+/** The reason for which the picture's form redirected back here. */
 function refusalOf(url: URL, t: Translate): string | null {
   const reason = url.searchParams.get('refused') ?? ''
   if (!isPhotoProblem(reason)) return null

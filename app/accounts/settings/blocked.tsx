@@ -4,7 +4,7 @@ import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
-/** Whom one has blocked, each with the way to take it back. */
+/** Blocked people, each with a button to unblock. */
 export function Blocked({ blocked }: Pick<SettingsView, 'blocked'>) {
   const { t } = useTranslation('account')
   const inLanguage = useInLanguage()

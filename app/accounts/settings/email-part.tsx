@@ -14,7 +14,7 @@ type Props = Pick<SettingsView, 'email' | 'hasPassword' | 'emailChange' | 'isPro
   typed: Fields
 }
 
-/** Another address: asked for, or waiting for the codes of both. */
+/** The form for another address, or for both codes once it was requested. */
 export function EmailPart({ email, hasPassword, emailChange, isProved, problems, typed }: Props) {
   const { t } = useTranslation('account')
   if (!isProved) return <p className="text-ink-700">{t('email.unproved')}</p>

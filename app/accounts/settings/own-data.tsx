@@ -4,7 +4,7 @@ import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { SettingsView } from './settings.view.server.ts'
 
-/** All of one's data as files: asked for, being made, or there. */
+/** The export of a user's data: requested, in progress or ready. */
 export function OwnData({ data }: Pick<SettingsView, 'data'>) {
   const { t } = useTranslation('account')
   if (data?.state === 'making') return <p className="font-semibold">{t('data.making')}</p>

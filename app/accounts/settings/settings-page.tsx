@@ -101,7 +101,7 @@ function PasswordFields({ email, hasPassword, problems }: PasswordProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'password'
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:max-w-[26rem]">
-      {/* For password managers, which then know whose password it is. */}
+      {/* Lets a password manager know which account the password belongs to. */}
       <input type="email" name="username" defaultValue={email} autoComplete="username" hidden readOnly />
       {hasPassword ? (
         <Field

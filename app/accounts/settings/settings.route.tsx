@@ -36,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const saved = searchOf(url)['saved']
   const view = await settingsView(request, context)
-  // What has become of it is said below, once it is there.
+  // A finished export is reported further down the page.
   const isOver = saved === 'export' && view.data?.state === 'ready'
   return {
     ...view,
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'email-withdraw':
       return changeEmail(intent, form, request, context)
     case 'export':
-      // Asked for again too soon, the page shows what there is.
+      // A request that comes too soon changes nothing, and the page shows the existing export.
       await requestExport(db, userId, clock())
       return saved('export')
     case 'end-session':

@@ -22,12 +22,12 @@ export type SettingsView = {
   /** Providers linked or linkable for logging in; `isLast` marks the only way in, which must stay. */
   ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
   isProved: boolean
-  /** The address that is asked for, with the e-mails that were sent where this is a demo. */
+  /** The requested address, with the e-mails to both where this is a demo. */
   emailChange: { to: string; shownEmails: readonly (ShownEmail & { to: string })[] } | null
   wantsPromotions: boolean
-  /** Whom they have blocked. */
+  /** The people whom the user has blocked. */
   blocked: readonly { id: string; name: string }[]
-  /** The newest export of one's data that is not over. */
+  /** The newest export that has not expired. */
   data:
     | { state: 'making' }
     | { state: 'ready'; files: readonly { address: string; label: string }[]; until: string; mayAskAgain: boolean }
@@ -35,7 +35,7 @@ export type SettingsView = {
   sessions: readonly { id: string; device: string; seen: string; isOwn: boolean }[]
 }
 
-/** What an account shows of itself to its owner. */
+/** The account settings of a user. */
 export async function settingsView(request: Request, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { db, auth, social, clock } = context.get(services)
   const { t, locale, site } = visitorOf(context)
@@ -50,7 +50,7 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
   return {
     email,
     hasPassword: own.hasPassword,
-    // One that is linked stays to be seen, and taken away, where it is not configured any more.
+    // A linked provider stays visible and removable even when it is no longer configured.
     ways: signInProviders
       .filter((provider) => social.providers.includes(provider) || own.ways.includes(provider))
       .map((provider) => ({

@@ -9,7 +9,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import { doorOf, type DoorPageView } from '../door.view.server.ts'
 import { namedAnswer } from './provider-answer.server.ts'
 
-/** Somebody is in, is not, or has something left to do first. */
+/** The user is signed in, refused, or has a step left. */
 type CallbackView =
   | { door: DoorPageView }
   | { door: null; isIn: boolean; title: string; text: string; to: string; page: PageMeta }

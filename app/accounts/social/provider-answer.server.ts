@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>
 const longest = { state: 100, code: 2000, error: 100, user: 1000 } as const
 type AnswerName = keyof typeof longest
 
-/** How long the form of a new person may take. */
+/** Minutes for a new user to fill in the form. */
 const FORM_MINUTES = 60
 
 /** Whether a provider speaks here. */
@@ -30,9 +30,9 @@ export function answerByAddress(form: Readonly<Record<string, string>>): Respons
   return redirect(`/auth/callback?${new URLSearchParams(given)}`, 303)
 }
 
-/** Leads on from a provider's answer at once, so that it stands in no history and is not sent twice. */
-export async function takeAnswer(params: URLSearchParams, asked: Request, context: Context): Promise<Response> {
-  const { request, cookies: ofBrowser } = withBrowserSecret(asked)
+/** Redirects at once, so that the provider's answer is in no history and is not sent twice. */
+export async function takeAnswer(params: URLSearchParams, incoming: Request, context: Context): Promise<Response> {
+  const { request, cookies: ofBrowser } = withBrowserSecret(incoming)
   const { db, clock, ...door } = context.get(services)
   const { origin, actor, language } = visitorOf(context)
   const given = (name: AnswerName) => params.get(name)?.slice(0, longest[name]) ?? null
@@ -65,15 +65,15 @@ async function toNextStep(
   return toPage({ step, to }, [cookie, ...ofBrowser], context)
 }
 
-type Told =
+type Result =
   | { step: 'form' | 'code'; to: string }
   | { to: string }
   | { problem: ProviderFailure['reason']; provider?: string }
 
-function toPage(told: Told, cookies: readonly string[], context: Context): Response {
+function toPage(result: Result, cookies: readonly string[], context: Context): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return redirect(visitorOf(context).to(`/auth/callback?${new URLSearchParams(told)}`), { status: 303, headers })
+  return redirect(visitorOf(context).to(`/auth/callback?${new URLSearchParams(result)}`), { status: 303, headers })
 }
 
 /** The step of whom a provider has named in this browser; null where that is over. */

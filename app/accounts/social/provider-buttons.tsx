@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Ways in by an account elsewhere: plain forms, because the browser leaves this site with them. */
+/** Plain forms to log in by a provider, because the browser leaves this site with them. */
 export function ProviderButtons({ providers, to }: { providers: readonly SignInProvider[]; to: string }) {
   const { t } = useTranslation('auth')
   return (

@@ -15,7 +15,7 @@ import type { WhenView } from '../when.view.server.ts'
 /** A pending change of a booking, as finished texts. */
 export type ChangeView = {
   id: string
-  /** Who has to act next, from the viewer's side. */
+  /** The next to act, from the viewer's side. */
   turn: 'mine' | 'theirs' | 'to-pay'
   isOwn: boolean
   otherName: string
@@ -60,7 +60,7 @@ export async function changeView(
   }
 }
 
-/** A difference by its size and its direction: below zero it comes back. */
+/** A difference by amount and direction; a negative one is refunded. */
 export function differenceView(difference: Money, reader: MoneyReader): ChangeView['difference'] {
   const { minor, currency } = difference
   return {

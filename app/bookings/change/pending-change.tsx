@@ -44,7 +44,7 @@ function Answers({ change, side, bookingId }: Props) {
   const { t } = useTranslation('change')
   const isBusy = useNavigation().formMethod === 'POST'
   const paysHere = change.turn === 'to-pay' && side === 'guest'
-  // Once agreed it is only the guest's to pay or to leave.
+  // Once agreed, only the guest can still pay or decline it.
   const mayRefuse = change.turn !== 'to-pay' || side === 'guest'
   return (
     <Form method="post" className="flex flex-wrap gap-3">

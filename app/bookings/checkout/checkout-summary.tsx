@@ -49,7 +49,7 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** How the price comes about, and what is agreed. */
+/** The price's lines and the terms. */
 export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   const { t } = useTranslation(['checkout', 'listing'])
   return (
@@ -85,7 +85,7 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** What the booking cost, what it will cost, and what is to be paid now. */
+/** The old and the new total of a booking, with the difference to pay. */
 function Difference({ change }: { change: NonNullable<CheckoutView['change']> }) {
   const { t } = useTranslation('checkout')
   return (

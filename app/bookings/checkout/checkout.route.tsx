@@ -45,7 +45,7 @@ function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']
   return !from || !URL.canParse(from) || new URL(from).pathname !== '/checkout'
 }
 
-/** Also after a refusal: what can be paid follows the booking. */
+/** Revalidates after a refusal too, since what can be paid follows the booking. */
 export const shouldRevalidate = () => true
 
 /** Starts or resumes a payment, or releases its hold; only the provider's webhook confirms one. */

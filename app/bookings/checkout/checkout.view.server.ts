@@ -25,7 +25,7 @@ import type { CancelBarView } from '../pay/cancel-bar.view.server.ts'
 import type { PriceView } from '../pay/quote.view.server.ts'
 import type { WhenView } from '../when.view.server.ts'
 
-/** What checkout shows of a booking, or of a change of one: finished texts. */
+/** A booking's checkout, or a change's, as finished texts. */
 export type CheckoutView = {
   id: string
   title: string
@@ -41,11 +41,11 @@ export type CheckoutView = {
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]
   cancelBar: CancelBarView | null
-  /** What comes back, in one sentence. */
+  /** The refund policy in one sentence. */
   refundLine: string
   /** The house rules as they were agreed: keys of `listing:rules`. */
   rules: readonly string[]
-  /** What is charged now: the total, or the difference of a change. */
+  /** The amount to charge: the total, or the difference of a change. */
   toPay: string
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
     | { kind: 'to-pay'; until: string; leftMs: number; cardFields: CardFieldsView | null; exchange: string | null }
@@ -53,11 +53,11 @@ export type CheckoutView = {
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
     | { kind: 'ended'; why: EndedWhy; again: string }
-  /** Where the difference of a change is to be paid: what the booking cost, what it will cost. */
+  /** A change to pay: its old and new total. */
   change: { id: string; before: string; after: string; difference: string } | null
 }
 
-/** Where the card is typed; `unreachable` where the provider does not answer now. */
+/** The card fields; `unreachable` while the provider does not answer. */
 export type CardFieldsView = CardFields | { kind: 'unreachable' }
 
 type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
@@ -67,7 +67,7 @@ export type CheckoutProblem = 'no-provider' | 'provider' | 'hold-ended' | 'not-p
 
 type Context = Readonly<RouterContextProvider>
 
-/** What is to be paid, or why nothing can be: null where the booking's own page says all. */
+/** The amount to pay, or why there is none; null where the booking's own page says all. */
 export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -8,7 +8,7 @@ const articles = {
   ended: ['booking-states', 'holds'],
 } as const
 
-/** They open beside the payment, which goes on. */
+/** Links that open in a tab of their own, so that the payment goes on. */
 export function HelpLinks({ state }: { state: keyof typeof articles }) {
   const { t } = useTranslation('checkout')
   const inLanguage = useInLanguage()

@@ -11,7 +11,7 @@ type Props = {
   src: string
   publishableKey: string
   clientSecret: string
-  /** What is charged, finished. */
+  /** The amount as finished text. */
   toPay: string
 }
 
@@ -46,7 +46,7 @@ export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Pro
     setBusy(true)
     setRefusal(null)
     const answer = await actions.confirm().catch(() => ({ type: 'error' as const, error: { message: '' } }))
-    // What was paid leads on by itself; until then the button stays as it is.
+    // A success navigates by itself, and the button stays busy until then.
     if (answer.type === 'success') return
     setRefusal(answer.error.message)
     setBusy(false)
@@ -62,7 +62,7 @@ export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Pro
           <p>{t(refusal ? 'element.stillHeld' : 'element.unsure')}</p>
         </Notice>
       )}
-      {/* As tall as the fields will be, so that nothing below them moves. */}
+      {/* The fields' height is reserved, so that nothing below moves. */}
       <div style={{ minHeight: FIELDS_HEIGHT }} role="group" aria-label={t('cardFields')}>
         {actions === null && <p className="text-sm text-ink-500">{t('element.loading')}</p>}
         <div ref={place} />
@@ -82,7 +82,7 @@ export function PaymentElement({ src, publishableKey, clientSecret, toPay }: Pro
 
 const FIELDS_HEIGHT = '15rem'
 
-/** In place of the fields, where they could not be loaded: the page is loaded anew. */
+/** Replaces fields that failed to load; it reloads the page. */
 export function FieldsFailed({ text }: { text: string }) {
   const { t } = useTranslation('checkout')
   const { pathname, search } = useLocation()

@@ -54,7 +54,7 @@ function againFrom(returnUrl: string, here: string): string {
   return checkout.href
 }
 
-/** Also after a refusal (402): the frame's content depends on the session's state. */
+/** Revalidates after a refusal (402), since the frame depends on the session's state. */
 export const shouldRevalidate = () => true
 
 /** The card's answer, which does not confirm the booking; the signed webhook does. */
@@ -64,7 +64,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const intent = intentOf(form, ['', 'confirm', 'refuse'])
   const { id } = await ownSession(params.sessionId, context)
 
-  // What a card says about itself is never sent back to a page.
+  // Card data is never sent back to a page.
   const { email = '', expiry = '' } = form
   const typed = { email, expiry }
   try {

@@ -13,7 +13,7 @@ type Props = {
   /** The amount in the reader's own currency, where the charge is in another. */
   about: string | null
   returnUrl: string
-  /** Where a payment whose time is over is begun again. */
+  /** The address at which an expired payment starts again. */
   againUrl: string
   /** The card's answer to the submitted form; no problem while the bank's confirmation is pending. */
   answer: { problem: string | null; typed: Record<string, string> } | undefined
@@ -60,12 +60,12 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
   )
 }
 
-/** As lenient as the server: an e-mail address cannot be verified by its form alone. */
+/** As lenient as the server, as an address's form proves nothing. */
 const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)
 
 type CardProps = Pick<Props, 'email' | 'amount' | 'about' | 'answer'> & { isPayable: boolean }
 
-/** What the card or its bank declined; all other problems are shown beside their fields. */
+/** Refusals by the card or bank; other problems are shown beside their fields. */
 const errors = ['declined', 'insufficient-funds', 'refused', 'unexpected']
 
 function Card({ email, amount, about, answer, isPayable }: CardProps) {
@@ -75,7 +75,7 @@ function Card({ email, amount, about, answer, isPayable }: CardProps) {
   const problem = answer?.problem
   const isOf = (kind: string) => (problem === kind ? t(`problems.${kind}`) : undefined)
   const form = useRef<HTMLFormElement>(null)
-  // What was typed before the script came is grouped too, and told its brand.
+  // Input from before hydration is formatted too, and its brand detected.
   useEffect(() => {
     for (const field of form.current?.querySelectorAll('input') ?? [])
       if (field.value) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -170,7 +170,7 @@ function Paid({ returnUrl }: { returnUrl: string }) {
   )
 }
 
-/** In place of the fields, where they could not be loaded. */
+/** Replaces fields that failed to load. */
 export function CardFieldsFailed() {
   const { t } = useTranslation(['sandbox', 'checkout'])
   const { pathname, search } = useLocation()

@@ -54,7 +54,7 @@ const appearance = {
 
 let loading: Promise<StripeScript> | null = null
 
-/** One script a document, however often the fields are opened. */
+/** Loads the script once a document, however often the fields are opened. */
 function load(src: string): Promise<StripeScript> {
   loading ??= new Promise<StripeScript>((done, failed) => {
     const script = document.createElement('script')

@@ -1,4 +1,4 @@
-/** Who asks: the page that is on its way, or the form that is about to. */
+/** The source of a pending update: a navigation, or a form before its submission. */
 type Who = 'page' | 'form'
 
 const asking = new Set<Who>()

@@ -102,7 +102,7 @@ function Offer({
   )
 }
 
-/** What came back stands beside its field, or above the form, and never in both places. */
+/** A refusal is shown beside its field or above the form, never twice. */
 function besideFields(problems: PanelView['problems'], { field, message }: Refusal): PanelView['problems'] {
   if (field) return { [field]: message, ...problems }
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== message))
@@ -110,7 +110,7 @@ function besideFields(problems: PanelView['problems'], { field, message }: Refus
 
 function ReserveForm({ booking }: { booking: PanelView }) {
   const { t } = useTranslation('listing')
-  // Also while another date is on its way: what is reserved is what is shown.
+  // Also busy while another date loads, so that the shown stay is the one reserved.
   const isBusy = useNavigation().state !== 'idle'
   const { checkIn, checkOut, start, hours, guests, pets, idempotencyKey } = booking
   const values: Record<string, string | null> = { checkIn, checkOut, start, hours, guests, pets, idempotencyKey }

@@ -3,7 +3,7 @@ import type { ExtraView } from './panel.view.server.ts'
 
 type Props = { extras: readonly ExtraView[]; onChange: () => void }
 
-/** What a guest may add, each with its price and what it is for. */
+/** The extras that a guest may add, with price and unit. */
 export function ExtraFields({ extras, onChange }: Props) {
   const { t } = useTranslation('listing')
   if (extras.length === 0) return null

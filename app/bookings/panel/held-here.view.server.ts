@@ -30,7 +30,7 @@ type Context = Readonly<RouterContextProvider>
 export async function holdsHere(listingId: string, context: Context): Promise<UnpaidHold[]> {
   const { db, clock } = context.get(services)
   const { actor, language } = visitorOf(context)
-  // Most have none, and what every page asks says so.
+  // The page's marks already tell that most visitors have no hold.
   const mayHold = actor !== null && (await waitingOnPage(actor.userId, context)).trips
   return mayHold ? listUnpaidHolds(db, actor.userId, clock(), language, listingId) : []
 }
@@ -57,7 +57,7 @@ function inputText(input: Input): string {
 type Shown = { isInstant: boolean; isWhole: boolean; listingId: string; now: Date; visitor: Visitor }
 
 /**
- * The panel's notice of a hold: the time left, and links to pay or to choose another time. @property isWhole the notice replaces the form, because the address names the held time, or no time at all
+ * The panel's notice of a hold: the time left, and links to pay or to choose another time.
  *
  * @property isWhole the notice replaces the form, because the address names the held time, or no time at all
  */

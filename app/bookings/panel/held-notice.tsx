@@ -7,7 +7,7 @@ import type { HeldView } from './held-here.view.server.ts'
 
 const quiet = `${textLinkClass} hover:text-clay-700`
 
-/** One's own hold: how long it lasts, on to paying, or another time. */
+/** The visitor's own hold: the time left, and links to pay or choose another time. */
 export function HeldNotice({ held }: { held: HeldView }) {
   return (
     <div className={`grid gap-3 rounded-xl bg-clay-50 p-4 ${held.isWhole ? '' : 'mb-5'}`}>

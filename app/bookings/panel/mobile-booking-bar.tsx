@@ -56,7 +56,7 @@ function Submit({ isInstant }: { isInstant: boolean }) {
   )
 }
 
-/** To the panel; with script to the field that is missing, which opens. */
+/** Leads to the panel; with script it opens the missing field. */
 function NextStep({ booking }: { booking: PanelView }) {
   const { t } = useTranslation('listing')
   const needsStart = booking.hours !== null && booking.checkIn !== null && booking.starts.length > 0

@@ -37,7 +37,6 @@ export function toLogIn({ listingId, input }: ReserveInput, context: Context): {
 /**
  * The address after a log-in: checkout where 'Reserve' was pressed, else the page before.
  *
- *
  * @param cookies those that the log-in sets
  */
 export async function afterLogIn(
@@ -100,7 +99,7 @@ async function reserveAgain(
   return lang ? `${outcome.address}&lang=${lang}` : outcome.address
 }
 
-/** Where it cannot be started checkout says why, when somebody asks. */
+/** A payment that cannot be started is explained by checkout. */
 async function startAwaitedPayment(url: URL, cookies: readonly string[], context: Context): Promise<void> {
   const { db, payments, clock } = context.get(services)
   const bookingId = url.searchParams.get('bookingId')

@@ -64,7 +64,6 @@ export async function readReserve(
 /**
  * Holds the dates or sends the request; a guest's own hold leads to its checkout instead.
  *
- *
  * @param params of the listing's address, for the alternatives' links
  */
 export async function reserve(
@@ -101,7 +100,7 @@ export async function reserve(
 
 const checkoutOf = (bookingId: string) => `/checkout?bookingId=${bookingId}`
 
-/** By then the competing requests have finished. */
+/** Seconds after which competing requests have finished. */
 const BUSY_SECONDS = 2
 
 /** Lock contention does not mean taken dates; nothing was written. */

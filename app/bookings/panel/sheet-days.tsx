@@ -51,7 +51,7 @@ export function SheetDays({ days, mode, value, onChange }: Props) {
   )
 }
 
-/** What struck out and gray mean, for the eye; each day says its own reason to a reader. */
+/** A visual legend, since each day tells a screen reader its own reason. */
 function Legend() {
   const { t } = useTranslation('listing')
   return (

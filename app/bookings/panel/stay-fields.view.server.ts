@@ -67,7 +67,7 @@ export function stayFieldsView(
     guests: params['guests'] || '1',
     pets: params['pets'] || '0',
     checkIn,
-    // Where a day chosen alone is a night, the day on which it ends.
+    // The next day, where a day chosen alone is a night.
     checkOut: stay?.unit === 'day' ? stay.checkOut : day('checkOut'),
     start,
     hours: rules.unit === 'hour' ? String((wanted ?? rules.minMinutes) / 60) : null,
@@ -153,7 +153,7 @@ export function refusedInput(
   }
 }
 
-/** Which limit was reached, what to do, and when it is possible again in the listing's time zone. */
+/** The limit, what to do, and when it is possible again in the listing's zone. */
 export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
   t(`stayProblems:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
 

@@ -30,7 +30,7 @@ export function StayForm({ listing, booking }: Props) {
       />
       <ExtraFields extras={booking.extras} onChange={onChange} />
       {booking.quote ? (
-        // Once hydrated, a change submits the form.
+        // Hydrated, a change submits the form, so the button is for pages without script.
         <noscript>
           <Button look="plain" className="w-full">
             {t('panel.update')}

@@ -34,7 +34,7 @@ export function stayProblem(
   return { text: `${text} ${t('stayProblems:try', { when: stayText(first, locale) })}`, nearest }
 }
 
-/** Of the same beginning, and of a length that can be had. */
+/** A stay with the same start and an allowed length. */
 function withinLimits(stay: Stay, rules: BookingRules): Stay {
   if (stay.unit === 'hour') {
     const { minMinutes, maxMinutes, lengthStepMinutes } = rules

@@ -8,7 +8,6 @@ const DEBOUNCE_MS = 300
 /**
  * Submits a GET form shortly after a change; the focused field keeps its input.
  *
- *
  * @param shown each field's value according to the server
  */
 export function useAutoSubmit(shown: Readonly<Record<string, string | null>>) {

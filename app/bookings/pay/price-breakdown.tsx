@@ -31,7 +31,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
           />
         )}
       </dl>
-      {/* The label stands alone where no rate is configured (spec §9), or the amount is not wanted. */}
+      {/* The label stands alone without a rate (spec §9), or where the amount is hidden. */}
       {!price.tax && <p className="mt-2.5 text-sm text-ink-500">{taxLabel}</p>}
     </>
   )

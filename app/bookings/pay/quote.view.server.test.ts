@@ -32,7 +32,7 @@ const bikes = {
   name: { en: 'Bicycle', es: 'Bicicleta' },
 }
 
-/** From Monday to Monday, for two. */
+/** A stay from Monday to Monday for two. */
 const price = quote(rates, {
   stay: { unit: 'day', checkIn: '2026-03-02', checkOut: '2026-03-09' },
   zone: 'America/Santiago',

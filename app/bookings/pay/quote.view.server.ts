@@ -25,9 +25,7 @@ type Viewer = LineReader & { currency: Currency; showsTax: boolean; timeZone: st
 /**
  * A quote as texts in the currency that is charged, with the total in the viewer's as well.
  *
- *
  * @param quote as the engine made it, or as it is stored with a booking
- *
  * @param asOf when the rates were fetched, where the page says so
  */
 export function quoteView(

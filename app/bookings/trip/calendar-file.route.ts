@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return calendarAnswer(booking, words, context)
 }
 
-/** How to get in, or when the trip's page will show it; empty once the stay is over. */
+/** The access details, or when the trip's page shows them; empty once the stay is over. */
 function descriptionOf(
   wayIn: Awaited<ReturnType<typeof guestWayIn>>,
   timeZone: string,

@@ -12,7 +12,7 @@ type Props = {
   refund: RefundView
   side: Side
   idempotencyKey: string
-  /** What follows besides the refund: finished texts. */
+  /** Other consequences, as finished texts. */
   consequences?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ export async function guestBooking(bookingId: string | undefined, context: Reado
 /** The signed-in guest, for queries that check a booking's owner. */
 export const ownGuest = (context: Readonly<RouterContextProvider>) => ({ guestId: actorOf(context).userId })
 
-/** How to get in, if the signed-in guest may read it now. */
+/** The access details, if the signed-in guest may read them now. */
 export function guestWayIn(bookingId: string, context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(services)
   const reader = { guestId: actorOf(context).userId, language: visitorOf(context).language }

@@ -26,7 +26,7 @@ type ReceiptView = {
   isCancelled: boolean
 }
 
-/** On paper it stands alone: header, footer and buttons are left out, and it fits on one page. */
+/** Printed without header, footer and buttons, on one page. */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation('receipt')
   return (

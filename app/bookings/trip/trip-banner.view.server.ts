@@ -9,7 +9,7 @@ import { services } from '#app/session/services.ts'
 import { ownGuest } from './guest-booking.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** What has just happened, in finished texts: `done` goes on with what one needs next, `over` does not. */
+/** A banner as finished texts: `done` suggests the next step, `over` does not. */
 export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; text: string }
 
 type Context = Readonly<RouterContextProvider>

@@ -33,7 +33,7 @@ type Props = {
   banner: BannerView | null
   problem: { message: string } | { text: string } | undefined
   reviews: ReactNode
-  /** What is claimed about it, and the way to claim something. */
+  /** The booking's claims, with a link to open one. */
   claims: ReactNode
 }
 
@@ -119,7 +119,7 @@ function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
   )
 }
 
-/** How to get in, or when that is shown. */
+/** The access details, or when they are shown. */
 function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
   const { t } = useTranslation('trip')
   if (!wayIn) return null

@@ -1,6 +1,6 @@
 import type { BookingStatus, DeclineReason, Ending } from '#domain/bookings/booking.ts'
 
-/** A pending booking waits for the payment (`to-pay`) or for the host's answer (`asked`). */
+/** A pending booking waits for a payment (`to-pay`) or the host's answer (`asked`). */
 export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancelled'
 
 type Lived = {
@@ -13,7 +13,6 @@ type Lived = {
 
 /**
  * The state of a booking; an expired hold or request counts as cancelled before its job has run.
- *
  *
  * @returns with the reason, where it was cancelled
  */

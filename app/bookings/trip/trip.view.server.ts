@@ -37,7 +37,7 @@ export type ExtensionView = { minutes: number; until: string } & (
   | { problem: string }
 )
 
-/** What comes back, by kind of line, and the figure that is sent along. */
+/** The refund by kind of line, with the sum that the form sends along. */
 export type RefundView = {
   minor: number
   total: string
@@ -57,7 +57,7 @@ export type TripView = {
   when: WhenView
   /** Null until the booking is confirmed. */
   whereabouts: { address: string; directions: string } | null
-  /** How to get in, while it may be shown; null where there is none. */
+  /** The access details, while they may be shown; null where there are none. */
   wayIn: { state: 'open'; lines: readonly string[] } | { state: 'later'; from: string } | { state: 'over' } | null
   guests: number
   pets: number
@@ -66,7 +66,7 @@ export type TripView = {
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]
   cancelBar: CancelBarView | null
-  /** Exactly what comes back when it is cancelled now; null when it cannot be. */
+  /** The refund if cancelled now; null where that is impossible. */
   refund: RefundView | null
   change: ChangeView | null
   mayChange: boolean
@@ -150,7 +150,7 @@ async function wayInView({ id, timeZone }: GuestBooking, context: Context): Prom
   }
 }
 
-/** What some more time costs now, or why it cannot be had. */
+/** The prices of extensions, or why there are none. */
 async function extensions(booking: GuestBooking, context: Context): Promise<ExtensionView[]> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)

@@ -13,7 +13,7 @@ import type { TripState } from '../trip/trip-state.view.server.ts'
 type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
 
 export type TripsView = {
-  /** For this guest to pay or to answer: what ends first is first. */
+  /** Trips for the guest to pay or answer, by deadline. */
   waiting: readonly TripItemView[]
   ahead: readonly TripItemView[]
   past: TripsPart
@@ -32,7 +32,7 @@ export type TripItemView = {
   why: string | null
   /** 'in 3 days', for what is confirmed and has not begun. */
   startsIn: string | null
-  /** What this guest is waited for; null where nothing is. */
+  /** The guest's pending task; null where there is none. */
   waiting: WaitingView | null
 }
 
@@ -64,7 +64,7 @@ export async function tripsView(params: Record<string, string>, context: Context
 
   const waiting = ahead.trips.filter((trip) => trip.waiting !== null)
   return {
-    // What ends first is first.
+    // Sorted by deadline.
     waiting: waiting.toSorted((a, b) => a.waiting!.leftMs - b.waiting!.leftMs),
     ahead: ahead.trips.filter((trip) => trip.waiting === null),
     past,
@@ -88,7 +88,7 @@ function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView
   }
 }
 
-/** What the guest is waited for, and until when; null where nothing is. */
+/** The guest's pending task with its deadline; null where there is none. */
 function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingView | null {
   const { state } = tripState(trip, now)
   const { heldUntil, changeWaitsUntil, isChangeUnpaid, isAsking, timeZone } = trip

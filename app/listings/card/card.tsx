@@ -10,7 +10,7 @@ type Props = {
   card: CardView
   /** Dates and party, carried to the listing's address. */
   search?: string
-  /** What the listing's page knows of the results that led to it. */
+  /** Data for the listing's page about the results that led to it. */
   state?: unknown
   sizes: string
   isFirst?: boolean
@@ -34,7 +34,7 @@ export function Card(props: Props) {
     <article
       className={`group ${isOpening ? 'opening' : 'relative'} ${isInRow ? '' : '[touch-action:pan-y] short:flow-root'}`}
       {...turning.looks}
-      // What `cardOnPage` cannot see.
+      // Data that `cardOnPage` cannot read from the card itself.
       {...(isInRow && { 'data-icon': card.icon, 'data-more': card.more.length > 0 ? '' : undefined })}
     >
       <CardPhotos card={card} turning={turning} sizes={sizes} isFirst={isFirst} isInRow={isInRow} hasHeart={hasHeart} />

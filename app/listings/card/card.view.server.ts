@@ -30,7 +30,7 @@ export type CardView = {
   unit: string
   /** 'From {price} / day' with every mandatory fee (decision C5a); with dates the total for them (D9). */
   price: string
-  /** Which stay the total is for: '2 nights · 3 – 5 Dec · all fees included'. */
+  /** The stay of the total: '2 nights · 3 – 5 Dec · all fees included'. */
   stay?: string
   /** Beside a total what a day or an hour costs, by which search filters and sorts. */
   unitPrice?: string
@@ -50,9 +50,7 @@ const SLOT = '\u0001'
 /**
  * Makes a viewer's cards, looking texts up once a page.
  *
- *
  * @param stayOf a listing's searched stay (flexible dates differ), whose total is shown (D9)
- *
  * @param near the searched point, if known: cards then show the distance
  */
 export function cardsFor(

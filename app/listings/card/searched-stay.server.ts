@@ -36,7 +36,7 @@ export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
 }
 
-/** What goes on to a listing's page: the stay and the party. */
+/** The stay and party that a listing's address carries on. */
 export function onwardOf(
   { type, checkIn, checkOut, startTime, durationMinutes, guests, pets }: Search,
   shift: number,

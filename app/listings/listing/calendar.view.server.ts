@@ -17,7 +17,7 @@ export type CalendarView = {
   isLast: boolean
   /** Beside the days that have passed. */
   unavailable: Readonly<Record<Day, DayReason>>
-  /** What a day or its cheapest hour costs, in the viewer's currency; nothing where all cost the same. */
+  /** The price of a day or its cheapest hour in the viewer's currency; left out where all are equal. */
   prices?: Readonly<Record<Day, string>>
 }
 
@@ -28,7 +28,7 @@ const MONTHS_AHEAD = 6
 
 type Shown = { visitor: Visitor; rates: ExchangeRates }
 
-/** The two months that an address asks for: which days can be chosen, and what each costs. */
+/** The two months of an address: which days can be chosen, and their prices. */
 export function calendarView(
   listing: Priced,
   params: Record<string, string>,
@@ -68,7 +68,7 @@ function daysOf(
   const unavailable = unavailableDays(from, to, rules, taken, now)
   const today = dayIn(now, rules.zone)
   const free = daysFrom(maxDay(from, today), to).filter((day) => !unavailable.has(day))
-  // With every mandatory fee (decision C5a).
+  // The price includes all mandatory fees (decision C5a).
   const priceOf = (day: Day) => shortPriceText(dayPrice(listing.rates, day, listing.shortest), visitor, rates)
   const prices = free.map((day) => [day, priceOf(day)] as const)
   const differ = new Set(prices.map(([, price]) => price)).size > 1

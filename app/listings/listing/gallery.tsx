@@ -8,7 +8,7 @@ import { NoPhoto } from '../no-photo.tsx'
 
 export type Picture = { key: string; color: string; caption: string; alt?: string }
 
-/** On larger screens: a listing is published with at least as many (spec §9). */
+/** Pictures on larger screens, as many as a published listing has at least (spec §9). */
 const TOGETHER = 5
 
 /** A row to swipe on phones; five together on larger screens, and all of them a link away. */

@@ -12,7 +12,7 @@ const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).Sh
 
 type Props = { listing: ListingView; address: string; report: ReportRefusal | undefined }
 
-/** What the address opens over a listing. */
+/** The dialogs that an address opens over a listing. */
 export function ListingDialogs({ listing, address, report: refusal }: Props) {
   const show = new URLSearchParams(useLocation().search).get('show')
   const namespace = namespaces.get(show ?? '')

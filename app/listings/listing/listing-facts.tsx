@@ -2,7 +2,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { ListingView } from './listing.view.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What the space is, in figures. */
+/** The space in figures. */
 export function Facts({ listing }: { listing: ListingView }) {
   const { t } = useTranslation(['listing', 'party'])
   const { guests, sizeM2, bedrooms, beds, bathrooms } = listing.facts

@@ -25,7 +25,7 @@ import { SaveLink } from './save-link.tsx'
 import { ShareLink } from './share-link.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
-// What one reads last is hydrated when one gets there.
+// The last sections are hydrated when they come near.
 const AfterFold = deferredHydration(async () => (await import('./after-fold.tsx')).AfterFold, 'reviews')
 const Availability = deferredHydration(async () => (await import('./availability.tsx')).Availability, 'availability')
 const Similar = deferredHydration(async () => (await import('./similar.tsx')).Similar, 'similar')
@@ -42,7 +42,7 @@ type Props = {
   address: string | null
   refusal: Refusal | undefined
   report: ReportRefusal | undefined
-  /** To the search that led here. */
+  /** A link to the search that led here. */
   wayBack: ReactNode
 }
 

@@ -102,7 +102,7 @@ function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
   return { ...shown, avatar: avatar && avatarUrl(avatar, 96), trader: traderView(declaration, [countryCode]) }
 }
 
-/** What answers a refused 'Reserve' without script: which space it is, and its panel. */
+/** The answer to a refused 'Reserve' without script: the space and its panel. */
 export function refusedView({ listing, booking }: { listing: ListingView; booking: PanelView }) {
   const { id, kind, place, title, isHourly, fromPrice, facts, rules } = listing
   return { view: 'refused' as const, listing: { id, kind, place, title, isHourly, fromPrice, facts, rules }, booking }

@@ -21,7 +21,7 @@ export type LocationView = {
   words: string | null
 }
 
-/** In milliseconds: neither the gazetteer nor where a listing is shown changes often. */
+/** Cached for milliseconds, as neither the gazetteer nor a shown point changes often. */
 const places = cachePerDatabase<Promise<Place | null>>({ ttlMs: 60_000, maxEntries: 2000 })
 
 const placeOf = (db: Db, at: Point, language: Language) =>

@@ -25,7 +25,7 @@ export function SectionBar({ listing, booking, location }: Props) {
         const changes = entries.map(({ target, isIntersecting }) => [target.id, isIntersecting] as const)
         setSeen((before) => ({ ...before, ...Object.fromEntries(changes) }))
       },
-      // What lies below the bar is not seen.
+      // The bar covers what lies below it.
       { rootMargin: `-${HEIGHT}px 0px 0px` },
     )
     for (const id of ['photos', 'book']) {

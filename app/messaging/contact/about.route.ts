@@ -8,7 +8,7 @@ import type { Route } from './+types/about.route'
 
 export const loader = ({ context }: Route.LoaderArgs) => redirect(visitorOf(context).to('/messages'))
 
-/** To the conversation of a booking, from its guest's page or its host's. */
+/** Opens a booking's conversation from its guest's or host's page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { bookingId = '' } = await formOf(request)

@@ -22,7 +22,7 @@ type Props = {
   refused: { problem: string; typed: string } | undefined
 }
 
-/** What a guest wants to know of a host, and the words for it. */
+/** The form for a guest's first message to a host. */
 export function ContactPage({ listing, needsProof, maxText, formKey, refused }: Props) {
   const { t } = useTranslation('contactHost')
   const isBusy = useNavigation().formMethod === 'POST'

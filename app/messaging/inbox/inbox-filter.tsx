@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { InboxView } from './inbox.view.server.ts'
 
-/** Which conversations the list shows: by words, by listing, by what is unread or put away. */
+/** Filters of the list: words, listing, unread and archived. */
 export function InboxFilter({ inbox: { filter, listings, query } }: { inbox: InboxView }) {
   const { t } = useTranslation('messages')
   const submit = useSubmit()

@@ -13,7 +13,7 @@ import { InboxFilter } from './inbox-filter.tsx'
 
 type Props = { inbox: InboxView /** The conversation that is open beside it. */; openId: string | undefined }
 
-/** All of somebody's conversations, or those that they look for. */
+/** A user's conversations, or those that match the filter. */
 export function InboxList({ inbox, openId }: Props) {
   const { t } = useTranslation('messages')
   const { rows, older, query, filter } = inbox

@@ -32,7 +32,7 @@ export type RowView = {
 
 export type InboxView = {
   rows: readonly RowView[]
-  /** Where the next page begins. */
+  /** The position of the next page. */
   older: string | null
   filter: { q: string; listing: string; isUnread: boolean; isArchived: boolean; isOlder: boolean }
   /** The filter as an address carries it from page to page; empty without one. */
@@ -92,7 +92,7 @@ function rowView(conversation: ConversationSummary, now: Date, visitor: Visitor)
   }
 }
 
-/** As much of it as a list shows. */
+/** Characters of a message that a list shows. */
 const SNIPPET_LENGTH = 140
 
 function snippetOf(message: Message, { side, other }: ConversationSummary, visitor: Visitor): string {

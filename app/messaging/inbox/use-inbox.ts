@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InboxView } from './inbox.view.server.ts'
 
-/** What comes in quick succession is asked about once. */
+/** Milliseconds in which events are gathered for one request. */
 const ASK_AFTER_MS = 400
 
-/** The page comes first; what has happened meanwhile is told then. */
+/** Milliseconds after which listening starts, so that the page loads first. */
 const LISTEN_AFTER_MS = 2000
 
 const kinds = new Set(['message', 'messages-seen', 'conversation', 'booking', 'missed'])
@@ -14,7 +14,7 @@ const kinds = new Set(['message', 'messages-seen', 'conversation', 'booking', 'm
 export function useInbox(page: InboxView): InboxView {
   const { search } = useLocation()
   const [inbox, setInbox] = useState({ page, newest: page })
-  // The page was asked for anew.
+  // The page's data was reloaded.
   if (inbox.page !== page) setInbox({ page, newest: page })
 
   useEffect(() => {

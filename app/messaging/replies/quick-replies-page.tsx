@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Reply = { id: string; title: string; text: string }
 
-/** What was not saved, as it was typed. */
+/** Refused input, as it was typed. */
 export type RefusedReply = { replyId: string; title: string; text: string; problems: Record<string, string> }
 
 type Props = { replies: readonly Reply[]; done: string | null; refused: RefusedReply | undefined }

@@ -17,7 +17,7 @@ import type { Route } from './+types/quick-replies.route'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a host writes again and again, to change it. */
+/** A host's quick replies, for editing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   return {

@@ -14,7 +14,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** The booking above what is said about it: how it stands, and what its reader can do now. */
+/** The booking above its conversation, with its state and the reader's actions. */
 export function BookingCard({ thread: { side, name }, booking, problem }: Props) {
   const { t } = useTranslation(['messages', 'party', 'change'])
   const { address, awaited, state, when, guests, until } = booking

@@ -11,7 +11,7 @@ export type BookingCardView = {
   state: TripState
   when: string
   guests: number
-  /** Its own page. */
+  /** The address of the booking's page. */
   address: string
   /** Until when the request has to be answered or the booking paid. */
   until: string | null

@@ -1,4 +1,4 @@
-/** Not as wide as the thread: whose it is shows at a glance. */
+/** Narrower than the thread, so that its side shows its author. */
 const narrow = { maxWidth: 'min(34rem, 85%)' }
 
 export function Bubble({ isOwn, children }: { isOwn: boolean; children: string }) {

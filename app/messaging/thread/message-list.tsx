@@ -10,7 +10,7 @@ import type { LiveThread } from './use-thread.ts'
 
 type Props = { thread: ThreadView; live: LiveThread }
 
-/** What was said, by the days of the reader's calendar, and what is on its way. */
+/** Messages by day of the reader's calendar, with those being sent. */
 export function MessageList({ thread, live }: Props) {
   const { t } = useTranslation('messages')
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function MessageList({ thread, live }: Props) {
   const { messages, unsent, seen } = live
   const days = Map.groupBy(messages, ({ at }) => dayAt(at, zone))
   const newest = messages.at(-1)
-  // A page that is left open overnight: what comes tells that it is tomorrow.
+  // A newer message shows that a page left open is no longer today's.
   const today = dayAt(newest && newest.at > thread.now ? newest.at : thread.now, zone)
   const lastOwn = messages.findLast((each) => each.kind === 'said' && each.isOwn)?.number
   if (messages.length === 0 && unsent.length === 0)

@@ -2,7 +2,7 @@ import { TYPING_SECONDS } from '#domain/messaging/message.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Somebody who goes on is told of again before it is over. */
+/** Longer than the interval in which a typing user is announced again. */
 const SHOWN_MS = (TYPING_SECONDS + 2) * 1000
 
 /** @param at when it was heard of last; its line is always there, so that nothing moves */

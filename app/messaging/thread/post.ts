@@ -1,8 +1,8 @@
-/** What one sends: its key makes it one message, however often it is sent. */
+/** A message to send; its key makes repeated sending harmless. */
 export type Outgoing = {
   key: string
   text: string
-  /** With the address at which this page shows it. */
+  /** Pictures with the object URLs under which the page shows them. */
   pictures: readonly { file: File; url: string }[]
 }
 
@@ -23,9 +23,9 @@ export async function post(
   form.set('text', text)
   for (const { file } of pictures) form.append('images', await smaller(file))
   return new Promise((resolve) => {
-    // What has been sent only this one tells.
+    // Used because `fetch` reports no upload progress.
     const request = new XMLHttpRequest()
-    // In the page's language, whatever the cookie says.
+    // The page's language takes precedence over the cookie.
     request.open('POST', `/messages/${conversationId}/send?lang=${document.documentElement.lang}`)
     request.responseType = 'json'
     request.timeout = MAX_MS

@@ -13,13 +13,13 @@ import type { Outgoing } from './post.ts'
 import type { ThreadView } from './thread.view.server.ts'
 import { useThread } from './use-thread.ts'
 
-// A form before its script, which comes when somebody begins to use the page.
+// A plain form until the user begins to use the page.
 const Composer = deferredHydration(async () => (await import('./lazy/composer.tsx')).Composer, null)
 const Block = deferredHydration(async () => (await import('./lazy/block.tsx')).Block, null)
 
 type Props = {
   thread: ThreadView
-  /** What stands in the field to begin with. */
+  /** The initial text of the field. */
   begun: string
   /** Why what was sent was not taken. */
   problem: string | undefined
@@ -48,7 +48,7 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
     >
       <Head thread={thread} />
       {thread.booking && <BookingCard {...{ thread, booking: thread.booking }} problem={bookingProblem} />}
-      {/* Its end is where it begins to be scrolled: without script too, and what comes does not move it. */}
+      {/* Scrolled from its end without script too, so that new messages do not move it. */}
       <div
         ref={scroller}
         role="log"

@@ -13,19 +13,19 @@ import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts
 import { lineText } from '../line-text.server.ts'
 import { type BookingCardView, bookingCard } from './booking-card.view.server.ts'
 
-/** One message as its reader sees it: finished texts. */
+/** A message for its reader, as finished texts. */
 export type MessageView = { number: number; at: string } & (
   | {
       kind: 'said'
       isOwn: boolean
       text: string
       images: readonly MessageImage[]
-      /** Whether some of it is hidden: from its reader, or of one's own from the other side. */
+      /** Whether part of it is hidden from its reader, or from the other side if it is the reader's. */
       isCovered: boolean
     }
   /** An admin has taken it down. */
   | { kind: 'removed'; isOwn: boolean }
-  /** Its author is gone, with what they wrote. */
+  /** A message whose author was erased, with its text. */
   | { kind: 'erased'; isOwn: boolean }
   | { kind: 'line'; text: string }
 )
@@ -38,10 +38,10 @@ export type ThreadView = {
   side: Side
   name: string
   otherId: string
-  /** Whether the reader has blocked the other; of a block by the other side nobody is told. */
+  /** Whether the reader has blocked the other; a block by the other side is not disclosed. */
   hasBlocked: boolean
   avatar: string | null
-  /** Whether nobody is there any more who could read it. */
+  /** Whether the other side's account is gone. */
   isGone: boolean
   /** Whether the reader's address is not proved: then they send nothing yet. */
   needsProof: boolean
@@ -53,7 +53,7 @@ export type ThreadView = {
   isNewest: boolean
   isArchived: boolean
   seen: SeenView
-  /** The first that was not read when the page was asked for. */
+  /** The first message that was unread when the page was loaded. */
   firstUnread: number | null
   /** Null for a guest. */
   replies: readonly { id: string; title: string; text: string }[] | null
@@ -61,11 +61,11 @@ export type ThreadView = {
   maxImages: number
   now: string
   zone: string
-  /** Of the form: sent twice it is one message. */
+  /** The form's key, so that sending it twice makes one message. */
   key: string
 }
 
-/** Messages that a page has not, and how far the other side has seen one's own. */
+/** Messages that a page lacks, and how far the other side has read. */
 export type Further = { messages: readonly MessageView[]; hasMore: boolean; older: number | null; seen: SeenView }
 
 type Context = Readonly<RouterContextProvider>

@@ -6,7 +6,7 @@ import type { Route } from './+types/typing.route'
 
 export const loader = () => new Response(null, { status: 404 })
 
-/** Somebody is writing: the other side is told. */
+/** Tells the other side that somebody is typing. */
 export async function action({ params: { conversationId }, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const own = { userId: actorOf(context).userId, conversationId }

@@ -4,7 +4,7 @@ import type { Unsent } from './use-thread.ts'
 
 type Props = { message: Unsent; onRetry: (key: string) => void; onDiscard: (key: string) => void }
 
-/** What one has said and the server has not: on its way, or not taken, with what one can do then. */
+/** A message being sent or refused, with ways to retry or discard it. */
 export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
   const { t } = useTranslation('messages')
   const { key, text, pictures, share, problem } = message

@@ -6,11 +6,11 @@ import type { Further, MessageView, SeenView, ThreadView } from './thread.view.s
 
 /** A message that the server has not answered yet, or has refused. */
 export type Unsent = Outgoing & {
-  /** How much of its pictures has been sent, in percent; null of words alone. */
+  /** Percent of the pictures sent; null for text alone. */
   share: number | null
   /** Why it was not taken; empty where it could not be sent; null while it is on its way. */
   problem: string | null
-  /** Which message it has become. */
+  /** The number of the sent message. */
   number: number | null
 }
 
@@ -33,7 +33,7 @@ type Known = Pick<ThreadView, 'messages' | 'older' | 'seen'> & { from: ThreadVie
 export function useThread(thread: ThreadView): LiveThread {
   const { id, isNewest } = thread
   const [known, setKnown] = useState<Known>({ ...thread, from: thread })
-  // The page was asked for anew.
+  // The page's data was reloaded.
   if (known.from !== thread) setKnown(withPage(known, thread))
   const [typingAt, setTypingAt] = useState(0)
   const lastNumber = useRef(0)
@@ -43,7 +43,7 @@ export function useThread(thread: ThreadView): LiveThread {
   const catchUp = useCatchUp({
     id,
     lastNumber,
-    /** What one has just sent comes when its sending is answered: until then it would stand there twice. */
+    /** A message just sent arrives with its own answer, or it would be shown twice. */
     async take(further) {
       if (further.messages.some((each) => each.kind === 'said' && each.isOwn)) await Promise.all(posting.current)
       if (further.messages.some((each) => each.kind === 'said' && !each.isOwn)) setTypingAt(0)
@@ -122,7 +122,7 @@ function useCatchUp({ id, lastNumber, take }: CatchUp): (from?: number) => void 
 
 const LISTEN_AFTER_MS = 2000
 
-/** Hears what happens in the conversation, and looks again when its reader comes back. */
+/** Follows the conversation's events, and catches up when its reader returns. */
 function useLive(
   isNewest: boolean,
   id: string,
@@ -146,7 +146,7 @@ function useLive(
         ({ onLive }) => isLeft || (end = onLive(hear, since)),
         () => addEventListener('online', listen, { once: true }),
       )
-    // The page comes first; what has happened meanwhile is told then.
+    // Delayed, so that the page loads first; missed events follow then.
     const timer = setTimeout(listen, LISTEN_AFTER_MS)
     const look = () => document.hidden || catchUp()
     const lookAgain = () => catchUp()

@@ -7,7 +7,7 @@ import type { PushAnswer } from '../push-answer.ts'
 type State = 'looking' | 'unsupported' | 'install' | 'denied' | 'ask' | 'allowed' | 'on'
 type Notice = 'sent' | 'dismissed' | 'service' | 'failed' | NonNullable<PushAnswer['problem']>
 
-/** How this browser stands to notifications, and the moves between. */
+/** The notification state of this browser, with its transitions. */
 export function useThisDevice({ publicKey, devices }: DevicesView) {
   const [browser, setBrowser] = useState<Exclude<State, 'on'>>('looking')
   const [mark, setMark] = useState<string | null>(null)
@@ -54,7 +54,7 @@ function stateOfBrowser(): Exclude<State, 'looking' | 'on'> {
 const isPhoneOfApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Looks now, and again when somebody has changed their mind in the browser's own settings. */
+/** Checks now, and again when the permission changes in the browser's settings. */
 function followPermission(look: () => Promise<void>): () => void {
   const again = () => void look()
   again()
@@ -89,7 +89,7 @@ async function subscribeHere(applicationServerKey: string): Promise<Notice | nul
   if (permission !== 'granted') return permission === 'default' ? 'dismissed' : null
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // One of a former log-in may be another account's, or of another pair of keys.
+  // An earlier log-in's subscription may belong to another account or key pair.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })

@@ -7,7 +7,7 @@ import type { BigBar } from './big-bar.tsx'
 type Bar = typeof BigBar
 type Props = Omit<ComponentProps<Bar>, 'typed'>
 
-/** Once fetched it is there at once. */
+/** Cached, so that it is there at once on later renders. */
 let known: Bar | null = null
 
 /** The plain form until the bar is loaded, which takes over its input and focus. */

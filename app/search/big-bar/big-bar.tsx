@@ -21,11 +21,11 @@ export type Pressed = { segment: Segment }
 
 type Props = {
   search: Search
-  /** In the site's zone, from the server. */
+  /** Today in the site's zone, from the server. */
   today: Day
-  /** What was typed into the plain form before this bar took its place. */
+  /** The plain form's input before this bar replaced it. */
   typed?: Partial<Draft>
-  /** The segment that was typed into before: the focus goes there. */
+  /** The segment that had the plain form's focus. */
   startsAt?: Segment | null
   /** The segment whose panel opens, pressed outside the bar; each press is a new object. */
   pressed?: Pressed | null
@@ -56,7 +56,7 @@ export function BigBar(props: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a press
   }, [pressed])
 
-  /** With their texts, so that nothing is waited for when one opens. */
+  /** Loads texts along with the panels, so that opening one does not wait. */
   const fetchPanels = () => void Promise.all([panels(), need(['picker', 'kindWords', 'guests', 'location', 'places'])])
   const submit = (event: React.FormEvent) => {
     event.preventDefault()

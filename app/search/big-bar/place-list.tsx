@@ -138,7 +138,7 @@ function Standing({ found: { suggestions, isLoading, failed, retry }, isTyped, i
   )
 }
 
-/** What the site suggests before anything is typed; 'nearby' has no point of its own. */
+/** Suggestions for an empty field; 'nearby' has no point of its own. */
 function useSuggestedPlaces() {
   const { t } = useTranslation('places')
   const site = useRootData()?.site ?? 'global'

@@ -12,7 +12,7 @@ export const segmentClass = {
 }
 export const segmentLabel = 'block text-xs font-semibold text-ink-700'
 export const segmentBox = 'block w-full rounded-full px-4 py-2.5 text-left lg:px-5'
-/** On narrow bars the sign alone is seen. */
+/** Narrow bars show the icon only. */
 export const goTextClass = 'sr-only lg:not-sr-only'
 export const goClass =
   'flex min-h-12 items-center justify-center gap-2 rounded-full bg-clay-600 px-5 font-semibold text-white hover:bg-clay-700 aria-disabled:cursor-progress'
@@ -41,7 +41,7 @@ export function SegmentButton({ name, label, text, empty, panel }: ButtonProps) 
 
 type PanelProps = { label: string; className: string; children: ReactNode }
 
-/** What opens under a segment; it scrolls in itself on a low screen. */
+/** A segment's panel, which scrolls in itself on low screens. */
 export function Panel({ label, className, children }: PanelProps) {
   return (
     <div

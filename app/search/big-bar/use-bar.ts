@@ -29,7 +29,7 @@ function isOtherType(a: Search, b: Search): boolean {
   return a.type !== b.type && asDay(a) === asDay(b)
 }
 
-/** Which panel is open: one at a time, none after a press outside, and where the focus goes then. */
+/** The one open panel, closed by a press outside, and the focus after it. */
 export function usePanels() {
   const bar = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -62,7 +62,7 @@ export function usePanels() {
     open,
     show,
     focus,
-    /** Back to the segment itself: the panel that held the focus goes. */
+    /** Returns the focus to the segment, because its panel is removed. */
     close: () => {
       if (open) focus(open)
       show(null)
@@ -83,7 +83,7 @@ export function usePanels() {
 
 export type Panels = ReturnType<typeof usePanels>
 
-/** Goes to the results of the draft; busy until they are there, and for a second at least. */
+/** Navigates to the draft's results; busy until they load, for a second at least. */
 export function useSearching(search: Search) {
   const navigate = useNavigate()
   const inLanguage = useInLanguage()

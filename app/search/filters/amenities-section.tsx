@@ -13,7 +13,7 @@ const SHOWN = { expanded: 4, collapsed: 2 }
 export function AmenitiesSection({ onSeeAll, ...drafting }: SectionProps & { onSeeAll: () => void }) {
   const { t } = useTranslation('filters')
   const { isHydrated, change } = drafting
-  /** What was ticked goes over to the shorter lists that take the place of these. */
+  /** Moves ticks from before hydration into the shorter lists that replace these. */
   const takeOver = (box: HTMLDivElement | null) => {
     if (isHydrated || !box?.querySelector('[data-typed]')) return
     const ticked = [...box.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value as Amenity)

@@ -22,14 +22,14 @@ import { type Tab, Tabs } from './tabs.tsx'
 import { useCount } from './use-count.ts'
 
 type Props = {
-  /** What the page behind shows. */
+  /** The search of the page behind. */
   search: Search
   /** The visitor's; prices that an address names keep their own. */
   currency: Currency
   onShow: (address: string) => void
 }
 
-/** What the form's own fields say, or what belongs to another question. */
+/** Parameters of the form's own fields, or ones that filters invalidate. */
 const set = [...filterNames, 'guests', 'currency', 'page']
 
 /** A draft that lives while the dialog is open; before its script, plain fields write the address. */

@@ -20,7 +20,7 @@ import { Section, type SectionProps } from './section.tsx'
 export function PriceSection({ prices, ...drafting }: SectionProps & { prices: readonly number[] }) {
   const { t } = useTranslation('filters')
   const { currency, isHydrated, opened, draft, change, scale } = drafting
-  /** What was typed goes over to the fields that take the place of these. */
+  /** Moves input from before hydration into the fields that replace these. */
   const takeOver = (box: HTMLDivElement | null) => {
     const [min, max] = [...(box?.querySelectorAll('input') ?? [])].map((input) =>
       input.value === input.defaultValue ? null : typedPrice(input.value),
@@ -90,7 +90,7 @@ const trackOf = (scale: PriceScale) => ({
 type FieldProps = {
   label: string
   value: number | null
-  /** The end of the scale, where this one stands while it asks for nothing. */
+  /** The end of the scale, used while the field is empty. */
   open: number
   onPrice: (value: number) => void
 }

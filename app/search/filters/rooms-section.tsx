@@ -12,7 +12,7 @@ const counts = [
 
 export function RoomsSection({ draft, change, opened, isHydrated }: SectionProps) {
   const { t } = useTranslation('filters')
-  /** What was typed goes over to the steppers that take the place of these fields. */
+  /** Moves input from before hydration into the steppers that replace these fields. */
   const takeOver = (box: HTMLDivElement | null) => {
     for (const { name, value, defaultValue, max } of box?.querySelectorAll('input') ?? [])
       if (value !== defaultValue) change({ [name]: Math.min(Math.trunc(Number(value)), Number(max)) || null })

@@ -4,7 +4,7 @@ import type { Search } from '#domain/search/search.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { ReactNode } from 'react'
 
-/** What each section of the dialog reads and writes. */
+/** The props of each section of the dialog. */
 export type SectionProps = {
   draft: FilterDraft
   change: (values: Partial<FilterDraft>) => void
@@ -19,7 +19,7 @@ export type SectionProps = {
   isBrief: boolean
 }
 
-/** One part of the dialog. */
+/** A section of the dialog. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={`filters-${id}`} aria-labelledby={`filters-${id}-title`} className="scroll-mt-32 py-6">

@@ -2,7 +2,7 @@ import { sorts } from '#domain/search/search.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Section, type SectionProps } from './section.tsx'
 
-/** The same orders as above the results. */
+/** The orders, the same as above the results. */
 export function SortSection({ draft, change }: SectionProps) {
   const { t } = useTranslation(['filters', 'results'])
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ShowcaseView } from './showcase.view.server.ts'
 
-/** What guests ask before their first booking. */
+/** Frequent questions of new guests. */
 export function Faq({ questions }: { questions: ShowcaseView['faq'] }) {
   const { t } = useTranslation('home')
   return (

@@ -12,7 +12,7 @@ import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row } from './row.tsx'
 import type { RowView } from './rows.view.server.ts'
 
-// Below all rows, and on large screens only: its script comes when one gets there.
+// Below all rows on large screens only, so its script loads when it comes near.
 const Landing = deferredHydration(async () => (await import('./showcase.tsx')).Landing, 'landing-kinds')
 
 type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }

@@ -15,7 +15,7 @@ export type RowView = { kind: string; title: string; cards: readonly CardView[] 
 /** A row as the browser gets it with a whole page, which shows its cards already. */
 export type SentRow = Omit<RowView, 'cards'> & Partial<RowView>
 
-/** Its cards are rendered and not sent: the property is not enumerable. */
+/** Its cards are rendered but not sent, because the property is not enumerable. */
 export const rowInPage = ({ cards, ...row }: RowView): SentRow => Object.defineProperty(row, 'cards', { value: cards })
 
 type SearchType = 'day' | 'hour'

@@ -13,13 +13,13 @@ import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 type Picture = { key: string; color: string } | null
 
-/** What the front page shows below its rows on large screens; all texts are finished. */
+/** The front page below its rows on large screens, as finished texts. */
 export type ShowcaseView = {
   kinds: readonly { kind: string; name: string; icon: string; photo: Picture }[]
   cities: readonly { name: string; address: string; isFeatured: boolean; countText: string | null; photo: Picture }[]
   /** True and flattering (decision B11), or none. */
   figures: readonly { value: string; text: string }[]
-  /** Frequently asked questions, also in the linked data for search engines. */
+  /** Frequent questions, also in the linked data for search engines. */
   faq: readonly { question: string; answer: string }[]
 }
 
@@ -78,7 +78,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
   }
 }
 
-/** What is counted no further says so; a city with next to nothing does not boast of it. */
+/** A capped count says so; a city with almost no spaces has none. */
 function countText(count: number, t: Translate): string | null {
   if (count < 3) return null
   return count >= 1000 ? t('results:moreThanCounted') : t('results:count', { count })

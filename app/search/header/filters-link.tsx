@@ -10,7 +10,7 @@ type Props = {
   isRound?: boolean
 }
 
-/** To the filters, and how many are set. */
+/** A link to the filters with the number set. */
 export function FiltersLink({ search, isRound }: Props) {
   const { t } = useTranslation('bar')
   const { open } = useOverlay()

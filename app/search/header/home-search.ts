@@ -21,7 +21,7 @@ export function useLedHere(): Search | null {
   return (useHydrated() && state?.search) || null
 }
 
-/** Of a search at coordinates, or in a place that was typed: the name that the results found for it. */
+/** The name that the results found for coordinates or a typed place. */
 export function usePlaceName(): string | null {
   const home = useHomeData()
   return (home && 'place' in home && home.place?.name) || null

@@ -5,7 +5,7 @@ import { minutesOf, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 
-/** What a draft says so far, in words; null for what is still open. */
+/** A draft in words; null for what is still open. */
 export function useSummary(draft: Draft) {
   const { t } = useTranslation(['bar', 'kinds'])
   const locale = useLocale()

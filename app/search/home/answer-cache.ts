@@ -7,7 +7,7 @@ const overlays = ['auth', 'to', 'show', 'showMap']
 
 const cache = new Map<string, { answer: unknown; at: number }>()
 
-/** What an address asks the server, whatever lies over the page. */
+/** The part of an address that the server answers, without overlays. */
 export function questionOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of overlays) params.delete(name)

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 /**
  * The rest of a search as hidden fields, with the address's language.
  *
- *
  * @param without what the form sets itself
  */
 export function SearchFields({ search, without }: { search: Search; without: readonly string[] }) {

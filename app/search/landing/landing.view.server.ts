@@ -25,7 +25,7 @@ export type LandingView = {
   city: string
   crumbs: readonly Breadcrumb[]
   cards: readonly CardView[]
-  /** Where there are more than are shown. */
+  /** A link to all, where more exist than are shown. */
   all: { text: string; address: string } | null
   kinds: readonly Elsewhere[]
   cities: readonly Elsewhere[]

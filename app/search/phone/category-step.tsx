@@ -3,7 +3,7 @@ import type { Draft } from '#domain/search/draft.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What was chosen; both empty for 'Featured', which means any kind (spec §3). */
+/** The chosen category; both empty for 'Featured', which means any (spec §3). */
 type Kind = Pick<Draft, 'category' | 'subcategory'>
 
 const signs: Record<Category, string> = {

@@ -13,7 +13,7 @@ type Props = {
   onChange: (values: Partial<Draft>, isDone: boolean) => void
 }
 
-/** By the day a range with its shortcuts and room to shift it; by the hour one day, from when to when. */
+/** A range with shortcuts and shifts per day, or a day with its hours. */
 export function DatesStep({ draft, today, onChange }: Props) {
   const isHourly = draft.type === 'hour'
   const words = useSearchDayWords()

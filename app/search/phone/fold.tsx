@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
   name: string
-  /** What is chosen so far, or that nothing is; stands beside the name while the step is closed. */
+  /** The choice so far, shown beside the name while the step is closed. */
   value: string
   isOpen: boolean
   isWrong: boolean

@@ -147,7 +147,7 @@ function Where({ draft, problem, change, onChoose, onAccept }: WhereProps) {
 
 type WhatProps = { state: DraftState; change: Change; onwards: (choices: Choices) => void }
 
-/** A grid of categories, then the list of one's subcategories. */
+/** A grid of categories, then the list of a category's subcategories. */
 function What({ state, change, onwards }: WhatProps) {
   const { t } = useTranslation(['phone', 'kinds'])
   const { draft, skipped } = state

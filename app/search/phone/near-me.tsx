@@ -11,7 +11,7 @@ import { fillIn, type Outcome, searchNearby } from './search-nearby.ts'
 type Props = {
   /** 'Near me' was pressed, or the search was closed with no location. */
   reason: 'near' | 'closed'
-  /** Where the search opens. */
+  /** The address at which the search opens. */
   openTo: string
   onDone: () => void
 }

@@ -51,7 +51,7 @@ export function SuggestedPlaces({ onChoose }: { onChoose: (place: ChosenPlace) =
       <ul>
         {suggestedPlaces(site, 'mobile').map(
           ({ id, at }) =>
-            // The one nearby stands above them all.
+            // The nearby row stands above all others.
             at && (
               <li key={id}>
                 <PlaceRow

@@ -17,7 +17,7 @@ type Props = {
   problem: string | null
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
-  /** On with the location as it is chosen so far. */
+  /** Continues with the location chosen so far. */
   onAccept: () => void
 }
 
@@ -25,7 +25,7 @@ type Props = {
 export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
   const { t } = useTranslation('phone')
   const id = useId()
-  // What stood there when the search was opened is an answer already, no question.
+  // Text from before opening counts as chosen, so it suggests nothing.
   const [isTyping, setTyping] = useState(false)
   const query = isTyping ? text : ''
   const { find, isLocating, alert } = useCurrentPlace(onChoose)

@@ -22,7 +22,7 @@ export type Outcome = {
 }
 
 type Asking = {
-  /** What the page shows: filters and dates of it stay. */
+  /** The page's search, whose filters and dates stay. */
   before: Search
   language: string
   go: (address: string) => void | Promise<void>

@@ -146,14 +146,14 @@ function KindStep({ state, way, change, isAny }: KindProps) {
   )
 }
 
-/** On without a value: half a range asks for nothing, and goes. */
+/** Leaves a step without a value; half a range is dropped. */
 const leave = (state: DraftState, step: OpenStep) =>
   state.skip(step, step === 'dates' && !isFilled.dates(state.draft) ? { from: null, to: null } : {})
 
 type OpenStep = 'dates' | 'guests'
 type OnwardProps = { step: OpenStep | null; draft: Draft; onPress: (step: OpenStep) => void }
 
-/** On to the next step with what is chosen, or without. */
+/** Leads to the next step, with or without a choice. */
 function Onward({ step, draft, onPress }: OnwardProps) {
   const { t } = useTranslation('phone')
   if (!step) return null

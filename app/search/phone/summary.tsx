@@ -44,7 +44,7 @@ export function Summary({ draft, onOpen }: { draft: Draft; onOpen: (step: Step) 
   )
 }
 
-/** What is chosen in each step, in words; null for what is still open. */
+/** The choices of each step in words; null for what is still open. */
 export function useStepTexts(draft: Draft): Record<Step, string | null> {
   const { t } = useTranslation('phone')
   const { where, what, dates, guests } = useSummary(draft)

@@ -4,7 +4,7 @@ import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useState } from 'react'
 import type { ChosenPlace } from './use-current-place.ts'
 
-/** What is chosen so far, and what was left empty by choice. */
+/** The choices so far, and the steps left empty on purpose. */
 export type Choices = {
   draft: Draft
   skipped: readonly Step[]
@@ -12,7 +12,7 @@ export type Choices = {
   vague: 'region' | 'location' | null
 }
 
-/** Of this page's life only: the choices for a search's address survive closing and reopening there. */
+/** Kept for this page's life, so that a search's choices survive closing and reopening. */
 let cached: { address: string; choices: Choices } | null = null
 
 const startOf = (search: Search): Choices => ({ draft: draftOf(search), skipped: [], vague: null })

@@ -10,13 +10,13 @@ export type Shown = {
   view: View
   /** The category whose subcategories are shown: the second view of that step. */
   category: Category | null
-  /** How it came here; null where the search opened. */
+  /** The direction of the last move; null where the search opened. */
   direction: 'forward' | 'back' | null
 }
 
 const viewAfter = ({ draft, skipped }: Choices) => nextStep(draft, new Set(skipped))
 
-/** Which step is shown, and the ways from it. */
+/** The current step and its transitions. */
 export function useSteps(choices: Choices) {
   const [shown, setShown] = useState<Shown>(() => ({ view: viewAfter(choices), category: null, direction: null }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,7 +35,7 @@ export function useSteps(choices: Choices) {
     go,
     back,
     openCategory: (category: Category) => setShown({ view: 'category', category, direction: 'forward' }),
-    /** To the next step that is open. */
+    /** Goes to the next open step. */
     onwards: (next: Choices) => go(viewAfter(next)),
     onwardsSoon: (next: Choices) => {
       clearTimeout(timer.current)

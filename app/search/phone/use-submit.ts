@@ -47,7 +47,7 @@ export function useSubmit(before: Search, onRefused: () => void) {
     isBusy: state.isAsking || isMoving,
     refusals: state.refusals,
     problem: state.problem && t(state.problem === 'missing' ? 'location.missing' : 'location.unknown'),
-    /** Once something else is chosen, the problem shown has no meaning. */
+    /** Another choice clears the shown problem. */
     clearProblem: () => setState((was) => ({ ...was, problem: null })),
   }
 }

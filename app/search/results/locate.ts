@@ -11,7 +11,7 @@ type Located = { point: Point } | { kind: LocateFailure }
 export const inDialog = { timeoutMs: 10_000, maxAgeMs: 0 }
 export const onHome = { timeoutMs: 20_000, maxAgeMs: 5 * 60_000 }
 
-/** Where a search goes on the home page when the device cannot say (spec §8). */
+/** The front page's centre when the device cannot be located (spec §8). */
 export const SANTIAGO: Point = { lat: -33.4489, lng: -70.6693 }
 
 /** The `code` of a GeolocationPositionError. */
@@ -24,7 +24,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const point = { lat: round4(coords.latitude), lng: round4(coords.longitude) }
-        rememberPlace(point)
+        storePlace(point)
         done({ point })
       },
       ({ code }) => done({ kind: failures[code] ?? 'unavailable' }),
@@ -34,7 +34,7 @@ export function locate({ timeoutMs, maxAgeMs = 0 }: { timeoutMs: number; maxAgeM
 }
 
 /** Stores the place for the front page's rows, rounded to about eleven kilometres. */
-function rememberPlace({ lat, lng }: Point): void {
+function storePlace({ lat, lng }: Point): void {
   writeCookie('near', `${lat.toFixed(1)},${lng.toFixed(1)}`, NEAR_DAYS)
 }
 
@@ -53,7 +53,7 @@ export const dialogAlerts: Record<LocateFailure, string> = {
   timeout: 'location:alert.timeout',
 }
 
-/** The same on the home page, which then shows Santiago. */
+/** Messages on the front page, which then shows Santiago. */
 export const homeAlerts: Record<LocateFailure, string> = { ...dialogAlerts, unsupported: 'location:alert.searchByHand' }
 
 /** The place is known as a point, but has no name. */

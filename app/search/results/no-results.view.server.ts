@@ -18,7 +18,7 @@ export type NoResultHelp = {
   /** Without one filter, or on other dates; each with how many there are. */
   filters: readonly { text: string; address: string }[]
   dates: readonly { text: string; address: string }[]
-  /** Where nothing is; without a place what to try, and the site's own cities (decision B19). */
+  /** The place without results, or advice with the site's own cities (decision B19). */
   hint: string
   cities: readonly { text: string; address: string }[]
 }

@@ -3,10 +3,10 @@ import { isTooSlow } from '#platform/deadline.server.ts'
 import { pinsView } from './pins.view.server.ts'
 import type { Route } from './+types/pins.route'
 
-/** Closer than any map of ours goes. */
+/** Beyond the maximum zoom of any of our maps. */
 const MAX_ZOOM = 22
 
-/** What the search finds in `bounds`, for the map to draw. */
+/** A search's results in `bounds`, for the map. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   const zoom = Number(url.searchParams.get('zoom') ?? Number.NaN)

@@ -19,7 +19,6 @@ const MAX_TOTALS = 100
 /**
  * The results in an area for the map, with blurred places only.
  *
- *
  * @param zoom as MapLibre counts it: far away there are clusters, near by single spaces
  */
 export async function pinsView(

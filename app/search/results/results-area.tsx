@@ -14,10 +14,10 @@ const ResultsMap = lazy(() => import('#app/map/results-map.tsx'))
 
 type Props = {
   view: ResultsView
-  /** As the page stands now, its map open. */
+  /** The current search, with its map open. */
   search: Search
   provider: MapSource
-  /** Where the map begins when nothing says where. */
+  /** The map's centre where the search names none. */
   center: Point
   highlighted: string | null
   onHighlight: (id: string | null) => void
@@ -72,7 +72,7 @@ function Map({ view, search, provider, center, highlighted, onHighlight }: Props
   )
 }
 
-/** What the map shows takes the place of the place that was named. */
+/** The map's area replaces the named place. */
 const searchOfArea = (search: Search, bounds: Bounds): Search => ({
   ...search,
   bounds,

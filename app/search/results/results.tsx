@@ -102,7 +102,7 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   )
 }
 
-/** In the heading's row; on phones it floats above the tab bar. */
+/** Stands in the heading's row, or floats above the tab bar on phones. */
 function MapToggle({ search }: { search: Search }) {
   const { t } = useTranslation('results')
   const isOpen = search.showMap === true

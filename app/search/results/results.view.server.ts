@@ -16,31 +16,31 @@ import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { planOf } from './plan.server.ts'
 
-/** What a page of results shows; all texts are finished. */
+/** A page of results, as finished texts. */
 export type ResultsView = {
   /** The search as read (known ids, clamped numbers); `searchAddress(search)` is its address. */
   search: Search
   cards: readonly CardView[]
-  /** How many there are, or null where there are more than are counted. */
+  /** The number of results; null where there are too many to count. */
   count: number | null
   /** '23 spaces', '1,000+ spaces'. */
   countText: string
   pageNumber: number
   pages: number
   heading: string
-  /** What goes on to a listing: `?checkIn=…`; a card with shifted dates has its own. */
+  /** The params for a listing: `?checkIn=…`; a card with shifted dates has its own. */
   onward: string
-  /** In the place's own days, for the calendar. */
+  /** Today at the place, for the calendar. */
   today: Day
   /** The place that was searched for, where it is known. */
   place: { name: string; at: Point | null } | null
   /** The map's first view: the searched area, the place's or all results'; null if too large. */
   area: Bounds | null
-  /** What of the address could not be used: a date that is past or cannot be read, an unknown kind. */
+  /** Parts of the address that were ignored: a past or invalid date, an unknown category. */
   notes: readonly string[]
   /** Shown when nothing was found. */
   help: NoResultHelp | null
-  /** That prices are converted, where they are. */
+  /** The note about converted prices, where there are some. */
   pricesNote: string | null
   /** Why there is no answer: it took too long, or the page lies beyond what can be paged to. */
   trouble: 'failed' | 'too-deep' | null

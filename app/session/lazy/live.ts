@@ -5,32 +5,30 @@ type Listener = (events: readonly LiveEvent[]) => void
 /** Names the lock of the tab that holds the stream, and the channel on which it forwards events. */
 const NAME = 'live'
 const MAX_HEARD = 200
-/** What a tab was told so long before its page was made, it shows. */
+/** Milliseconds before a page was made whose events it already shows. */
 const SLACK_MS = 15_000
 const FIRST_PAUSE_MS = 5000
 const MAX_PAUSE_MS = 300_000
 
 type Heard = { id: string; events: readonly LiveEvent[] }
-/** `for`: only for the tab that has asked. */
+/** `for` names the only tab that is meant. */
 type Said = { heard: Heard; for?: string } | { asks: string; ageMs: number } | { leads: true }
 
 const listeners = new Set<Listener>()
-/** What has been heard since the page was made. */
-let told: readonly { at: number; event: LiveEvent }[] = []
+/** Events since the page was made. */
+let recent: readonly { at: number; event: LiveEvent }[] = []
 let leave: (() => void) | null = null
 
 /**
  * Listens to the signed-in user's events; all tabs of a browser share one stream.
  *
- *
  * @param since by `performance.now()`: events from then on are delivered at once to a later listener
- *
  * @returns a function that ends it
  */
 export function onLive(listener: Listener, since: number): () => void {
   listeners.add(listener)
   leave ??= join(performance.now())
-  const before = told.filter(({ at }) => at >= since)
+  const before = recent.filter(({ at }) => at >= since)
   if (before.length > 0) listener(before.map(({ event }) => event))
   return () => void listeners.delete(listener)
 }
@@ -48,7 +46,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 function tell(events: readonly LiveEvent[]): void {
   if (events.length === 0) return
-  told = [...told, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
+  recent = [...recent, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
   for (const listener of listeners) listener(events)
 }
 
@@ -59,7 +57,7 @@ function join(ageMs: number): () => void {
   const own = crypto.randomUUID()
   const channel = new BroadcastChannel(NAME)
   const over = new AbortController()
-  /** By when it came: for tabs that come later. */
+  /** Events with their time of arrival, for tabs that open later. */
   let heard: (Heard & { at: number })[] = []
   let isAnswered = false
   let stopLeading: (() => void) | null = null
@@ -75,7 +73,7 @@ function join(ageMs: number): () => void {
     hear(data.heard)
   })
 
-  /** What has come since that tab's page was made, and from where a stream of its own would go on. */
+  /** Events since that tab's page was made, with the position for a stream of its own. */
   function answer(tab: string, pageAgeMs: number): void {
     const since = performance.now() - pageAgeMs - SLACK_MS
     const events = heard.filter(({ at }) => at >= since).flatMap((each) => each.events)

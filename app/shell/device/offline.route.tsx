@@ -8,7 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Logo } from '../logo.tsx'
 import type { Route } from './+types/offline.route'
 
-/** Kept by the service worker in each language, and shown in place of any page that cannot be had. */
+/** Cached by the service worker in each language, for pages that cannot be loaded. */
 export function loader({ context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const [title, description] = [t('device:offline.title'), t('device:offline.text')]

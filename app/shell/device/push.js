@@ -29,7 +29,7 @@ async function showPush(data) {
     tag,
     lang: language,
     icon: '/icon-192.png',
-    // A newer one of the same tag takes the older one's place, and is heard as well.
+    // A newer notification replaces one of the same tag, and alerts again.
     renotify: true,
     data: { address, leads, shownAt },
   })
@@ -40,8 +40,7 @@ async function showPush(data) {
 }
 
 /**
- * Where a window shows it already, that one comes forward; else it opens in a new one, so that nobody loses what they type. Going to the
- * address marks the notification as read.
+ * Focuses a window that shows the page, else opens a new one, so that no input is lost.
  *
  * @param {Pick<PushText, 'address' | 'leads'>} to
  */

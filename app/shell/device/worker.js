@@ -20,7 +20,7 @@ const { version, trips, languages, cookie, list, one, forgets } = KEPT
 const shell = `shell-${version}`
 const scope = /** @type {any} */ (globalThis)
 
-/** How many trips of the list are kept before anybody has opened them. */
+/** Trips of the list that are cached before they are opened. */
 const TRIPS_AHEAD = 5
 const trip = new RegExp(`${one}(?=["?])`, 'g')
 const isOne = new RegExp(`^${one}$`)
@@ -44,10 +44,7 @@ scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
 
 const pathOf = /** @param {string} address */ (address) => (address ? new URL(address).pathname : '')
 
-/**
- * The page for when there is no connection, in each language, and the files that every page names. The page is nobody's, and has no
- * script: it is shown at other addresses, and the router's would take it for theirs.
- */
+/** Caches a script-free offline page in each language, and the files that every page names. */
 async function keepShell() {
   const cache = await caches.open(shell)
   for (const language of languages) {
@@ -68,7 +65,7 @@ async function keepFilesOf(html) {
     if (!(await cache.match(file))) await cache.add(file)
 }
 
-/** What older versions have kept goes; pages that are open are looked after from now on. */
+/** Deletes older caches and takes control of open pages. */
 async function takeOver() {
   for (const name of await caches.keys()) if (name.startsWith('shell-') && name !== shell) await caches.delete(name)
   await scope.registration.navigationPreload?.enable()
@@ -85,8 +82,8 @@ async function page(event, path) {
     if (isTrips(path)) event.waitUntil(keepTrip(path, answer.clone()))
     return answer
   } catch {
-    const kept = isTrips(path) ? await (await caches.open(trips)).match(path) : undefined
-    return kept ?? (await caches.match(offlinePage(await language()))) ?? Response.error()
+    const cached = isTrips(path) ? await (await caches.open(trips)).match(path) : undefined
+    return cached ?? (await caches.match(offlinePage(await language()))) ?? Response.error()
   }
 }
 
@@ -110,8 +107,8 @@ async function keepTrip(path, answer) {
 
 /** @param {Request} request */
 async function shellFile(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(shell)).put(request, answer.clone())
   return answer

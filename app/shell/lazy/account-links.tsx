@@ -47,7 +47,7 @@ export function AccountLinks({ actor }: { actor: Actor }) {
   )
 }
 
-/** In the order of the specification (§2). */
+/** The user's links in the order of the specification (§2). */
 function OwnLinks({ actor: { isHost, isAdmin, waiting } }: { actor: Actor }) {
   const { t } = useTranslation(['accountMenu', 'shell'])
   return (
@@ -102,7 +102,7 @@ function Item({ icon, label, mark, ...link }: ItemProps) {
 /** Closes on Escape, on a click elsewhere, and on arriving somewhere. */
 function useClosing(menu: React.RefObject<HTMLDetailsElement | null>): void {
   const { pathname } = useLocation()
-  // Not when the script comes: the press that has opened the menu may have brought it.
+  // Skips the first run, since the press that opened the menu may have loaded this script.
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

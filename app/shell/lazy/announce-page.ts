@@ -28,7 +28,7 @@ function focusHeading(hasActed: () => boolean): boolean {
   const heading = document.querySelector<HTMLElement>('#main:not([aria-busy="true"]) h1')
   if (!heading) return false
   heading.tabIndex = -1
-  // Where the page stands is the router's matter: on the way back it is not the top.
+  // Scrolling is the router's task; after Back the position is not the top.
   heading.focus({ preventScroll: true })
   return true
 }

@@ -11,7 +11,6 @@ import { useTranslation } from '#app/ui/texts.tsx'
 /**
  * The log-in and sign-up over any page; before hydration its forms lead to /auth/enter.
  *
- *
  * @param door null for a signed-in user
  */
 export function AuthDialog({ door }: { door: DoorView | null }) {
@@ -25,9 +24,9 @@ export function AuthDialog({ door }: { door: DoorView | null }) {
   const reply = fetcher.data ?? first
   if (!reply || reply.step === 'done') return null
 
-  // Asked for as a sign-up: the address decides all the same which form comes next (decision B4).
+  // Opened as a sign-up, though the address decides which form follows (decision B4).
   const title = reply.step === 'email' && params.get('auth') === 'signup' ? 'email.signUp' : `${reply.step}.title`
-  // Who has just signed up goes on where they wanted to, and proves the address when it is needed.
+  // A new user continues where they wanted to, and proves the address when needed.
   const closeTo = fetcher.data?.step === 'code' && isSignedIn ? reply.to : here
 
   return (
@@ -36,7 +35,7 @@ export function AuthDialog({ door }: { door: DoorView | null }) {
         reply={reply}
         providers={reply.step === 'email' ? (door?.providers ?? []) : []}
         demoAccounts={reply.step === 'email' ? (door?.demoAccounts ?? null) : null}
-        // Its answer is there while what lies behind is read anew: the next step can be sent already.
+        // Idle once the answer is there, so that the next step can be sent during the reload.
         isBusy={fetcher.state === 'submitting'}
         as={fetcher.Form}
       />

@@ -6,7 +6,6 @@ import { keepTyped } from './typed.ts'
 /**
  * Registers the service worker, shows when the device is offline, and offers a newer version.
  *
- *
  * @param mark of who is signed in
  */
 export function DeviceWatch({ mark }: { mark: string }) {

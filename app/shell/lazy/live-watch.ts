@@ -1,12 +1,11 @@
 import { onLive } from '#app/session/lazy/live.ts'
 import { isFormPage, isOld } from './live-pages.ts'
 
-/** What happens in quick succession is asked about once. */
+/** Milliseconds in which events are gathered for one reload. */
 const ASK_AFTER_MS = 300
 
 /**
  * Reloads the page and its account mark when the signed-in user's events concern them.
- *
  *
  * @returns a function that ends it
  */
@@ -27,7 +26,7 @@ export function watchLive(reload: () => void): () => void {
   let isLate = true
   const end = onLive((events) => {
     if (events.some((event) => isOld(location.pathname, event))) return reload()
-    // Nobody is notified of somebody who types.
+    // Typing alone is no reason for a reload.
     if (!isLate && !isFormPage(location.pathname) && events.some(({ kind }) => kind !== 'typing'))
       timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
   }, 0)

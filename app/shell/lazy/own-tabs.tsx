@@ -3,7 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Tab } from './tab.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
-/** The tabs of somebody who is signed in. */
+/** The tabs of a signed-in user. */
 export function OwnTabs({ active, waiting }: { active: string; waiting: Waiting }) {
   const { t } = useTranslation(['accountMenu', 'shell'])
   return (

@@ -20,7 +20,7 @@ export function SearchDialog() {
   const { here } = useOverlay()
   const isHydrated = useHydrated()
   const { search } = useHomeSearch()
-  /** What was typed into the form goes over to the steps, which take its place. */
+  /** Moves the form's input into the steps that replace it. */
   const takeOver = useCallback(
     (form: HTMLFormElement | null) => {
       const typed = form ? typedIn(form) : {}

@@ -7,9 +7,9 @@ import { SESSION_CHANNEL } from '../session-names.ts'
 import { isFormPage } from './live-pages.ts'
 import { keepTyped } from './typed.ts'
 
-/** Spec §9: who comes back after it finds the page of now. */
+/** Spec §9: after this time a returning user gets a fresh page. */
 const IDLE_MS = 30 * 60_000
-/** A page that one comes back to again and again asks once in so long. */
+/** Milliseconds between two checks of a page that is often returned to. */
 const ASK_EVERY_MS = 10_000
 
 type Session = { mark: string; waiting?: Waiting | null }

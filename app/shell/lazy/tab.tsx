@@ -8,11 +8,11 @@ type TabProps = {
   label: string
   isActive?: boolean
   isOverlay?: boolean
-  /** That something waits there. */
+  /** A mark for something waiting. */
   mark?: ReactNode
 }
 
-/** One of the tabs at the foot of a phone. */
+/** A tab at the bottom of a phone. */
 export function Tab({ to, icon, label, isActive = false, isOverlay = false, mark }: TabProps) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Says why the page has come again, and that nothing of it is lost. */
+/** Explains that the page was reloaded without a loss of input. */
 export function TypedIsBack() {
   const { t } = useTranslation('session')
   return (

@@ -5,10 +5,10 @@ import { TypedIsBack } from './typed-is-back.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a field was given, by its name and by how many of that name stand before it. */
+/** A field's value, by its name and its index among fields of that name. */
 type Typed = { name: string; place: number; value: string; isChecked: boolean }
 
-type Kept = { address: string; mark: string; typed: Typed[] }
+type Saved = { address: string; mark: string; typed: Typed[] }
 
 const addressOfPage = () => location.pathname + location.search
 
@@ -33,18 +33,18 @@ export function keepTyped(mark: string): void {
     return 'typed' in field.dataset ? [{ name: field.name, place, value: field.value, isChecked }] : []
   })
   if (typed.length === 0) return
-  const kept: Kept = { address: addressOfPage(), mark, typed }
-  sessionStorage.setItem(TYPED_KEY, JSON.stringify(kept))
+  const saved: Saved = { address: addressOfPage(), mark, typed }
+  sessionStorage.setItem(TYPED_KEY, JSON.stringify(saved))
 }
 
-/** Puts it back where it was; on another page, or for somebody else, it waits for its own or is gone. */
+/** Restores input on its page for its author; otherwise it stays stored or is deleted. */
 export function putTypedBack(mark: string): void {
-  const kept = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Kept
-  if (mark !== '' && kept.mark !== '' && mark !== kept.mark) return sessionStorage.removeItem(TYPED_KEY)
-  if (kept.address !== addressOfPage() || kept.mark !== mark) return
+  const saved = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Saved
+  if (mark !== '' && saved.mark !== '' && mark !== saved.mark) return sessionStorage.removeItem(TYPED_KEY)
+  if (saved.address !== addressOfPage() || saved.mark !== mark) return
   sessionStorage.removeItem(TYPED_KEY)
   const all = fields()
-  const isBack = kept.typed.map(({ name, place, value, isChecked }) => {
+  const isBack = saved.typed.map(({ name, place, value, isChecked }) => {
     const field = all.filter((each) => each.name === name)[place]
     if (field) set(field, { value, isChecked })
     return Boolean(field)

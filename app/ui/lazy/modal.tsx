@@ -24,7 +24,7 @@ export function Modal({ title, onClose, focusesField = true, children, ...look }
     // `open` makes showModal throw; taken away by hand, so that no close event is sent.
     dialog.removeAttribute('open')
     dialog.showModal()
-    // Into the first field, not onto the close button that stands before it.
+    // Focuses the first field instead of the close button before it.
     if (focusesField) dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
     return () => {
       dialog.close()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where values stand on the track, 0 to 1, and the other way; they need not be linear. */
+/** Converts values to positions from 0 to 1 and back; not necessarily linear. */
 type Track = {
   positionOf: (value: number) => number
   /** A whole number of steps. */
@@ -16,11 +16,11 @@ type Props = {
   onMin: (value: number) => void
   onMax: (value: number) => void
   words: { min: string; max: string; textOf: (value: number) => string }
-  /** Stands above the track, from end to end of it. */
+  /** Content above the track, at its full width. */
   children?: ReactNode
 }
 
-/** Finer than the steps of a value: a key goes one place, and that is read as one step. */
+/** More steps than values have, so that a key's single step can be recognised. */
 const PLACES = 1000
 
 /** Two native sliders on one track, for keys and screen readers; without names, so forms omit them. */
@@ -54,7 +54,7 @@ export function RangeSlider({ track, min, max, onMin, onMax, words, children }: 
           className="absolute top-5 h-1 rounded-full bg-clay-600"
           style={{ left: `${percent(min)}%`, right: `${100 - percent(max)}%` }}
         />
-        {/* Where both stand at the far end, the lower one must be the one to grip. */}
+        {/* With both at the far end the lower thumb must be on top. */}
         {thumb(words.min, min, onMin, percent(min) > 50)}
         {thumb(words.max, max, onMax, percent(min) <= 50)}
       </div>

@@ -6,7 +6,7 @@ type Props = {
   title: string
   closeLabel: string
   onClose: () => void
-  /** In the middle of a wide screen, and no higher than what is in it. */
+  /** On wide screens it is centred and no higher than its content. */
   isWide?: boolean
   children: ReactNode
 }

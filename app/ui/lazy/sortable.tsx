@@ -18,9 +18,9 @@ import { Icon } from '../icon.tsx'
 type CarryTexts = { how: string } & Record<'start' | 'over' | 'end' | 'cancel', (place: number) => string>
 
 type ListProps = {
-  /** Of the page's lists. */
+  /** A name unique among the page's lists. */
   name: string
-  /** In their order, as the items are. */
+  /** The ids in the order of the items. */
   ids: readonly string[]
   texts: CarryTexts
   /** Places from 0. */
@@ -62,7 +62,7 @@ export function SortableList({ name, ids, texts, onMove, className, children }: 
 
 type ItemProps = {
   id: string
-  /** What a screen reader calls a handle: 'sortable photo'. */
+  /** The role that a screen reader says for a handle: 'sortable photo'. */
   role: string
   /** The handle's own name. */
   label: string

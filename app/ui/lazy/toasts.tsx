@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import { useTranslation } from '../texts.tsx'
 import { dropToast, type Toast, type ToastKind, useToasts } from '../toast.ts'
 
-/** Spec §9: how long each stays, ms; a loading one until something comes of it. */
+/** Milliseconds of each toast (spec §9); a loading one stays until it is done. */
 const toastMs: Record<ToastKind, number> = {
   blank: 4000,
   error: 4000,
@@ -20,7 +20,7 @@ const looks: Record<ToastKind, { box: string; icon?: string }> = {
   custom: { box: 'border border-sand-300 bg-white text-ink-900' },
 }
 
-/** Goes to the newest toast from wherever one is, as between the parts of a window. */
+/** The key that moves the focus to the newest toast, as between panes of a window. */
 const KEY = 'F6'
 
 /** They stay while pointed at or focused, and while the tab is hidden (WCAG 2.2.1). */
@@ -39,7 +39,7 @@ function List({ toasts }: { toasts: readonly Toast[] }) {
     <div
       ref={list}
       aria-keyshortcuts={KEY}
-      // One that appears under a pointer at rest is not pointed at.
+      // A toast that appears under a resting pointer does not count as pointed at.
       onPointerMove={({ movementX, movementY }) => void ((movementX || movementY) && setPointedAt(true))}
       onPointerLeave={() => setPointedAt(false)}
       {...focus}
@@ -124,7 +124,7 @@ function useListFocus() {
   return {
     list,
     hasFocus,
-    /** Before a toast goes: the focus would go with it. */
+    /** Moves the focus away before its toast is removed. */
     leave(item: Element) {
       if (!item.contains(document.activeElement)) return
       const other = lastButton(list.current, item)

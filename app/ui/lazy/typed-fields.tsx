@@ -9,7 +9,7 @@ export const takingOver = <Props extends object>(Part: ComponentType<Props>) =>
     return <Part {...props} />
   }
 
-/** What was typed into fields before their part was hydrated. */
+/** Values typed before their fields were hydrated. */
 const typed = new Map<Field, State>()
 
 function useTyped(): void {
@@ -23,7 +23,7 @@ function useTyped(): void {
       if (!isHydrated(field)) continue
       typed.delete(field)
       const state = field.value === field.defaultValue ? before : stateOf(field)
-      // During the commit React would take it back before it has told the part.
+      // After the commit, because React would revert the value before notifying the part.
       queueMicrotask(() => takeOver(field, state))
     }
   }, [])
@@ -49,7 +49,7 @@ function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }
     if (typeof selectionStart === 'number') field.setSelectionRange(selectionStart, selectionEnd)
   }
   if (field.checked !== checked) field.checked = checked
-  // React takes no event for news whose value it knows.
+  // React ignores an event whose value it already knows.
   field._valueTracker?.setValue(`${value} `)
   const isBox = field.type === 'checkbox' || field.type === 'radio'
   for (const name of ['input', 'change', ...(isBox ? ['click'] : [])])

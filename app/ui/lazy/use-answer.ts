@@ -6,11 +6,8 @@ const DEBOUNCE_MS = 300
 /**
  * The answer to a changing query, requested once it rests; an older request is aborted.
  *
- *
  * @param question null requests nothing
- *
  * @param ask the same function each time; what it throws is a failure
- *
  * @returns `answer` is the newest received; `state` is that of the current question
  */
 export function useAnswer<Answer>(
@@ -46,7 +43,11 @@ export function useAnswer<Answer>(
   return { answer, state, retry: () => setAttempt((before) => before + 1) }
 }
 
-/** What an address answers. @throws Error for any status but 2xx */
+/**
+ * The JSON answer of an address.
+ *
+ * @throws Error for any status but 2xx
+ */
 export async function askJson<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const answer = await fetch(address, signal ? { signal } : {})
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)

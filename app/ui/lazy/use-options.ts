@@ -3,11 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 /**
  * A combobox's list (ARIA 1.2); nothing is marked until an arrow is pressed, so Enter sends the text.
  *
- *
  * @param keys of the options, in their order; a change removes the mark
- *
  * @param choose gets the marked option's key
- *
  * @param first where the first ArrowDown leads: the best match
  */
 export function useOptions(keys: readonly string[], choose: (key: string) => void, first = keys[0]) {

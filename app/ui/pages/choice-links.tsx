@@ -1,7 +1,7 @@
 import { Link } from '../link.tsx'
 
 type Props = {
-  /** What one chooses among, read out before them. */
+  /** The group's label, read out before the choices. */
   label: string
   choices: readonly { to: string; text: string; isShown: boolean }[]
   /** Whether the page stays where it was scrolled to. */

@@ -1,9 +1,9 @@
-/** A listing and the wishlists of somebody who wants to save it: finished texts. */
+/** A listing with the user's wishlists, as finished texts. */
 export type ChoicesView = {
   listingId: string
   title: string
   titleLanguage?: 'en' | 'es'
-  /** For a new list; empty where there is one of that name. */
+  /** A name for a new list; empty where one of that name exists. */
   suggestedName: string
   lists: readonly {
     id: string

@@ -50,7 +50,6 @@ type Choice =
 /**
  * Applies a choice: a list to hold the listing or no longer, or a new list.
  *
- *
  * @throws 404 where list or listing is not there
  */
 export async function takeChoice(form: Record<string, string>, context: Context): Promise<Choice> {

@@ -2,14 +2,14 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { choicesView, takeChoice } from './choose.server.ts'
 import type { Route } from './+types/save.route'
 
-/** What the dialog shows: the wishlists into which a listing can be put. */
+/** The dialog's wishlists for a listing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const view = await choicesView(searchOf(url)['listing'], context)
   if (!view) throw new Response(null, { status: 404 })
   return Response.json(view, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** What is chosen in it, with the lists as they are then. */
+/** Applies a choice of the dialog and returns the lists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const choice = await takeChoice(form, context)

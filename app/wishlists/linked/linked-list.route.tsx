@@ -11,7 +11,7 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import { LinkedListPage } from './linked-list-page.tsx'
 import type { Route } from './+types/linked-list.route'
 
-/** A wishlist as its owner shares it: for whoever has the address, and for no search engine. */
+/** A shared wishlist for anybody with its secret address, not indexed. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
   await spend(context, 'pages')
   const { db, clock } = context.get(services)

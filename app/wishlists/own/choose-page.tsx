@@ -32,7 +32,7 @@ export function ChoosePage({ choices, back, refused }: Props) {
       <p dir="auto" lang={titleLanguage} className="mt-2 text-ink-700 wrap-anywhere">
         {title}
       </p>
-      {/* What was typed has its own beside its field. */}
+      {/* Refused input has its message beside its field. */}
       {refused && refused.typed === undefined && (
         <Notice tone="bad" className="mt-6">
           {refused.problem}

@@ -1,6 +1,6 @@
 type Typed = { typed: string; problem: string }
 
-/** What was not taken, as it was typed, with the reason; or that it could not be sent. */
+/** Refused input with its reason, or a failed request. */
 export type Refusal = {
   name?: Typed
   note?: Typed & { listingId: string | undefined }

@@ -19,7 +19,7 @@ type SavedItemProps = {
   refused: Refusal['note']
   onMove: (listingId: string, move: 'up' | 'down') => void
   onRemove: (listingId: string) => void
-  /** By which it is dragged. */
+  /** The handle for dragging. */
   handle: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { Refusal } from './refusal.ts'
 import type { WishlistView } from './wishlist.view.server.ts'
 
-// Its order is a matter of dragging: the script for that comes when somebody begins to use the page.
+// Sorting needs a script, which loads once the page is used.
 const SavedGrid = deferredHydration(async () => (await import('./lazy/saved-grid.tsx')).SavedGrid, null)
 const DeleteDialog = deferred(async () => (await import('./lazy/list-dialogs.tsx')).DeleteDialog)
 const RenameDialog = deferred(async () => (await import('./lazy/list-dialogs.tsx')).RenameDialog)
@@ -21,7 +21,7 @@ const ShareListDialog = deferred(async () => (await import('./lazy/list-dialogs.
 
 type Props = { list: WishlistView; refused: Refusal | undefined }
 
-/** One wishlist: what is in it, in an order and with notes of its owner's. */
+/** A wishlist with its listings, their order and its owner's notes. */
 export function WishlistPage({ list, refused }: Props) {
   const { t } = useTranslation(['wishlists', 'share'])
   const show = new URLSearchParams(useLocation().search).get('show')
@@ -83,7 +83,7 @@ function Actions() {
   )
 }
 
-/** Which of them are free: a plain form, whose answer is this page with its dates in the address. */
+/** A plain form for dates, whose answer is this page with availability. */
 function Dates({ dates: { checkIn, checkOut, guests, today, summary } }: Pick<WishlistView, 'dates'>) {
   const { t } = useTranslation('wishlists')
   const { here } = useOverlay()

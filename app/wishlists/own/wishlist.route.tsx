@@ -63,7 +63,7 @@ export async function action({ params: { wishlistId }, request, url, context }: 
 /** They are done or not, and there is nothing to say of them. */
 const plain = ['share', 'unshare', 'remove', 'up', 'down', 'move'] as const
 
-/** A form by script is answered where it stands; one without it by the page, as it is now. */
+/** Returns nothing to a script's form, and redirects a plain one to the page. */
 const done = (request: Request, url: URL) => (isOfScript(request) ? null : redirect(here(url)))
 
 /** Without what only dialogs read. */
@@ -124,7 +124,7 @@ async function note(form: Form, own: Own, context: Context) {
   return null
 }
 
-/** What could not be sent, or failed on the server, is said on the page, which stays as it was. */
+/** Reports a failed request on the page, which stays as it was. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()

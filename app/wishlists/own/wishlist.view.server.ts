@@ -24,7 +24,7 @@ export type SavedView = {
   /** Null where strangers cannot see it: then `gone` says why. */
   card: CardView | null
   gone: string | null
-  /** Where dates are chosen. */
+  /** Availability, where dates are chosen. */
   free: { isFree: boolean; text: string } | null
   /** Dates and party, carried to the listing. */
   onward: string
@@ -34,7 +34,7 @@ export type WishlistView = {
   id: string
   name: string
   count: string
-  /** At which anybody reads it; null: it is not shared. */
+  /** The shared address; null while it is not shared. */
   address: string | null
   saved: readonly SavedView[]
   dates: DatesView

@@ -61,7 +61,7 @@ function Tile({ list: { id, name, count, isShared, covers } }: { list: ListView 
   )
 }
 
-/** One picture whole, two beside each other, more of them in a square. */
+/** One picture fills it, two are side by side, more form a grid. */
 function Mosaic({ covers }: Pick<ListView, 'covers'>) {
   const shown = covers.length === 3 ? covers.slice(0, 2) : covers
   if (shown.length === 0) {

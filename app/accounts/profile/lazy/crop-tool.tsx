@@ -2,7 +2,7 @@ import { CENTRE, type Crop, MAX_ZOOM, squareOf } from '#domain/media/crop.ts'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-/** Of the drawing, in points of a screen with twice as many. */
+/** The drawing's side, in pixels of a screen with two pixels a point. */
 const SIDE = 512
 /** A drawing as large as the frame is enough to draw from. */
 const MAX_SOURCE = 1536
@@ -60,7 +60,7 @@ export function CropTool({ file }: { file: File }) {
 const moved = (share: number, by: number, room: number) =>
   room === 0 ? share : Math.min(1, Math.max(0, share + by / room))
 
-/** As it stands upright; null until it is there, and where the browser cannot read it. */
+/** The upright picture; null until it is loaded, and where the browser cannot read it. */
 function usePicture(file: File): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function Block({ thread }: Props) {
   )
 }
 
-/** What the page of that address asks, without leaving the conversation. */
+/** The content of the block page in a dialog, without leaving the conversation. */
 function BlockDialog({ thread: { id, name, otherId }, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['block', 'shell'])
   const inLanguage = useInLanguage()

@@ -20,7 +20,7 @@ type Props = {
   onSend: (message: Outgoing) => void
 }
 
-/** From when on one is told how many characters are left. */
+/** The number of remaining characters from which they are shown. */
 const NEAR_LIMIT = 200
 
 /** The field for a message with pictures; before its script it is a plain form. */
@@ -32,7 +32,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const typing = useTyping(thread.id)
   const pictures = usePictures(thread.maxImages)
   const isBusy = useNavigation().formMethod === 'POST'
-  const [isTold, setTold] = useState(false)
+  const [showsHint, setShowsHint] = useState(false)
   const isHydrated = useHydrated()
 
   const left = thread.maxText - text.length
@@ -40,23 +40,23 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const wrong =
     left < 0
       ? t('problems.long', { max: thread.maxText })
-      : isTold && isNothing
+      : showsHint && isNothing
         ? t('problems.missing')
-        : isTold && thread.needsProof
+        : showsHint && thread.needsProof
           ? t('problems.unproved')
           : null
-  // Of what was sent: it stands as long as that does.
+  // A problem of the sent text, shown until the text changes.
   const said = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
-    setTold(isNothing || thread.needsProof)
+    setShowsHint(isNothing || thread.needsProof)
     if (isNothing || left < 0 || thread.needsProof) return field.current?.focus()
     onSend({ key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
     setText('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // On a phone's keyboard Enter is the only way to a new line.
+    // A phone's keyboard has only Enter for a new line.
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (!sends || !matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
@@ -91,7 +91,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
           icon="images"
           label={t('addImages', { max: thread.maxImages })}
           onClick={pictures.choose}
-          // Of no use before the script.
+          // Hidden before hydration, as it needs a script.
           className={isHydrated ? '' : 'invisible'}
         />
         <div className="min-w-0 grow">
@@ -142,7 +142,7 @@ function useDraft(conversationId: string, begun: string) {
   return [written ?? (begun || (isHydrated ? draftOf(mark, conversationId) : '')), write] as const
 }
 
-/** As high as what is written, as far as there is room. */
+/** Grows with its text, up to the available room. */
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -5,15 +5,19 @@ type Drafts = { mark: string; texts: Record<string, string> }
 
 function read(mark: string): Drafts {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null') as Drafts | null
-    return kept?.mark === mark ? kept : { mark, texts: {} }
+    const saved = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null') as Drafts | null
+    return saved?.mark === mark ? saved : { mark, texts: {} }
   } catch {
     // A browser that keeps nothing.
     return { mark, texts: {} }
   }
 }
 
-/** What was begun in a conversation. @param mark of whoever is signed in */
+/**
+ * A conversation's draft.
+ *
+ * @param mark of whoever is signed in
+ */
 export const draftOf = (mark: string, conversationId: string): string => read(mark).texts[conversationId] ?? ''
 
 /** @param text empty: it is sent, or deleted */

@@ -12,7 +12,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { HeaderToggle } from './header-toggle.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 
-/** At the first touch, while the finger is still down. */
+/** Loads on touch, before the finger is lifted. */
 const fetchSearch = () => void import('../search-dialog.tsx')
 
 const NearMe = lazy(async () => ({ default: (await import('#app/search/phone/near-me.tsx')).NearMe }))
@@ -23,7 +23,7 @@ export function PhonePill() {
   const { open } = useOverlay()
   const [asking, setAsking] = useState<{ reason: 'near' | 'closed'; count: number } | null>(null)
   const ask = (reason: 'near' | 'closed') => setAsking((was) => ({ reason, count: (was?.count ?? 0) + 1 }))
-  // Its notice is shown on phones only; elsewhere the device's location is not requested.
+  // Only phones show its notice, so elsewhere the location is not requested.
   useEffect(() => onClosed(() => matchMedia('(width < 48rem)').matches && ask('closed')), [])
 
   return (

@@ -5,7 +5,6 @@ type Days = { today: Day; isFree: (day: Day) => boolean }
 /**
  * The day that a key leads to (ARIA's grid pattern), skipping days that cannot be chosen.
  *
- *
  * @returns null for any other key
  */
 export function dayByKey(key: string, day: Day, { today, isFree }: Days): Day | null {

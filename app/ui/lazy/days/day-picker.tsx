@@ -11,7 +11,7 @@ type Props = KnownDays & {
   /** In single mode both ends are the day. */
   value: DayRange
   onChange: (value: DayRange) => void
-  /** How many stand side by side. */
+  /** Months side by side. */
   months: 1 | 2
   /** Weeks that have passed are left out. */
   skipsPastWeeks?: boolean

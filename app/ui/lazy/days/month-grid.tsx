@@ -5,9 +5,9 @@ import type { DayReason, DayWords } from './day-words.ts'
 
 const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
 
-/** What is known of the days shown. */
+/** Facts about the days shown. */
 export type KnownDays = {
-  /** From the server, in the site's zone: the browser's clock may be in another. */
+  /** Today in the site's zone from the server, as the browser may be in another zone. */
   today: Day
   /** Beside the days that have passed. */
   unavailable?: Readonly<Record<Day, DayReason>> | undefined
@@ -84,7 +84,7 @@ const sundayOf = (day: Day) => addDays(day, (7 - weekdayOf(day)) % 7)
 /** Takes the place of a missing turn, so that the month's name stays in the middle. */
 export const NoTurn = () => <span className="size-11" />
 
-/** What a day's link or button gets. */
+/** The props of a day's link or button. */
 type DayControl = {
   'data-day': Day
   tabIndex: number
@@ -105,7 +105,7 @@ type DayCellProps = {
   words: DayWords
   /** Passed days leave an empty place; `phone`: there only. */
   hidesPast: boolean | 'phone'
-  /** In a grid it is a cell that is selected or not; in a month of links the link says so. */
+  /** Whether it is a selectable grid cell; in a month of links the link tells its state. */
   isInGrid?: boolean
   onHover?: (day: Day) => void
   renderControl: (control: DayControl) => ReactNode
@@ -178,7 +178,7 @@ function UnavailableDay({ day, reason, words, isTall, hidesPast }: UnavailablePr
   return (
     <span className={`${dayShape(isTall)} text-ink-500 ${struck} ${hidden}`}>
       {Number(day.slice(8))}
-      {/* Where others have a note, so that all numbers of a week stand on one line. */}
+      {/* Keeps space where other days have a note, so that a week's numbers align. */}
       {isTall && <span className="h-3" />}
       <span className="sr-only">{`, ${words.reason(reason)}`}</span>
     </span>

@@ -6,15 +6,13 @@ const HEARTS = 'a[href*="/wishlists?save="]'
 
 const listingOf = (heart: HTMLAnchorElement) => new URL(heart.href).searchParams.get('save') ?? ''
 
-/** What comes onto the page in quick succession is asked about once. */
+/** Milliseconds in which new listings on a page are gathered for one request. */
 const ASK_AFTER_MS = 100
 
 /**
  * Marks saved listings outside React, because the page is the same for everybody.
  *
- *
  * @param asks whether a user is signed in, whose wishlists can be loaded
- *
  * @returns `set` paints one listing everywhere on the page; `end` stops handling presses
  */
 export function followHearts(asks: boolean, onPress: (listingId: string) => void) {
@@ -40,7 +38,7 @@ export function followHearts(asks: boolean, onPress: (listingId: string) => void
     const ids = [...new Set(hearts().map(listingOf))].filter((id) => !saved.has(id)).slice(0, MAX_HEARTS)
     if (!asks || ids.length === 0) return
     const answer = await askJson<{ saved: string[] }>(`/wishlists/hearts?ids=${ids.join()}`, signal).catch(() => null)
-    // Without an answer hearts are links still; the next one that appears asks again.
+    // A failed request leaves hearts as links; the next new heart retries.
     if (!answer) return
     for (const id of ids) if (!saved.has(id)) saved.set(id, answer.saved.includes(id))
     paint()
@@ -59,7 +57,7 @@ export function followHearts(asks: boolean, onPress: (listingId: string) => void
   }
   const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
   window.addEventListener('click', (event) => isPlain(event) && press(event), { capture: true, signal })
-  // What is called a button is pressed by the space bar too.
+  // An element with the role of a button reacts to the space bar too.
   window.addEventListener('keydown', (event) => event.key === ' ' && press(event), { capture: true, signal })
 
   const changes = new MutationObserver(askSoon)

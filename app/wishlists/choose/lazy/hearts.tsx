@@ -9,7 +9,6 @@ const SaveDialog = deferred(async () => (await import('./save-dialog.tsx')).Save
 /**
  * The hearts with their dialog; a signed-out visitor logs in first.
  *
- *
  * @param mark of who is signed in; '' for nobody
  */
 export function Hearts({ mark }: { mark: string }) {

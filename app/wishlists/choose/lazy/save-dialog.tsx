@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Spec §2, 'Wishlist dialog': one's wishlists, each put on or off by a press, and a new one. */
+/** Spec §2, 'Wishlist dialog': toggles for each wishlist, and a new one. */
 export function SaveDialog({ listingId, onChange, onClose }: Props) {
   const { t } = useTranslation(['save', 'shell', 'wishlists'])
   const address = useInLanguage()(`/wishlists/save?listing=${listingId}`)

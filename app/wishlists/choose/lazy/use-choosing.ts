@@ -8,7 +8,7 @@ type Answer =
   | { done: 'created'; wishlistId: string }
   | { problem: string; typed?: string }
 
-/** What the server says of what was chosen; null where it said nothing. */
+/** The server's answer to a choice; null after a failure. */
 async function send(address: string, form: Record<string, string>): Promise<Answer | null> {
   try {
     const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form) })

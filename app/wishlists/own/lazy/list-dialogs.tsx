@@ -7,7 +7,7 @@ import { CopyField } from '#app/listings/copy-field.tsx'
 import { NameField } from '../../choose/name-field.tsx'
 import type { Refusal } from '../refusal.ts'
 
-/** What an address opens over a wishlist. */
+/** The dialog that an address opens over a wishlist. */
 function useDialog() {
   const { t } = useTranslation(['wishlists', 'shell'])
   const { here } = useOverlay()

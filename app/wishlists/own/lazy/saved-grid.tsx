@@ -8,7 +8,7 @@ import type { SavedView } from '../wishlist.view.server.ts'
 
 type Props = { saved: readonly SavedView[]; refused: Refusal['note'] }
 
-/** What is saved, put in order by buttons, by dragging or by keys. */
+/** Saved listings, sorted by buttons, dragging or keys. */
 export function SavedGrid({ saved, refused }: Props) {
   const { t } = useTranslation('wishlists')
   const { shown, move, remove, said, hasFailed } = useSaved(saved)
