@@ -92,9 +92,11 @@ describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
       expect(Buffer.byteLength(xml)).toBeLessThan(50 * 2 ** 20)
       for (const address of own) listed.add(address)
     }
-    expect(listed.size).toBe(2 * 50_001)
+    const { rows } = await sql<{ id: string }>`select id from listings where status = 'published'`.execute(db)
+    expect(rows.length).toBeGreaterThan(50_000)
+    expect(listed.size).toBe(2 * rows.length)
     expect([...listed].some((address) => address.includes(hidden))).toBe(false)
-    expect([...listed].filter((address) => address.endsWith('?lang=es'))).toHaveLength(50_001)
+    expect([...listed].filter((address) => address.endsWith('?lang=es'))).toHaveLength(rows.length)
   })
 
   test('names each page’s other languages and sites, and when it was published', async () => {

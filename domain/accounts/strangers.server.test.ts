@@ -109,7 +109,10 @@ async function attack(
 }
 
 const fromAnywhere = () => elsewhere
-const fromOneAddress = () => () => aBrowser('192.0.2.9')
+const fromOneAddress = () => {
+  const { client } = elsewhere()
+  return () => aBrowser(client)
+}
 const fromOwnNetwork = (own: Browser) => () => aBrowser(own.client)
 
 describe('a thousand tries of strangers at the three ways in', () => {

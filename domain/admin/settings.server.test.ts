@@ -77,6 +77,7 @@ test('[ADM-01] of two admins who change the same at once one is stored; the othe
 })
 
 test('[ADM-01] [LEGAL-01] somebody confirms one version of the legal texts for the company, once, and may take it back', async () => {
+  await confirmLegalTexts(db, { adminId, version: null }, now())
   expect(await findLegalConfirmation(db)).toBeNull()
   const at = now()
   const version = legalVersion.name
@@ -89,7 +90,7 @@ test('[ADM-01] [LEGAL-01] somebody confirms one version of the legal texts for t
   expect(await findLegalConfirmation(db)).toBeNull()
   expect(isStoodBy((await companyOf(db, at)).confirmedLegalTexts)).toBe(false)
   const changes = (await entries())
-    .filter(({ action }) => action === 'legal-texts-confirmed')
+    .filter((entry) => entry.action === 'legal-texts-confirmed' && entry.at >= at)
     .flatMap((entry) => entry.changes.map(([, values]) => values))
   expect(changes).toEqual([
     [version, null],

@@ -13,6 +13,9 @@ import { exchangeRates, ratesAsOf } from './queries.server.ts'
 
 const { db } = await aDatabase()
 const LATER = new Date(NOW.getTime() + 3_600_000)
+let hours = 1
+/** Each time an hour later still, when no rates are remembered from another test. */
+const muchLater = () => new Date(NOW.getTime() + (hours += 1) * 3_600_000)
 
 beforeEach(async () => {
   await db.deleteFrom('exchange_rates').execute()
@@ -45,10 +48,11 @@ describe('[INTL-02] fetched rates', () => {
   test('are kept for all twelve pairs, and used from then on', async () => {
     expect(await refreshRates(db, saying(good), aLog(), NOW)).toBe(3)
     expect(Object.keys(await stored())).toHaveLength(12)
-    const rates = await exchangeRates(db, LATER)
+    const later = muchLater()
+    const rates = await exchangeRates(db, later)
     expect(rateBetween(rates, 'USD', 'CLP')).toBe(960)
     expect(rateBetween(rates, 'GBP', 'CLP')).toBeCloseTo(1200)
-    expect(await ratesAsOf(db, LATER)).toEqual(NOW)
+    expect(await ratesAsOf(db, later)).toEqual(NOW)
   })
 
   test('that do not come leave the last good ones where they are, with their age', async () => {
@@ -84,7 +88,7 @@ describe('[INTL-02] fetched rates', () => {
   test('are measured against those of the settings when they are the first ever', async () => {
     expect(await refreshRates(db, saying({ CLP: 1141, EUR: 0.92 }), aLog(), NOW)).toBe(1)
     expect(Object.keys(await stored()).toSorted()).toEqual(['EUR_USD', 'USD_EUR'])
-    expect((await exchangeRates(db, new Date(LATER.getTime() + 3_600_000)))['USD_CLP']).toBe(950)
+    expect((await exchangeRates(db, muchLater()))['USD_CLP']).toBe(950)
   })
 })
 
