@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
-import { isFarTooLong, lengthOf, mostUnits } from './text-length.ts'
+import { isFarTooLong, lengthOf, maxUnits } from './text-length.ts'
 
 /** Why a field's text cannot be read: a key of the catalogue, shown beside the field. */
 export class Refused {
@@ -88,7 +88,7 @@ const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u20
  * @param isLong whether lines stay lines; at most one of them is empty between two others
  */
 export function cleaned(text: string, max: number, isLong = false): string {
-  const plain = text.slice(0, mostUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
+  const plain = text.slice(0, maxUnits(max)).toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '')
   return isLong
     ? plain
         .replace(/[ \t]+/g, ' ')

@@ -1,7 +1,7 @@
 import { type Pace, systemTime, type Time } from './pace.server.ts'
 
 /** A sender who is slower than this keeps a place from others for nothing. */
-const LEAST_BYTES_PER_SECOND = 10 * 1024
+const MIN_BYTES_PER_SECOND = 10 * 1024
 /** A phone's line may pause for as long. */
 const GRACE_MS = 5000
 
@@ -31,7 +31,7 @@ export async function* arriving(
     for (;;) {
       const over = new AbortController()
       const since = time.now()
-      const mayWaitMs = GRACE_MS + (arrived / LEAST_BYTES_PER_SECOND) * 1000 - waitedMs
+      const mayWaitMs = GRACE_MS + (arrived / MIN_BYTES_PER_SECOND) * 1000 - waitedMs
       const late = time.wait(mayWaitMs, over.signal).then(() => 'late' as const)
       const read = await Promise.race([reader.read(), late]).finally(() => over.abort())
       waitedMs += time.now() - since

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { KEPT_HOURS, type LivePosition } from './live.server.ts'
+import { EVENT_TTL_HOURS, type LivePosition } from './live.server.ts'
 
 type LivePositions = {
   write: (userId: string, position: LivePosition) => string
@@ -31,7 +31,7 @@ export function livePositions(secret: string): LivePositions {
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(userId, position))]
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null
       const atSeconds = Number(seconds)
-      return atSeconds > nowSeconds - (KEPT_HOURS - 1) * 3600 ? { atSeconds, snapshot } : null
+      return atSeconds > nowSeconds - (EVENT_TTL_HOURS - 1) * 3600 ? { atSeconds, snapshot } : null
     },
   }
 }

@@ -156,7 +156,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
         const now = performance.now()
         const due = [...waiting].filter(({ dueAt }) => dueAt <= now).slice(0, STREAMS_EACH)
         if (due.length === 0) break
-        await tell(due)
+        await sendDue(due)
       }
       const [next] = [...waiting].map(({ dueAt }) => dueAt).toSorted((a, b) => a - b)
       if (next !== undefined) readIn(Math.max(0, next - performance.now()))
@@ -169,7 +169,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   }
 
   /** What throws for one of them is found by reading each alone: only that one is ended. */
-  async function tell(due: readonly Stream[]): Promise<void> {
+  async function sendDue(due: readonly Stream[]): Promise<void> {
     // Before it is read: whoever is woken meanwhile is read once more.
     for (const stream of due) waiting.delete(stream)
     try {
@@ -181,15 +181,15 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     } catch (error) {
       const isTheirs = !isOutage(error) && !isTooSlow(error)
       const [only] = due
-      if (isTheirs && only && due.length === 1) return giveUp(only, error)
+      if (isTheirs && only && due.length === 1) return endFailed(only, error)
       for (const stream of due) if (streams.has(stream)) waiting.add(stream)
       if (!isTheirs) throw error
-      for (const stream of due) await tell([stream])
+      for (const stream of due) await sendDue([stream])
     }
   }
 
   /** Its browser comes back with a position that nobody has signed, and so begins anew. */
-  function giveUp(stream: Stream, error: unknown): void {
+  function endFailed(stream: Stream, error: unknown): void {
     log.warn({ err: error }, 'a stream of live events could not be read and was ended')
     if (!streams.has(stream)) return
     stream.controller.enqueue(message('0', [missed]))
@@ -199,12 +199,12 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   function send(stream: Stream, events: readonly LiveEvent[], position: LivePosition): void {
     if (!streams.has(stream) || (events.length === 0 && stream.hasBegun)) return
     // The first of a stream says where it begins, even when nothing has happened yet.
-    const told = unique(stream.isCut ? [missed] : events)
+    const unsent = unique(stream.isCut ? [missed] : events)
     stream.isCut = false
     stream.hasBegun = true
     stream.from = position
     stream.dueAt = performance.now() + EVERY_MS
-    stream.controller.enqueue(message(positions.write(stream.userId, position), told))
+    stream.controller.enqueue(message(positions.write(stream.userId, position), unsent))
     if ((stream.controller.desiredSize ?? 0) < -MAX_UNREAD_BYTES) {
       leave(stream)
       stream.controller.error(new Error('a reader of live events is too slow'))

@@ -10,7 +10,7 @@ export const LIVE_CHANNEL = 'live'
 export type LiveEvent = { kind: string; [id: string]: string | number }
 
 /** A page's events are kept for so long: whoever was away for longer reads the page anew. */
-export const KEPT_HOURS = 24
+export const EVENT_TTL_HOURS = 24
 
 /** Ids that one notification holds: it may have 8000 bytes. */
 const IDS_EACH = 200
@@ -40,7 +40,7 @@ export async function publishLive(
 
 /** By the database's clock, which has dated them. */
 export async function removeOldLiveEvents(db: Db): Promise<void> {
-  await sql`delete from live_events where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+  await sql`delete from live_events where created_at < now() - make_interval(hours => ${EVENT_TTL_HOURS})`.execute(db)
 }
 
 /** What a stream has had: everything that the transactions of this snapshot have written. */

@@ -7,7 +7,7 @@ export type Push = {
   device: DeviceKeys & { endpoint: string }
   text: string
   /** How long a push service keeps it for a device that is off. */
-  keptSeconds: number
+  ttlSeconds: number
   urgency: Urgency
   /** Of several that wait with one topic the service keeps the newest; 32 characters of base64url at most. */
   topic: string
@@ -41,14 +41,14 @@ const HALF_A_DAY_SECONDS = 12 * 60 * 60
 
 /** Hands messages to the browser vendors' push services (RFC 8030). What is in them only the device reads. */
 export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options): Pusher {
-  return async ({ device, text, keptSeconds, urgency, topic }, keys) => {
+  return async ({ device, text, ttlSeconds, urgency, topic }, keys) => {
     const endpoint = new URL(device.endpoint)
     const body = new Uint8Array(encryptPush(Buffer.from(text), device))
     const headers = {
       authorization: await introduction(endpoint.origin, contact, keys),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(keptSeconds),
+      ttl: String(ttlSeconds),
       urgency,
       topic,
     }

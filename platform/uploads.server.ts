@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 10_000
 /** Of one account, besides those that arrive: a second page of theirs may send as well. */
 const WAITING_PARTS = 4
 /** Least bytes of a part that is not the last: each is an object in storage, and a line of the upload's description. */
-const LEAST_PART = 256 * 1024
+const MIN_PART_BYTES = 256 * 1024
 
 /**
  * @param path under which the app answers
@@ -106,10 +106,10 @@ const busy = ({ reason }: NoSeat) =>
 type Progress = { bytes: number; parts: number[]; createdAt: string }
 
 /** Answered to a part that is too small, and not the last one. */
-const TOO_SMALL = { status_code: 400, body: `A part has at least ${LEAST_PART} bytes, except the last one.\n` }
+const TOO_SMALL = { status_code: 400, body: `A part has at least ${MIN_PART_BYTES} bytes, except the last one.\n` }
 
 const isPart = ({ length }: Buffer, { bytes, parts }: Progress) =>
-  length >= LEAST_PART || (length > 0 && totalOf(parts) + length === bytes)
+  length >= MIN_PART_BYTES || (length > 0 && totalOf(parts) + length === bytes)
 
 const totalOf = (parts: readonly number[]) => parts.reduce((sum, length) => sum + length, 0)
 

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
  * `initial`), and functions called around each navigation (`instrumentations`). What is taken out of an empty list is the server's.
  * Where a release takes more than stands here, the build fails.
  */
-const parts: readonly { file: string; instead: string }[] = [
+const parts: readonly { file: string; replacement: string }[] = [
   {
     file: 'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
-    instead: `export const isFogOfWarEnabled = () => false
+    replacement: `export const isFogOfWarEnabled = () => false
 export const getPartialManifest = (manifest) => manifest
 export const getPatchRoutesOnNavigationFunction = () => undefined
 export const useFogOFWarDiscovery = () => {}
@@ -16,7 +16,7 @@ export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatc
   },
   {
     file: 'react-router/dist/production/lib/router/instrumentation.js',
-    instead: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    replacement: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = (router) => router
 export const [instrumentHandler, instrumentationResultMetaContext] = []`,
@@ -41,7 +41,7 @@ export const withoutUnusedParts = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    return parts.find(({ file }) => id.endsWith(file))?.instead
+    return parts.find(({ file }) => id.endsWith(file))?.replacement
   },
   transform: (code, id) => (id.endsWith(SCHEDULER) ? { code: withoutUncalled(code), map: null } : null),
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReload } from '#app/ui/use-reload.ts'
-import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
+import { SESSION_CHANNEL, TRIPS_CACHE, TYPED_KEY } from './session-names.ts'
 
 /**
  * Tells other tabs who is signed in here, puts back what was typed before the page was loaded anew, and says from when on the page has
@@ -35,7 +35,7 @@ export function useLeaving(mark: string): boolean {
     channel.postMessage(mark)
     channel.close()
     // Also after a log-out that the service worker has not seen: a page that was loaded past it has none.
-    if (mark === '') void globalThis.caches?.delete(TRIPS_KEPT)
+    if (mark === '') void globalThis.caches?.delete(TRIPS_CACHE)
     if (sessionStorage.getItem(TYPED_KEY)) void import('./lazy/typed.ts').then(({ putTypedBack }) => putTypedBack(mark))
   }, [mark])
 

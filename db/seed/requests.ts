@@ -20,7 +20,7 @@ const DAYS_AHEAD = 60
  * this belongs to each start and not to the world that is loaded once.
  */
 export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<void> {
-  const listingId = await listingThatIsAsked(db)
+  const listingId = await requestedListing(db)
   if (!listingId) return
   const guests = await peopleOfTheDemo(db)
   let from = 3
@@ -34,7 +34,7 @@ export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<vo
 }
 
 /** One of the demo host's that is let by the day on request, and that nobody asks for now. */
-async function listingThatIsAsked(db: Db): Promise<string | null> {
+async function requestedListing(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select l.id from listings l join "user" u on u.id = l.host_id
     where u.email = ${demoAccounts.find(({ role }) => role === 'host')!.email} and status = 'published'

@@ -7,12 +7,12 @@ export type Declaration =
  * Countries whose law wants guests to be told before they book whether a trader or a private person lets to them: the members of the EEA
  * (Directive 2011/83/EU, article 6a) and the United Kingdom (Digital Markets, Competition and Consumers Act 2024).
  */
-const tellingCountries: ReadonlySet<string> = new Set(
+const traderCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
 /** @param countryCode ISO 3166-1 alpha-2, of the space */
-export const tellsOfTraders = (countryCode: string) => tellingCountries.has(countryCode)
+export const showsTraders = (countryCode: string) => traderCountries.has(countryCode)
 
 type Row = {
   is_trader: boolean | null

@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates
 import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
 import { isBlockedByHost, openAround, wallInstant } from './opening.ts'
-import { type BookingRules, leastOccupied } from './stay.ts'
+import { type BookingRules, minOccupied } from './stay.ts'
 
 /** Minutes from one to another, half-open. */
 export type MinuteSpan = { from: number; to: number }
@@ -76,11 +76,11 @@ function daysTaken(
 
   // When the next guests may arrive before the others have left, no time is blocked between them.
   const isTouched = (period: Period, span: Period) => span.start < span.end && overlaps(period, span)
-  const busy = daysWith((day) => leastOccupied(day, rules))
+  const busy = daysWith((day) => minOccupied(day, rules))
   if (!rules.sameDayTurnover) return { busy, daytime: [] }
   // From when the previous guests have left and the space is ready, until the next guests may arrive.
   const between = (day: Day) => ({
-    start: leastOccupied(addDays(day, -1), rules).end,
+    start: minOccupied(addDays(day, -1), rules).end,
     end: instantOf(day, rules.checkInMinutes, rules.zone),
   })
   return { busy, daytime: daysWith(between) }

@@ -7,7 +7,7 @@ import { MAX_STAY_DAYS } from './rule-limits.ts'
 import {
   type BookingRules,
   firstDay,
-  leastOccupied,
+  minOccupied,
   type PlacedStay,
   placeInTime,
   soldStay,
@@ -179,7 +179,7 @@ export function unavailableDays(
 /** Of a day that a stay of any length would include. */
 function reasonOfDay(day: Day, rules: BookingRules, taken: readonly Period[], now: Date): DayReason | null {
   const placed = placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules)
-  const problem = timeProblem({ ...placed, occupied: leastOccupied(day, rules) }, rules, taken, now)
+  const problem = timeProblem({ ...placed, occupied: minOccupied(day, rules) }, rules, taken, now)
   return problem && (problem === 'too-soon' || problem === 'past' ? problem : 'taken')
 }
 

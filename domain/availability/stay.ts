@@ -110,7 +110,7 @@ export const covering = (occupied: Period, { startsAt, endsAt }: { startsAt: Dat
  * Per day: what every stay that includes a day occupies of it. It is the whole day; with same-day turnover the day's use,
  * or the night that begins on it, because the day on which one leaves can be another guest's.
  */
-export const leastOccupied = (day: Day, rules: BookingRules): Period =>
+export const minOccupied = (day: Day, rules: BookingRules): Period =>
   rules.sameDayTurnover
     ? placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules).occupied
     : wholeDays(day, day, rules)

@@ -7,7 +7,7 @@ import { type BookingRules, isDayUse } from './stay.ts'
  * change it may be a day off (`daysNearClockChange`).
  *
  * Per day that is every day that a period touches; with same-day turnover every day whose use or night it
- * touches, from check-in to check-out and turnover (`leastOccupied`). Per hour the days before count too, from which a session would
+ * touches, from check-in to check-out and turnover (`minOccupied`). Per hour the days before count too, from which a session would
  * reach into it.
  */
 export function daysTouched(taken: readonly Period[], rules: BookingRules): Set<Day> {

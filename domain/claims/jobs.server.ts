@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { lockClaim } from './commands/lock-claim.server.ts'
-import { noteEvent, tellSides } from './commands/note-event.server.ts'
+import { noteEvent, notifyOfClaim } from './commands/note-event.server.ts'
 import { nextStatus } from './claim.ts'
 
 /**
@@ -17,7 +17,7 @@ export function expireClaim(db: Db, claimId: string, now: Date): Promise<Date | 
     await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'unanswered', by: 'system' }, now)
     const told = { claimId, booking: claim.booking, kind: 'claim_unanswered' } as const
-    await tellSides(tx, { ...told, sides: ['guest', 'host'] })
+    await notifyOfClaim(tx, { ...told, sides: ['guest', 'host'] })
     return null
   })
 }
@@ -29,7 +29,7 @@ export function notePaid(db: Db, claimId: string, now: Date): Promise<void> {
     if (!claim?.payBy || claim.paidAt) return
     await tx.updateTable('claims').set({ paid_at: now }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'paid', by: 'guest', amountMinor: claim.outcomeMinor }, now)
-    await tellSides(tx, { claimId, booking: claim.booking, kind: 'claim_paid', sides: ['host'] })
+    await notifyOfClaim(tx, { claimId, booking: claim.booking, kind: 'claim_paid', sides: ['host'] })
   })
 }
 
@@ -42,7 +42,7 @@ export function noteUnpaid(db: Db, claimId: string, now: Date): Promise<Date | n
     await tx.updateTable('claims').set({ unpaid_at: now }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'unpaid', by: 'system', amountMinor: claim.outcomeMinor }, now)
     const told = { claimId, booking: claim.booking, kind: 'claim_unpaid' } as const
-    await tellSides(tx, { ...told, sides: ['guest', 'host'] })
+    await notifyOfClaim(tx, { ...told, sides: ['guest', 'host'] })
     return null
   })
 }

@@ -25,7 +25,8 @@ type LineEvent = (typeof lineEvents)[number]
 /** With these a conversation begins that nobody has begun. */
 const opening: readonly LineEvent[] = ['booking_request', 'booking_confirmation']
 
-export const isTold = (event: BookingEvent['event']): event is LineEvent => lineEvents.some((each) => each === event)
+export const isLineEvent = (event: BookingEvent['event']): event is LineEvent =>
+  lineEvents.some((each) => each === event)
 export const opens = (event: LineEvent) => opening.includes(event)
 
 /** A line between the messages: facts, which are put into words where they are read. */

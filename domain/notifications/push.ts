@@ -23,7 +23,7 @@ export type PushText = {
 export const AWAY_DAYS = 90
 
 /** How long a push service keeps it for a device that is off. By then it is old, and stands on the site. */
-export const KEPT_SECONDS = 24 * 60 * 60
+export const PUSH_TTL_SECONDS = 24 * 60 * 60
 
 const TEST_SECONDS = 5
 

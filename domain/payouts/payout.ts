@@ -38,11 +38,12 @@ export type FailureCause = (typeof failureCauses)[number]
 type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 
 /** Whether nothing more is sent by itself. */
-export const isGivenUp = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean => failed >= MAX_FAILED[method]
+export const hasFailedForGood = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean =>
+  failed >= MAX_FAILED[method]
 
 /** Whether the next payout to an account is made, as far as earlier ones to it have failed one after the other: a day later, not for ever. */
 export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>
-  !isGivenUp(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
+  !hasFailedForGood(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
 
 /** Minutes that a provider is left alone after it has said no once, twice, … Money of a new payment takes days to be there. */
 const PAUSES = [10, 60, 6 * 60, 24 * 60, 48 * 60]

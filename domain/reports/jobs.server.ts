@@ -20,7 +20,7 @@ type Told = {
  * Tells those whom somebody who is suspended has written to, once each, in the order of their conversations.
  * While there are more, the next job goes on behind the last one; where the suspension has been lifted there are none.
  */
-export function tellOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<void> {
+export function notifyOfSuspension(db: Db, { userId, since, after }: Told, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; listingId: string; otherId: string }>`
       select c.id, c.listing_id as "listingId", case when c.guest_id = ${userId} then c.host_id else c.guest_id end as "otherId"

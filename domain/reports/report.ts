@@ -33,4 +33,4 @@ export const decisionsOf = (kind: ReportKind, hasPerson: boolean): readonly Deci
   )
 
 /** What the one whom it concerns is told: not of a dismissed report, and whoever is suspended has an e-mail of that. */
-export const isTold = (decision: Decision) => decision === 'warned' || decision === 'removed'
+export const isNotified = (decision: Decision) => decision === 'warned' || decision === 'removed'

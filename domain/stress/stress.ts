@@ -15,7 +15,7 @@ export const MAX_RUN_MS = 60_000
 export const SILENT_SECONDS = 30
 
 /** How many runs of a kind are kept, and shown. */
-export const KEPT_RUNS = 30
+export const MAX_RUNS = 30
 export const SHOWN_RUNS = 5
 
 export type Ending = 'finished' | 'stopped' | 'timed-out' | 'abandoned'

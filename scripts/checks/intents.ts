@@ -48,7 +48,7 @@ function readsOf(source: Source): string[] {
 /** What is left where none of the others was meant is named too: of two it is plain which. */
 function unnamedIn(source: Source): string[] {
   const lists = new Map<string, readonly string[]>()
-  const asked: { node: { start: number }; list: readonly string[] }[] = []
+  const findings: { node: { start: number }; list: readonly string[] }[] = []
   const named = new Set([''])
   const wordsOf = (node: Node | null | undefined): readonly string[] => {
     if (node?.type === 'TSAsExpression') return wordsOf(node.expression)
@@ -72,10 +72,10 @@ function unnamedIn(source: Source): string[] {
   visit(source, {
     CallExpression({ callee, arguments: [, list], start }) {
       if (callee.type === 'Identifier' && callee.name === 'intentOf')
-        asked.push({ node: { start }, list: wordsOf(list) })
+        findings.push({ node: { start }, list: wordsOf(list) })
     },
   })
-  return asked.flatMap(({ node, list }) =>
+  return findings.flatMap(({ node, list }) =>
     list.length < 3
       ? []
       : list

@@ -85,11 +85,11 @@ async function release(bookingId: string, changeId: string | undefined, context:
   }
   const booking = await findGuestBooking(db, userId, bookingId, language)
   if (!booking) throw data(null, { status: 404 })
-  const isGivenUp = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
+  const isReleased = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
   // If the payment arrived just before, the booking is confirmed and its page shows that.
   // The panel is opened with the released dates filled in.
   const input = new URLSearchParams(inputParams({ ...booking, extras: booking.terms.extras ?? [] }))
-  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
+  throw redirect(to(isReleased ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
 
 function refusal(failure: PaymentFailure, bookingId: string, to: (address: string) => string) {

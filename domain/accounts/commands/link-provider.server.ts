@@ -28,7 +28,7 @@ export async function linkProvider(tx: Tx, { userId, profile }: Link, now: Date)
 export const lockOwner = (tx: Tx, email: string) => findAccountAt(tx, email).forUpdate('user').executeTakeFirst()
 
 /** The owner is told of a new or a lost way in, because somebody else may have done it. */
-export async function tellOfWayIn(
+export async function notifyOfWayIn(
   tx: Tx,
   { userId, provider, isNew, origin }: { userId: string; provider: SignInProvider; isNew: boolean; origin: string },
   now: Date,

@@ -12,7 +12,7 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './ask-library.server.ts'
 import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
-import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
+import { linkProvider, lockOwner, ownerOf, notifyOfWayIn } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { sendCode } from './send-code.server.ts'
 
@@ -121,7 +121,7 @@ async function linkByAddress(
     await giveToOwner(tx, { userId, ownToken, chosen: null }, now)
   }
   await linkProvider(tx, { userId, profile }, now)
-  await tellOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
+  await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
   return userId
 }
 

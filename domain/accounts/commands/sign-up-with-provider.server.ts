@@ -9,7 +9,7 @@ import { clientOf, type Door } from './ask-library.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
-import { linkProvider, lockOwner, ownerOf, tellOfWayIn } from './link-provider.server.ts'
+import { linkProvider, lockOwner, ownerOf, notifyOfWayIn } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import { insertUser, type SignedUp } from './sign-up.server.ts'
@@ -79,6 +79,6 @@ async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Dat
   await giveToOwner(tx, { userId, ownToken: null, chosen: { form: person, passwordHash: null } }, now)
   await linkProvider(tx, { userId, profile }, now)
   if (owner.emailVerified && !isKnown)
-    await tellOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
+    await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
   return userId
 }

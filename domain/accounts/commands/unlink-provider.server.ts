@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
-import { tellOfWayIn } from './link-provider.server.ts'
+import { notifyOfWayIn } from './link-provider.server.ts'
 
 /**
  * Takes one of somebody's own ways in away, never the last: an account that nobody can get into is lost. Two at once are taken one after
@@ -26,7 +26,7 @@ export async function unlinkProvider(
       .where('userId', '=', userId)
       .where('providerId', '=', provider)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await tellOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
+    if (numDeletedRows > 0n) await notifyOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
     return ok(null)
   })
 }

@@ -7,7 +7,7 @@ import type { AnswerFailure } from '../errors.ts'
 import type { AnswerForm } from '../input.ts'
 import { endClaim } from './end-claim.server.ts'
 import { type LockedClaim, lockClaim, sideOf } from './lock-claim.server.ts'
-import { noteEvent, tellSides } from './note-event.server.ts'
+import { noteEvent, notifyOfClaim } from './note-event.server.ts'
 import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
 
 type Answer = { userId: string; claimId: string; form: AnswerForm; files: readonly Buffer[] }
@@ -60,22 +60,22 @@ async function apply(tx: Tx, { claim, side, next }: Possible, form: AnswerForm, 
     case 'accept': {
       const amountMinor = await endClaim(tx, claim, { status: 'accepted', outcomeMinor: agreedMinor(claim) }, now)
       await noteEvent(tx, { claimId, kind: 'accepted', by: side, amountMinor }, now)
-      return tellSides(tx, { ...told, kind: 'claim_accepted' })
+      return notifyOfClaim(tx, { ...told, kind: 'claim_accepted' })
     }
     case 'withdraw':
       await endClaim(tx, claim, { status: 'withdrawn' }, now)
       await noteEvent(tx, { claimId, kind: 'withdrawn', by: side }, now)
-      return tellSides(tx, { ...told, kind: 'claim_withdrawn' })
+      return notifyOfClaim(tx, { ...told, kind: 'claim_withdrawn' })
     case 'offer': {
       const offer = { status: next, offered_minor: form.amount.minor, answer_by: answerBy(now) }
       await tx.updateTable('claims').set(offer).where('id', '=', claimId).execute()
       await addJob(tx, 'claims.expire', { claimId }, { runAt: answerBy(now) })
       await noteEvent(tx, { claimId, kind: 'offered', by: side, text: form.text, amountMinor: form.amount.minor }, now)
-      return tellSides(tx, { ...told, kind: 'claim_offered' })
+      return notifyOfClaim(tx, { ...told, kind: 'claim_offered' })
     }
     case 'contest':
       await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
       await noteEvent(tx, { claimId, kind: 'contested', by: side, text: form.text }, now)
-      return tellSides(tx, { ...told, kind: 'claim_contested' })
+      return notifyOfClaim(tx, { ...told, kind: 'claim_contested' })
   }
 }

@@ -7,7 +7,7 @@ import { nextStatus } from '../claim.ts'
 import type { DecisionFailure } from '../errors.ts'
 import { endClaim } from './end-claim.server.ts'
 import { lockClaim } from './lock-claim.server.ts'
-import { noteEvent, tellSides } from './note-event.server.ts'
+import { noteEvent, notifyOfClaim } from './note-event.server.ts'
 
 type Decision = { adminId: string; claimId: string; amount: Money; reason: string }
 
@@ -27,7 +27,7 @@ export function decideClaim(
 
     await endClaim(tx, claim, { status: 'decided', outcomeMinor: amount.minor, decidedBy: adminId }, now)
     await noteEvent(tx, { claimId, kind: 'decided', by: 'admin', text: reason, amountMinor: amount.minor }, now)
-    await tellSides(tx, { claimId, booking, kind: 'claim_decided', sides: ['guest', 'host'] })
+    await notifyOfClaim(tx, { claimId, booking, kind: 'claim_decided', sides: ['guest', 'host'] })
     const written = (minor: number) => `${majorUnits(money(minor, currency))} ${currency}`
     const on = { kind: 'booking', id: booking.id } as const
     const changes = { claim: [null, claim.kind], amount: [written(claim.claimedMinor), written(amount.minor)] } as const

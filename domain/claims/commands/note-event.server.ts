@@ -28,7 +28,7 @@ export async function noteEvent(
 type Parties = Pick<Booking, 'guestId' | 'hostId' | 'listingId'>
 
 /** Tells sides of a claim what has become of it, once each. */
-export async function tellSides(
+export async function notifyOfClaim(
   tx: Tx,
   { claimId, booking, kind, sides }: { claimId: string; booking: Parties; kind: NotificationKind; sides: Side[] },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellSides(
 const MAX_TOLD = 20
 
 /** Tells those admins who decide claims, where somebody cannot wait. */
-export async function tellAdmins(tx: Tx, { claimId, booking }: { claimId: string; booking: Parties }): Promise<void> {
+export async function notifyAdmins(tx: Tx, { claimId, booking }: { claimId: string; booking: Parties }): Promise<void> {
   const { rows } = await sql<{ id: string }>`select user_id as id from profiles
     where 'payments' = any(permissions) and closed_at is null order by user_id limit ${MAX_TOLD}`.execute(tx)
   for (const { id } of rows)

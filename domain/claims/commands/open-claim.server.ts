@@ -12,7 +12,7 @@ import type { OpenFailure } from '../errors.ts'
 import type { ClaimForm } from '../input.ts'
 import { mayClaim, mayReportNoAccess } from '../policy.ts'
 import { readClaimable } from '../queries/read-claimable.server.ts'
-import { noteEvent, tellAdmins, tellSides } from './note-event.server.ts'
+import { noteEvent, notifyAdmins, notifyOfClaim } from './note-event.server.ts'
 import { addPhotos, type PhotoWorld, takePhotos } from './take-photos.server.ts'
 
 type Own = { side: Side; userId: string; bookingId: string }
@@ -44,7 +44,7 @@ export async function openClaim(
     })
     await tx.insertInto('claim_lines').values(rows).execute()
     await addPhotos(tx, { claimId, side: own.side, photos: photos.value }, now)
-    await tellSides(tx, { claimId, booking, kind: 'claim_opened', sides: [otherSide(own.side)] })
+    await notifyOfClaim(tx, { claimId, booking, kind: 'claim_opened', sides: [otherSide(own.side)] })
     return ok({ claimId })
   })
 }
@@ -63,8 +63,8 @@ export function reportNoAccess(
     if (max.minor <= 0) return fail({ reason: 'too-much', max })
     const claim = { ...own, kind: 'no-access', text: '', claimed: max.minor } as const
     const claimId = await insertClaim(tx, booking, claim, now)
-    await tellSides(tx, { claimId, booking, kind: 'claim_no_access', sides: ['host'] })
-    await tellAdmins(tx, { claimId, booking })
+    await notifyOfClaim(tx, { claimId, booking, kind: 'claim_no_access', sides: ['host'] })
+    await notifyAdmins(tx, { claimId, booking })
     return ok({ claimId })
   })
 }

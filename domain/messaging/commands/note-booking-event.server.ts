@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { sql } from 'kysely'
-import { isTold, opens, type SystemLine } from '../system-line.ts'
+import { isLineEvent, opens, type SystemLine } from '../system-line.ts'
 import { findConversationOf } from '../queries/find-conversation.server.ts'
 import { findOrInsertConversation, lockConversation } from './lock-conversation.server.ts'
 
@@ -26,7 +26,7 @@ export async function noteBookingEvent(
   { guestId, hostId, listingId, facts, event, eventKey }: Noted,
   now: Date,
 ): Promise<void> {
-  if (!isTold(event)) return
+  if (!isLineEvent(event)) return
   const two = { guestId, hostId, listingId }
   const conversationId = opens(event)
     ? await findOrInsertConversation(tx, two, newId(now.getTime()), now)

@@ -7,7 +7,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type RowOf, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { DecisionFailure } from '../errors.ts'
-import { type Decision, decisionsOf, isTold, type ReportKind } from '../report.ts'
+import { type Decision, decisionsOf, isNotified, type ReportKind } from '../report.ts'
 
 type Verdict = {
   adminId: string
@@ -106,7 +106,7 @@ async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, list
         thingId: reportId,
         ...listing,
       })
-  if (!person_id || !isTold(decision) || (kind === 'listing' && decision === 'removed')) return
+  if (!person_id || !isNotified(decision) || (kind === 'listing' && decision === 'removed')) return
   await addJob(tx, 'notifications.notify', {
     kind: decision === 'warned' ? 'warning' : 'content_removed',
     recipientId: person_id,

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
-import { isTold } from '../report.ts'
+import { isNotified } from '../report.ts'
 
 /**
  * A report as whoever sent it reads it, or, once that is decided, whoever was warned or has lost something by it. Neither learns who the
@@ -10,7 +10,7 @@ import { isTold } from '../report.ts'
 export async function findOwnReport(db: Db, { userId, reportId }: { userId: string; reportId: string }, l: Language) {
   const row = await found(db, reportId, l).executeTakeFirst()
   if (row?.reporter_id === userId) return { by: 'reporter', text: row.text, reason: row.reason, ...toOwn(row) } as const
-  if (row?.person_id !== userId || row.decision === null || !isTold(row.decision)) return null
+  if (row?.person_id !== userId || row.decision === null || !isNotified(row.decision)) return null
   return { by: 'person', because: row.decision_reason!, ...toOwn(row), decision: row.decision } as const
 }
 

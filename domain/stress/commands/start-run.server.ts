@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.t
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { StartFailure } from '../errors.ts'
-import { KEPT_RUNS, RUNS_PER_HOUR, type StressKind } from '../stress.ts'
+import { MAX_RUNS, RUNS_PER_HOUR, type StressKind } from '../stress.ts'
 
 type Start = { adminId: string; kind: StressKind; wanted: number }
 
@@ -31,7 +31,7 @@ async function insertRun(tx: Tx, { adminId, kind, wanted }: Start, now: Date): P
   const id = newId(now.getTime())
   await tx.insertInto('stress_runs').values({ id, kind, wanted, created_at: now }).execute()
   await sql`delete from stress_runs where ended_at is not null and id not in (
-    select id from stress_runs where kind = ${kind} order by created_at desc limit ${KEPT_RUNS})
+    select id from stress_runs where kind = ${kind} order by created_at desc limit ${MAX_RUNS})
     and kind = ${kind}`.execute(tx)
   await addJob(tx, 'stress.run', { runId: id })
   await recordAudit(tx, { actorId: adminId, action: 'stress-test-run' }, now)

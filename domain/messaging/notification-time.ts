@@ -6,5 +6,5 @@ const FIRST_MINUTES = 3
 const NEXT_MINUTES = 60
 
 /** When somebody is notified of what they have not read. @param toldAt when they last were, since they last read */
-export const tellTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
+export const notificationTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
   toldAt ? addMinutes(toldAt, NEXT_MINUTES) : addMinutes(unreadSince, FIRST_MINUTES)

@@ -10,7 +10,7 @@ import { payoutAccountEmail } from '../account-email.ts'
 type Told = { actor: Actor; origin: string; addresses: readonly string[] }
 
 /** Tells an owner that their payout account was changed, at each of these addresses and on the site. */
-export async function tellOfAccount(tx: Tx, { actor, origin, addresses }: Told, now: Date): Promise<void> {
+export async function notifyOfAccount(tx: Tx, { actor, origin, addresses }: Told, now: Date): Promise<void> {
   const { userId, language } = actor
   const key = `payout-account:${newId(now.getTime())}`
   const t = await emailTexts(tx, 'payout_account_changed', language, now)
