@@ -165,7 +165,7 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   expect(errors).toEqual([])
 })
 
-test('[MSG-01] without script one reads, sends words and a picture, goes back to what was texts before, and is told what is wrong beside the field', async () => {
+test('[MSG-01] without script one reads, sends words and a picture, goes back to what was said before, and is told what is wrong beside the field', async () => {
   const { guest, host, conversationId } = await aConversation()
   for (let line = 1; line <= 60; line += 1) await says(host.id, conversationId, `Line ${line}.`)
   const { page } = await visitor({ size: 'phone', script: false })
