@@ -32,14 +32,14 @@ import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
-import { tellOfImage, tellOfMessages } from '#domain/messaging/jobs.server.ts'
+import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
-import { tellOfSuspension } from '#domain/reports/jobs.server.ts'
+import { notifyOfSuspension } from '#domain/reports/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
@@ -195,12 +195,12 @@ const jobs = {
   'live.remove-old': job(NoPayload, ({ db }) => removeOldLiveEvents(db), { every: HOUR }),
   'media.prepare-photo': job(z.object({ photoId: Id, crop: Crop.optional() }), async (works, photo) => {
     await preparePhoto(works, photo)
-    await tellOfImage(works.db, photo.photoId)
+    await notifyOfImage(works.db, photo.photoId)
   }),
   'media.remove-unused': job(NoPayload, (works) => removeUnusedMedia(works, works.now), { every: DAY }),
   'messaging.tell': job(
     z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
-    ({ db, now }, unread) => tellOfMessages(db, unread, now),
+    ({ db, now }, unread) => notifyOfMessages(db, unread, now),
   ),
   'notifications.deliver': job(z.object({ notificationId: Id }), ({ db, sender, now }, { notificationId }) =>
     deliver(db, { notificationId, ...sender }, now),
@@ -299,7 +299,7 @@ const jobs = {
   }),
   'reports.tell-of-suspension': job(
     z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
-    ({ db, now }, payload) => tellOfSuspension(db, payload, now),
+    ({ db, now }, payload) => notifyOfSuspension(db, payload, now),
   ),
   'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
   'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),

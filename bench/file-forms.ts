@@ -41,7 +41,7 @@ export async function measure(_options: Options): Promise<Figure[]> {
     const before = memoryOf(patio.pid).total
     const unread = formOf('text', 45 * MEGABYTE)
     const all = Promise.all(Array.from({ length: 20 }, () => post(`/messages/${newId()}`, unread)))
-    const most = await mostMemory(patio.pid, all)
+    const max = await peakMemory(patio.pid, all)
     return [
       { figure: 'long.answered', value: Math.max(...answers.map(({ ms }) => median(ms))), unit: 'ms', goal: '<=100' },
       { figure: 'long.answered_most', value: Math.max(...answers.flatMap(({ ms }) => ms)), unit: 'ms' },
@@ -52,7 +52,7 @@ export async function measure(_options: Options): Promise<Figure[]> {
         goal: '<=200',
       },
       { figure: 'long.health_most', value: healthMs, unit: 'ms', goal: '<=100' },
-      { figure: 'unread.memory_grown', value: most - before, unit: 'MB', goal: '<=50' },
+      { figure: 'unread.memory_grown', value: max - before, unit: 'MB', goal: '<=50' },
     ]
   } finally {
     await patio.stop()
@@ -112,14 +112,14 @@ async function send(url: string, cookie: string, { type, body }: Form) {
 function healthOf(address: string): { end: () => Promise<number> } {
   const over = new AbortController()
   const asking = (async () => {
-    let most = 0
+    let max = 0
     while (!over.signal.aborted) {
       const began = performance.now()
       await (await fetch(`${address}/healthz`)).arrayBuffer()
-      most = Math.max(most, performance.now() - began)
+      max = Math.max(max, performance.now() - began)
       await wait(ASKS_EVERY_MS)
     }
-    return most
+    return max
   })()
   const end = () => {
     over.abort()
@@ -128,16 +128,16 @@ function healthOf(address: string): { end: () => Promise<number> } {
   return { end }
 }
 
-async function mostMemory(pid: number, until: Promise<unknown>): Promise<number> {
+async function peakMemory(pid: number, until: Promise<unknown>): Promise<number> {
   const over = new AbortController()
   const end = until.finally(() => over.abort())
-  let most = 0
+  let max = 0
   while (!over.signal.aborted) {
-    most = Math.max(most, memoryOf(pid).total)
+    max = Math.max(max, memoryOf(pid).total)
     await wait(50)
   }
   await end
-  return Math.max(most, memoryOf(pid).total)
+  return Math.max(max, memoryOf(pid).total)
 }
 
 /** What the demo's guest has. */

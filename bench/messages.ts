@@ -67,8 +67,8 @@ type Work = (round: number) => Promise<unknown>
 
 function reads(db: Db, { hostId, thread, listingIds }: InboxWorld): Record<string, Work> {
   const own = { userId: hostId, conversationId: thread }
-  const inbox = async (asked: Record<string, string>) => {
-    const { q, listing, unread, archived, before } = InboxQuery.parse(asked)
+  const inbox = async (params: Record<string, string>) => {
+    const { q, listing, unread, archived, before } = InboxQuery.parse(params)
     const filter = { search: q, listingId: listing, isUnread: unread, isArchived: archived, before }
     return listConversations(db, { userId: hostId, ...filter }, 'en')
   }

@@ -72,17 +72,17 @@ type Wanted = { port: number; address: string; certificate: Certificate; behind:
 
 /** What a proxy is: https before the server, and http that leads to https. */
 function openDoors({ port, address, certificate: { key, cert }, behind }: Wanted) {
-  const secure = createSecure({ key, cert }, (asked, answer) => {
-    const { url: path, method, headers } = asked
+  const secure = createSecure({ key, cert }, (incoming, answer) => {
+    const { url: path, method, headers } = incoming
     const passed = request({ hostname: behind.hostname, port: behind.port, path, method, headers }, (answered) => {
       answer.writeHead(answered.statusCode!, answered.headers)
       answered.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   }).listen(port)
-  const plain = createPlain((asked, answer) =>
-    answer.writeHead(301, { location: `${address}${asked.url ?? '/'}` }).end(),
+  const plain = createPlain((incoming, answer) =>
+    answer.writeHead(301, { location: `${address}${incoming.url ?? '/'}` }).end(),
   ).listen(0)
   return {
     plainPort: (plain.address() as AddressInfo).port,

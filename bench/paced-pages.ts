@@ -30,7 +30,7 @@ export const p99 = (values: readonly number[]) => spreadOf(values).p99
 
 async function pagesDuring(pages: readonly string[], cookie: string, until: Promise<unknown>): Promise<number[]> {
   const tookMs: number[] = []
-  const asked: Promise<void>[] = []
+  const loading: Promise<void>[] = []
   const over = new AbortController()
   const end = until.finally(() => over.abort())
   // What fails is thrown below; until then nobody else notices.
@@ -38,10 +38,10 @@ async function pagesDuring(pages: readonly string[], cookie: string, until: Prom
   for (let count = 0; !over.signal.aborted; count += 1) {
     const page = ask(pages[count % pageNames.length]!, cookie).then((ms) => void tookMs.push(ms))
     page.catch(() => over.abort())
-    asked.push(page)
+    loading.push(page)
     await wait(1000 / PAGES_PER_SECOND)
   }
-  await Promise.all([end, ...asked])
+  await Promise.all([end, ...loading])
   return tookMs
 }
 

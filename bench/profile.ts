@@ -67,7 +67,7 @@ function figuresOf({ nodes, samples, timeDeltas }: Profile, requests: number): F
   }
   for (const node of nodes) if (!called.has(node.id)) sum(node, new Set(), new Set())
 
-  return [...mostOf('file', files), ...mostOf('function', functions)]
+  return [...maxOf('file', files), ...maxOf('function', functions)]
 }
 
 function add(times: Times, name: string, own: number, all: number): void {
@@ -75,7 +75,7 @@ function add(times: Times, name: string, own: number, all: number): void {
   times.set(name, { own: before.own + own, all: before.all + all })
 }
 
-const mostOf = (what: string, times: Times): Figure[] =>
+const maxOf = (what: string, times: Times): Figure[] =>
   (['own', 'all'] as const).flatMap((kind) =>
     [...times]
       .toSorted(([, one], [, other]) => other[kind] - one[kind])

@@ -88,7 +88,7 @@ const goals: Record<string, Partial<Record<number, Goal>>> = {
 async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
   const now = new Date()
   const clock = await backendClock(db)
-  const cpu = async <Asked>(all: readonly Asked[], ask: (input: Asked) => Promise<unknown>) => {
+  const cpu = async <Question>(all: readonly Question[], ask: (input: Question) => Promise<unknown>) => {
     for (const input of all.slice(0, 20)) await ask(input)
     const times: number[] = []
     for (const input of all) {

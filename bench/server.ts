@@ -58,15 +58,15 @@ async function ofStrangers({ own, uncached, bare, before }: Programs, plan: Plan
     const equal = await equalPage(bare, pages[name])
     note(`${name}: ${equal.description}`)
     const page = pages[name].replace(own, uncached)
-    const asked = {
+    const requests = {
       own: { url: pages[name] },
       uncached: { url: page },
       signedIn: { url: page, cookie },
       bare: { url: equal.url },
     }
     const loads = pagesBefore
-      ? await interleaved({ ...asked, before: { url: pagesBefore[name] } }, plan)
-      : await interleaved(asked, plan)
+      ? await interleaved({ ...requests, before: { url: pagesBefore[name] } }, plan)
+      : await interleaved(requests, plan)
     figures.push(...figuresOf(name, loads))
   }
   return figures
@@ -88,14 +88,14 @@ async function ofGuests(address: string, plan: Plan): Promise<Figure[]> {
   return figures
 }
 
-type Asked = { url: string; cookie?: string }
+type Question = { url: string; cookie?: string }
 
 /** A B C A B C: what the machine does besides troubles all alike. */
 async function interleaved<Name extends string>(
-  asked: Record<Name, Asked>,
+  requests: Record<Name, Question>,
   { rounds, seconds }: Plan,
 ): Promise<Record<Name, Load>> {
-  const all = Object.entries<Asked>(asked)
+  const all = Object.entries<Question>(requests)
   for (const [, { url, cookie }] of all) await loadOf(url, WARM_UP_S, cookie)
 
   const measured = new Map<string, Load[]>(all.map(([name]) => [name, []]))

@@ -132,13 +132,13 @@ async function allDrawn(address: string, cookie: string, ids: readonly string[])
 
 /** The most that each of these processes, with its own, has occupied until `end`. */
 function watchMemory(pids: readonly number[]): { end: () => number[] } {
-  const most = pids.map(() => 0)
-  const look = () => pids.forEach((pid, index) => (most[index] = Math.max(most[index]!, memoryOf(pid).total)))
+  const max = pids.map(() => 0)
+  const look = () => pids.forEach((pid, index) => (max[index] = Math.max(max[index]!, memoryOf(pid).total)))
   const timer = setInterval(look, 1000)
   return {
     end: () => {
       clearInterval(timer)
-      return most
+      return max
     },
   }
 }

@@ -8,10 +8,10 @@ const KILOBYTE = 1024
 /** The test decides when the sender's pieces come. */
 function aSender() {
   let sender: ReadableStreamDefaultController<Uint8Array>
-  const own = { isGivenUp: false }
+  const own = { isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => void (sender = controller),
-    cancel: () => void (own.isGivenUp = true),
+    cancel: () => void (own.isCancelled = true),
   })
   return { body, own, send: (bytes: number) => sender.enqueue(new Uint8Array(bytes)), end: () => sender.close() }
 }
@@ -35,9 +35,9 @@ test('[HOST-03] who announces much and sends a byte is given up after five secon
   send(1)
   await time.waiting(1)
   await time.pass(4999)
-  expect([heard.bytes, own.isGivenUp]).toEqual([1, false])
+  expect([heard.bytes, own.isCancelled]).toEqual([1, false])
   await time.pass(2)
-  expect([await ended, own.isGivenUp]).toEqual(['too slow', true])
+  expect([await ended, own.isCancelled]).toEqual(['too slow', true])
 })
 
 test('[HOST-03] 10 KB a second are enough, and a line that pauses for a moment is not given up', async () => {

@@ -238,10 +238,10 @@ test.each<[Record<string, string>, boolean]>([
   [{ PUBLIC_URL: 'https://demo.patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
   [{ SITES: 'cl.patio.example=cl', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
   [{ DEMO: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', SMTP_URL: 'smtp://mail' }, false],
-])('[OPS-02] the start says it loudly where others reach the demo: with %o it does: %s', (env, isSaid) => {
+])('[OPS-02] the start says it loudly where others reach the demo: with %o it does: %s', (env, isNamed) => {
   const config = readConfig(env)
-  expect(config.isOpenDemo).toBe(isSaid)
-  expect(startWarnings(config)).toEqual(isSaid ? [expect.stringMatching(/^DEMO=1 BEYOND THIS MACHINE/)] : [])
+  expect(config.isOpenDemo).toBe(isNamed)
+  expect(startWarnings(config)).toEqual(isNamed ? [expect.stringMatching(/^DEMO=1 BEYOND THIS MACHINE/)] : [])
 })
 
 test('[OPS-02] without a mail server the start says that nobody can sign up, except in the demo, which shows its e-mails', () => {

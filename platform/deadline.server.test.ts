@@ -8,14 +8,14 @@ const { db } = await aDatabase()
 
 const sleep = (on: Db | Tx, seconds: number) => sql`select pg_sleep(${seconds})`.execute(on)
 /** @returns milliseconds until the work was abandoned */
-async function untilGivenUp(work: Promise<unknown>): Promise<number> {
+async function untilExpired(work: Promise<unknown>): Promise<number> {
   const start = performance.now()
   await expect(work).rejects.toSatisfy(isTooSlow)
   return performance.now() - start
 }
 
 test('[HOME-13] one statement that takes too long is given up', async () => {
-  expect(await untilGivenUp(withinTime(db, 100, (tx) => sleep(tx, 30)))).toBeLessThan(1000)
+  expect(await untilExpired(withinTime(db, 100, (tx) => sleep(tx, 30)))).toBeLessThan(1000)
 })
 
 test('[HOME-13] many statements, none of which takes too long, are given up when they do together', async () => {
@@ -23,7 +23,7 @@ test('[HOME-13] many statements, none of which takes too long, are given up when
   const many = withinTime(db, 500, async (tx) => {
     for (; statements < 25; statements += 1) await sleep(tx, 0.2)
   })
-  expect(await untilGivenUp(many)).toBeLessThan(1500)
+  expect(await untilExpired(many)).toBeLessThan(1500)
   expect(statements).toBeGreaterThan(0)
   expect(statements).toBeLessThan(4)
 })
@@ -37,7 +37,7 @@ function endOf(work: (endless: (tx: Tx) => Promise<void>) => Promise<unknown>) {
       () => resolve({ error: null, ms: 30_000 }),
       (error: unknown) => resolve({ error, ms: performance.now() - start }),
     )
-  return untilGivenUp(work(endless)).then(() => promise)
+  return untilExpired(work(endless)).then(() => promise)
 }
 
 test('[HOME-13] the database itself gives up the last statement, in the time that was left', async () => {
@@ -53,7 +53,7 @@ test('[HOME-13] the database itself gives up the last statement, in the time tha
 
 test('[HOME-13] statements that are asked for at once share the time', async () => {
   const many = withinTime(db, 400, (tx) => Promise.all([1, 2, 3, 4, 5].map(() => sleep(tx, 0.3))))
-  expect(await untilGivenUp(many)).toBeLessThan(1400)
+  expect(await untilExpired(many)).toBeLessThan(1400)
 })
 
 test('[HOME-13] what runs inside other work ends with it, however long it was given itself', async () => {
@@ -71,7 +71,7 @@ test('[HOME-13] the wait for a connection counts', async () => {
   const { db: one, close } = await aDatabase({ connections: 1 })
   const { promise: free, resolve } = Promise.withResolvers<void>()
   const holder = one.connection().execute(() => free)
-  expect(await untilGivenUp(withinTime(one, 100, (tx) => sleep(tx, 0)))).toBeLessThan(1000)
+  expect(await untilExpired(withinTime(one, 100, (tx) => sleep(tx, 0)))).toBeLessThan(1000)
   resolve()
   await holder
   expect((await sleep(one, 0)).rows).toHaveLength(1)

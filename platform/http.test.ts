@@ -25,7 +25,7 @@ afterAll(() => {
 
 type Settings = {
   publicUrl?: string
-  keptMs?: number
+  ttlMs?: number
   onSharedPage?: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
@@ -33,7 +33,7 @@ type Settings = {
 
 async function serving(
   app: App,
-  { publicUrl = 'https://patio.example', keptMs = 0, onSharedPage = () => {}, limits, payment = null }: Settings = {},
+  { publicUrl = 'https://patio.example', ttlMs = 0, onSharedPage = () => {}, limits, payment = null }: Settings = {},
 ) {
   const build = {
     entry: {
@@ -49,7 +49,7 @@ async function serving(
     build,
     services: null,
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
-    ttlMs: keptMs,
+    ttlMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     rulesOf,
     map: { kind: 'embedded' },
@@ -423,7 +423,7 @@ describe('what may be cached', () => {
         if (request.url.includes('cookie')) headers.append('set-cookie', 'a=b')
         return new Response('<html>', { headers })
       },
-      { keptMs: 5000, onSharedPage: (path, { client }) => shared.push([path, client]) },
+      { ttlMs: 5000, onSharedPage: (path, { client }) => shared.push([path, client]) },
     )
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, '/')))
     expect(renderings).toBe(1)

@@ -155,7 +155,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
         const now = performance.now()
         const due = [...waiting].filter(({ dueAt }) => dueAt <= now).slice(0, STREAMS_EACH)
         if (due.length === 0) break
-        await tell(due)
+        await sendDue(due)
       }
       const [next] = [...waiting].map(({ dueAt }) => dueAt).toSorted((a, b) => a - b)
       if (next !== undefined) readIn(Math.max(0, next - performance.now()))
@@ -168,7 +168,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   }
 
   /** When a shared read throws, each stream is read alone, and only the faulty one is ended. */
-  async function tell(due: readonly Stream[]): Promise<void> {
+  async function sendDue(due: readonly Stream[]): Promise<void> {
     // Removed before the read, so that a stream woken meanwhile is read again.
     for (const stream of due) waiting.delete(stream)
     try {
@@ -183,7 +183,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
       if (isTheirs && only && due.length === 1) return abandon(only, error)
       for (const stream of due) if (streams.has(stream)) waiting.add(stream)
       if (!isTheirs) throw error
-      for (const stream of due) await tell([stream])
+      for (const stream of due) await sendDue([stream])
     }
   }
 

@@ -42,7 +42,7 @@ async function aBrowser(): Promise<LiveClient> {
   return { userId, token: await aSession(userId), client: randomUUID(), position: null, pageSeconds: 0 }
 }
 
-type Told = { id: string; events: { kind: string; [id: string]: unknown }[] }
+type Received = { id: string; events: { kind: string; [id: string]: unknown }[] }
 
 /** The stream is read as a browser does. */
 function read(body: ReadableStream<Uint8Array>) {
@@ -50,7 +50,7 @@ function read(body: ReadableStream<Uint8Array>) {
   const decoder = new TextDecoder()
   let unread = ''
   let last = ''
-  const next = async (): Promise<Told | null> => {
+  const next = async (): Promise<Received | null> => {
     for (;;) {
       const end = unread.indexOf('\n\n')
       if (end >= 0) {
@@ -60,7 +60,7 @@ function read(body: ReadableStream<Uint8Array>) {
         const data = field('data')
         if (data === undefined) continue
         last = field('id') ?? last
-        return { id: last, events: JSON.parse(data) as Told['events'] }
+        return { id: last, events: JSON.parse(data) as Received['events'] }
       }
       const { done, value } = await reader.read()
       if (done) return null
@@ -71,7 +71,7 @@ function read(body: ReadableStream<Uint8Array>) {
     next,
     /** Reading goes on until so many events have come. */
     events: async (count: number) => {
-      const found: Told['events'] = []
+      const found: Received['events'] = []
       while (found.length < count) found.push(...((await next())?.events ?? []))
       return found
     },
@@ -315,7 +315,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 const UNREADABLE = '4294967296:4294967296:'
 
 /** An event must arrive within a second, whatever other clients send. */
-async function isToldAtOnce(stream: ReturnType<typeof read>, userId: string): Promise<void> {
+async function isNotifiedAtOnce(stream: ReturnType<typeof read>, userId: string): Promise<void> {
   await publishLive(db, [userId], note(1))
   const begun = performance.now()
   expect(await stream.events(1)).toEqual([note(1)])
@@ -337,8 +337,8 @@ test.each([
     await his.next()
     const hers = opened(live, { ...ana, position: `${nowSeconds()}-${snapshot}` })
     expect((await hers.next())?.events).toEqual([{ kind: 'missed' }])
-    await isToldAtOnce(his, luis.userId)
-    await isToldAtOnce(hers, ana.userId)
+    await isNotifiedAtOnce(his, luis.userId)
+    await isNotifiedAtOnce(hers, ana.userId)
   },
 )
 
@@ -369,12 +369,12 @@ test('[MSG-01] of streams that are read together the one that cannot be read is 
     [evas!, eva],
   ] as const) {
     expect((await stream.next())?.events).toEqual([])
-    await isToldAtOnce(stream, userId)
+    await isNotifiedAtOnce(stream, userId)
   }
   expect([warnings.length, live.count()]).toEqual([1, 2])
 
   // The client returns with its last position and goes on.
   const again = opened(live, { ...ana, position: hers!.last() })
   expect((await again.next())?.events).toEqual([{ kind: 'missed' }])
-  await isToldAtOnce(again, ana.userId)
+  await isNotifiedAtOnce(again, ana.userId)
 })

@@ -30,7 +30,7 @@ export async function addJob<Name extends JobName>(
 }
 
 /** Jobs that have failed for good are removed before their work is queued anew. */
-export async function removeGivenUp(tx: Tx, name: JobName): Promise<void> {
+export async function removeFailedJobs(tx: Tx, name: JobName): Promise<void> {
   await sql`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
     where tasks.id = jobs.task_id and tasks.identifier = ${name} and attempts >= max_attempts and locked_at is null`.execute(
     tx,

@@ -7,7 +7,7 @@ export type Push = {
   device: DeviceKeys & { endpoint: string }
   text: string
   /** A push service keeps the message so long for a device that is off. */
-  keptSeconds: number
+  ttlSeconds: number
   urgency: Urgency
   /** The service keeps the newest waiting message of a topic, at most 32 characters of base64url. */
   topic: string
@@ -38,14 +38,14 @@ const HALF_A_DAY_SECONDS = 12 * 60 * 60
 
 /** Push services (RFC 8030) pass on messages that only the device can read. */
 export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options): Pusher {
-  return async ({ device, text, keptSeconds, urgency, topic }, keys) => {
+  return async ({ device, text, ttlSeconds, urgency, topic }, keys) => {
     const endpoint = new URL(device.endpoint)
     const body = new Uint8Array(encryptPush(Buffer.from(text), device))
     const headers = {
       authorization: await introduction(endpoint.origin, contact, keys),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(keptSeconds),
+      ttl: String(ttlSeconds),
       urgency,
       topic,
     }

@@ -34,7 +34,7 @@ const load = (vendor: number, others: number) => ({
   ],
 })
 // The document and the font are two more.
-const most = firstLoadLimits.requests - 3
+const max = firstLoadLimits.requests - 3
 
 test.each([
   [load(allowed - 2000, 2), [], 'to the byte'],
@@ -45,11 +45,11 @@ test.each([
     ],
     'one byte more',
   ],
-  [load(1000, most), [], 'as many files as are allowed'],
+  [load(1000, max), [], 'as many files as are allowed'],
   [
-    load(1000, most + 1),
+    load(1000, max + 1),
     [
-      `listing: ${firstLoadLimits.requests + 1} requests, ${firstLoadLimits.requests} allowed; scripts: ${Array.from({ length: most + 1 }, (_, at) => `part${at}`).join(', ')}, vendor`,
+      `listing: ${firstLoadLimits.requests + 1} requests, ${firstLoadLimits.requests} allowed; scripts: ${Array.from({ length: max + 1 }, (_, at) => `part${at}`).join(', ')}, vendor`,
     ],
     'one file more',
   ],

@@ -75,7 +75,7 @@ function choices(check: string | null): string | null {
   return list ? list.replaceAll('::text', '').split(', ').join(' | ') : null
 }
 
-const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())
+const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_all, _start, initial: string) => initial.toUpperCase())
 
 async function columnsOf(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(`

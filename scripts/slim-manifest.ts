@@ -59,9 +59,9 @@ export function slimManifest(folder: string): void {
  * @returns a script that makes the list
  */
 export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (module: string) => boolean): string {
-  const asked = Object.values(routes).filter(({ id }) => !id.startsWith(FILE))
-  const empty = asked.find(({ module }) => isEmpty(module))?.module ?? ''
-  const known = asked.map(knownOf).map((route) => (isEmpty(route.module) ? { ...route, module: empty } : route))
+  const pages = Object.values(routes).filter(({ id }) => !id.startsWith(FILE))
+  const empty = pages.find(({ module }) => isEmpty(module))?.module ?? ''
+  const known = pages.map(knownOf).map((route) => (isEmpty(route.module) ? { ...route, module: empty } : route))
 
   const ids = known.map(({ id }) => id)
   const columns = [

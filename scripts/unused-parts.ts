@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
 /** Unused parts of React Router, with replacements; the build fails where a release differs (096). */
-const parts: readonly { file: string; instead: string }[] = [
+const parts: readonly { file: string; replacement: string }[] = [
   {
     file: 'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
-    instead: `export const isFogOfWarEnabled = () => false
+    replacement: `export const isFogOfWarEnabled = () => false
 export const getPartialManifest = (manifest) => manifest
 export const getPatchRoutesOnNavigationFunction = () => undefined
 export const useFogOFWarDiscovery = () => {}
@@ -12,7 +12,7 @@ export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatc
   },
   {
     file: 'react-router/dist/production/lib/router/instrumentation.js',
-    instead: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    replacement: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = (router) => router
 export const [instrumentHandler, instrumentationResultMetaContext] = []`,
@@ -37,7 +37,7 @@ export const withoutUnusedParts = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
-    return parts.find(({ file }) => id.endsWith(file))?.instead
+    return parts.find(({ file }) => id.endsWith(file))?.replacement
   },
   transform: (code, id) => (id.endsWith(SCHEDULER) ? { code: withoutUncalled(code), map: null } : null),
 })

@@ -292,16 +292,16 @@ function aFacebook(callback: string): Answer {
   return async (request, response) => {
     const url = new URL(request.url!, `https://${request.headers.host}`)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? url.searchParams.get('input_token') ?? ''
-    const asked = [url.searchParams.get('redirect_uri'), url.searchParams.get('client_id')]
+    const params = [url.searchParams.get('redirect_uri'), url.searchParams.get('client_id')]
     switch (url.pathname) {
       case '/v24.0/dialog/oauth': {
-        if (asked.join() !== [callback, settings.FACEBOOK_CLIENT_ID].join()) return response.writeHead(400).end()
+        if (params.join() !== [callback, settings.FACEBOOK_CLIENT_ID].join()) return response.writeHead(400).end()
         if (request.method === 'GET') return showForm(response)
         const who = new URLSearchParams(await textOf(request)).get('who')
         const code = randomUUID()
         if (who) codes.set(code, who)
-        const told = { state: url.searchParams.get('state')!, ...(who ? { code } : { error: 'access_denied' }) }
-        return response.writeHead(302, { location: `${callback}?${new URLSearchParams(told)}` }).end()
+        const answer = { state: url.searchParams.get('state')!, ...(who ? { code } : { error: 'access_denied' }) }
+        return response.writeHead(302, { location: `${callback}?${new URLSearchParams(answer)}` }).end()
       }
       case '/v24.0/oauth/access_token': {
         const form = new URLSearchParams(await textOf(request))

@@ -35,7 +35,7 @@ test.each(patterns)('%s is found as the router finds it, however it is written',
   const plain = filled(pattern, ID)
   const written = [
     `${plain.toUpperCase()}/`,
-    filled(pattern, 'a%2Fb ñ').replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    filled(pattern, 'a%2Fb ñ').replace(/[a-z]/, (character) => `%${character.charCodeAt(0).toString(16)}`),
     filled(pattern.replace(/\/:\w+\?/, ''), '1'),
   ]
   expect(byList(plain)).toEqual([pattern, byRouter(plain)[1]])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReload } from '#app/ui/use-reload.ts'
-import { SESSION_CHANNEL, TRIPS_KEPT, TYPED_KEY } from './session-names.ts'
+import { SESSION_CHANNEL, TRIPS_CACHE, TYPED_KEY } from './session-names.ts'
 
 /**
  * Announces the session to other tabs, restores typed input, and watches a page that was left.
@@ -33,7 +33,7 @@ export function useLeaving(mark: string): boolean {
     channel.postMessage(mark)
     channel.close()
     // Also after a log-out that the service worker missed on a page loaded past it.
-    if (mark === '') void globalThis.caches?.delete(TRIPS_KEPT)
+    if (mark === '') void globalThis.caches?.delete(TRIPS_CACHE)
     if (sessionStorage.getItem(TYPED_KEY)) void import('./lazy/typed.ts').then(({ putTypedBack }) => putTypedBack(mark))
   }, [mark])
 

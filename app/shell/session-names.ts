@@ -5,4 +5,4 @@ export const SESSION_CHANNEL = 'session'
 export const TYPED_KEY = 'typed'
 
 /** The browser's cache of a user's trips, for offline use. */
-export const TRIPS_KEPT = 'trips'
+export const TRIPS_CACHE = 'trips'

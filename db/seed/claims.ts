@@ -53,10 +53,10 @@ export async function openDemoClaims(db: Db, world: PhotoWorld, now: Date): Prom
   // Bookings in the host's next payout stay there.
   const isFree = sql`not exists (select from payout_parts t join payouts o on o.id = t.payout_id where t.booking_id = b.id and o.status = 'due')`
   const [guest, host] = [emailOf('guest'), emailOf('host')]
-  await tell(db, world, ofGuest, [sql`guest.email = ${guest} and ${isFree}`], now)
+  await seedClaim(db, world, ofGuest, [sql`guest.email = ${guest} and ${isFree}`], now)
   // Other guests may not have stayed with the demo's host this week.
   const hosts = [sql`host.email = ${host} and guest.email <> ${guest}`, sql`host.email = ${host}`, sql`true`]
-  await tell(
+  await seedClaim(
     db,
     world,
     ofHost,
@@ -68,8 +68,8 @@ export async function openDemoClaims(db: Db, world: PhotoWorld, now: Date): Prom
 type Whose = readonly RawBuilder<unknown>[]
 
 /** @param whose stays it may be about, in order of preference */
-async function tell(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: Date): Promise<void> {
-  if (await isTold(db, story)) return
+async function seedClaim(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: Date): Promise<void> {
+  if (await isSeeded(db, story)) return
   let stay = null
   for (const each of whose) stay ??= await aStay(db, each, now)
   if (!stay) return
@@ -85,7 +85,7 @@ async function tell(db: Db, world: PhotoWorld, story: Story, whose: Whose, now: 
 }
 
 /** Whether the claim exists, recognised by its text. */
-async function isTold(db: Db, { text }: Story): Promise<boolean> {
+async function isSeeded(db: Db, { text }: Story): Promise<boolean> {
   const { rows } = await sql`select from claim_events e join claims c on c.id = e.claim_id
     where e.text = ${text} and c.status in ('open', 'offered', 'contested') limit 1`.execute(db)
   return rows.length > 0

@@ -112,7 +112,7 @@ function rowsOf({ guest, listing, booking, scene }: Conversation, newId: NewId, 
       ]
     : []
   let at = later(begins, createdAt)
-  const said = scene.said.map(({ by, after, text }) => {
+  const texts = scene.messages.map(({ by, after, text }) => {
     at = addMinutes(at, after)
     const author = by === 'guest' ? guest : host
     return {
@@ -124,7 +124,7 @@ function rowsOf({ guest, listing, booking, scene }: Conversation, newId: NewId, 
       created_at: at,
     }
   })
-  const messages = [...lines, ...said].map((message, index) => ({
+  const messages = [...lines, ...texts].map((message, index) => ({
     id: newId(message.created_at),
     conversation_id: id,
     number: index + 1,
@@ -132,7 +132,7 @@ function rowsOf({ guest, listing, booking, scene }: Conversation, newId: NewId, 
   }))
   const last = messages.length
   const sideOf = (side: Side, person: Person) => {
-    const unread = scene.said.at(-1)!.by === side ? 0 : scene.unread
+    const unread = scene.messages.at(-1)!.by === side ? 0 : scene.unread
     return {
       conversation_id: id,
       side,

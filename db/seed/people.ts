@@ -1,6 +1,6 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
-import { tellsOfTraders } from '#domain/accounts/trader.ts'
+import { showsTraders } from '#domain/accounts/trader.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -170,7 +170,7 @@ function languagesOf({ id, country }: Person): string[] {
 /** Two of three hosts have made the trader declaration where the law requires it. */
 function declarationRow({ id, country, firstName, lastName, since }: Person) {
   const random = randomOf(`${SEED}:declares:${id}`)
-  if (!tellsOfTraders(country) || random.chance(1 / 3)) return []
+  if (!showsTraders(country) || random.chance(1 / 3)) return []
   const isTrader = random.chance(0.5)
   return [
     {

@@ -17,7 +17,7 @@ const DAYS_AHEAD = 60
 
 /** Adds open requests to the demo's host at each start, because one expires within a day. */
 export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<void> {
-  const listingId = await listingThatIsAsked(db)
+  const listingId = await requestedListing(db)
   if (!listingId) return
   const guests = await peopleOfTheDemo(db)
   let from = 3
@@ -31,7 +31,7 @@ export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<vo
 }
 
 /** A daily request listing of the demo host, without an open request. */
-async function listingThatIsAsked(db: Db): Promise<string | null> {
+async function requestedListing(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select l.id from listings l join "user" u on u.id = l.host_id
     where u.email = ${demoAccounts.find(({ role }) => role === 'host')!.email} and status = 'published'

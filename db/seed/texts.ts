@@ -22,7 +22,7 @@ type Written = { slot: Slot; facts: Facts; minMinutes: number }
 export function writer(random: Random) {
   const tally = new Tally()
 
-  const leastUsed = (candidates: readonly Bilingual[], { kind, city }: Slot) => {
+  const rarest = (candidates: readonly Bilingual[], { kind, city }: Slot) => {
     const uses = ({ en }: Bilingual) => tally.times(kind, city.id, en) * 100 + tally.times(kind, en)
     const [text] = random.shuffled(candidates).toSorted((a, b) => uses(a) - uses(b))
     if (!text) throw new Error(`no text is left for ${kind} in ${city.id}`)
@@ -40,10 +40,10 @@ export function writer(random: Random) {
       tally.times('title', slot.kind, en) + tally.times('title', slot.kind, es) === 0
 
     const fresh = fitting(titles, slot).filter((title) => isNew(filled(title, placeholders)))
-    const title = filled(leastUsed(fresh, slot), placeholders)
+    const title = filled(rarest(fresh, slot), placeholders)
     for (const text of [title.en, title.es]) tally.note('title', slot.kind, text)
 
-    return { title, description: filled(leastUsed(fitting(descriptions, slot), slot), placeholders) }
+    return { title, description: filled(rarest(fitting(descriptions, slot), slot), placeholders) }
   }
 }
 

@@ -9,7 +9,7 @@ import { PersonForm, ProfileForm } from './input.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import { findHost } from './queries/find-host.server.ts'
 import { findOwnProfile } from './queries/find-own-profile.server.ts'
-import { tellsOfTraders } from './trader.ts'
+import { showsTraders } from './trader.ts'
 
 const { db } = await aDatabase()
 
@@ -100,7 +100,7 @@ test.each([
   ['CL', false],
   ['CH', false],
 ])('[LIST-02] the law of %s wants guests to know of traders: %s', (country, wants) => {
-  expect(tellsOfTraders(country)).toBe(wants)
+  expect(showsTraders(country)).toBe(wants)
 })
 
 const ana = { firstName: 'Ana', lastName: 'Rojas', country: 'CL', phone: '(9) 1234 5678' }

@@ -4,12 +4,12 @@ export type Declaration =
   | { isTrader: false }
 
 /** EEA (Directive 2011/83/EU, art. 6a) and UK (DMCC Act 2024) law: guests learn before they book. */
-const tellingCountries: ReadonlySet<string> = new Set(
+const traderCountries: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
 /** @param countryCode ISO 3166-1 alpha-2, of the space */
-export const tellsOfTraders = (countryCode: string) => tellingCountries.has(countryCode)
+export const showsTraders = (countryCode: string) => traderCountries.has(countryCode)
 
 type Row = {
   is_trader: boolean | null

@@ -15,7 +15,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sendImages } from './commands/send-images.server.ts'
 import { startConversation } from './commands/start-conversation.server.ts'
-import { tellOfImage } from './jobs.server.ts'
+import { notifyOfImage } from './jobs.server.ts'
 import { messageLimits } from './message.ts'
 import { readMessageImage } from './queries/read-message-image.server.ts'
 import { readThread } from './queries/read-thread.server.ts'
@@ -47,7 +47,7 @@ async function draw(): Promise<void> {
   const waiting = await db.selectFrom('photos').select('id').where('state', '=', 'preparing').execute()
   for (const { id } of waiting) {
     await preparePhoto({ db, storage, draw: drawPhoto }, { photoId: id })
-    await tellOfImage(db, id)
+    await notifyOfImage(db, id)
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeText, readPlace, wordsOf } from './inbox.ts'
 import { ImagesForm, InboxQuery, MessageForm, QuickReplyForm } from './input.ts'
 import { messageLimits } from './message.ts'
-import { tellTime } from './tell-time.ts'
+import { notificationTime } from './notification-time.ts'
 
 const key = '019300f0-0000-7000-8000-000000000001'
 
@@ -65,6 +65,6 @@ test.each([
 
 test('[MSG-01] the first notification comes three minutes after what is unread, the next an hour after that', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(tellTime({ unreadSince: at(10), toldAt: null })).toEqual(at(13))
-  expect(tellTime({ unreadSince: at(10), toldAt: at(13) })).toEqual(at(73))
+  expect(notificationTime({ unreadSince: at(10), toldAt: null })).toEqual(at(13))
+  expect(notificationTime({ unreadSince: at(10), toldAt: at(13) })).toEqual(at(73))
 })

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
-import { tellTime } from './tell-time.ts'
+import { notificationTime } from './notification-time.ts'
 
 type Unread = { conversationId: string; recipientId: string; personId: string; listingId: string }
 
@@ -11,7 +11,7 @@ type Unread = { conversationId: string; recipientId: string; personId: string; l
  *
  * @returns when to run again, while they may still read it without a notification
  */
-export function tellOfMessages(
+export function notifyOfMessages(
   db: Db,
   { conversationId, recipientId, personId, listingId }: Unread,
   now: Date,
@@ -26,7 +26,7 @@ export function tellOfMessages(
       .forUpdate('conversation_sides')
       .executeTakeFirst()
     if (!side?.unread_since) return null
-    const due = tellTime({ unreadSince: side.unread_since, toldAt: side.told_at })
+    const due = notificationTime({ unreadSince: side.unread_since, toldAt: side.told_at })
     if (due > now) return due
 
     await tx
@@ -49,7 +49,7 @@ export function tellOfMessages(
 }
 
 /** Signals that a picture was processed or failed, so that open threads update it. */
-export async function tellOfImage(db: Db, photoId: string): Promise<void> {
+export async function notifyOfImage(db: Db, photoId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ conversationId: string; number: number; guestId: string; hostId: string }>`
       select conversations.id as "conversationId", number, guest_id as "guestId", host_id as "hostId"

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { markRead } from './commands/mark-read.server.ts'
 import { sendMessage } from './commands/send-message.server.ts'
 import { startConversation } from './commands/start-conversation.server.ts'
-import { tellOfMessages } from './jobs.server.ts'
+import { notifyOfMessages } from './jobs.server.ts'
 import { findConversation, findConversationAt } from './queries/find-conversation.server.ts'
 import { listConversations } from './queries/list-conversations.server.ts'
 import { readThread } from './queries/read-thread.server.ts'
@@ -94,7 +94,7 @@ async function anUnread() {
   const guestId = await aGuest(db)
   const { conversationId } = valueOf(await first(guestId, listing.id))
   const unread = { conversationId, recipientId: listing.hostId, personId: guestId, listingId: listing.id }
-  const tell = (minutes: number) => tellOfMessages(db, unread, addMinutes(NOW, minutes))
+  const tell = (minutes: number) => notifyOfMessages(db, unread, addMinutes(NOW, minutes))
   const say = async (minutes: number) =>
     valueOf(
       await sendMessage(db, { userId: guestId, conversationId, text: 'And?', key: newId() }, addMinutes(NOW, minutes)),

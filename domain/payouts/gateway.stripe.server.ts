@@ -4,7 +4,7 @@ import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import { listStripeTransfers } from './gateway.stripe-lines.server.ts'
 import type { PayoutGateway, Reversing, ReverseOutcome, SendOutcome, Sending } from './gateway.server.ts'
-import { type Kept, settlementOf } from './settlement.ts'
+import { type SettledCharge, settlementOf } from './settlement.ts'
 
 type Refused = { state: 'refused'; reason: string; isFinal: boolean }
 
@@ -42,7 +42,7 @@ function outcomeOf({ id, amount: minor, currency: code, metadata }: Stripe.Trans
 
 async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
   const { amount, payoutId, bookingId, destination, idempotencyKey } = sending
-  const settlement = settlementOf(amount, await keptOf(stripe, sending))
+  const settlement = settlementOf(amount, await settledOf(stripe, sending))
   if ('problem' in settlement) return refusal(settlement.problem)
   const { minor, currency } = settlement.amount
   const requested = { amount: minor, currency: currency.toLowerCase() }
@@ -62,7 +62,7 @@ async function send(stripe: Stripe, sending: Sending): Promise<SendOutcome> {
 }
 
 /** Reads how Stripe holds the booking's payments, and throws while a charge is not booked yet. */
-async function keptOf(stripe: Stripe, { sources }: Sending): Promise<Kept[]> {
+async function settledOf(stripe: Stripe, { sources }: Sending): Promise<SettledCharge[]> {
   const own = sources.filter(({ provider }) => provider === 'stripe')
   return Promise.all(
     own.map(async ({ sessionId, amount: paid }) => {
@@ -72,7 +72,7 @@ async function keptOf(stripe: Stripe, { sources }: Sending): Promise<Kept[]> {
       if (!charge || typeof charge === 'string') throw new Error(`stripe: session ${sessionId} has no charge`)
       const booked = charge.balance_transaction
       if (!booked || typeof booked === 'string') throw new Error(`stripe: charge ${charge.id} is not booked yet`)
-      return { charge: charge.id, paid, kept: { minor: booked.amount, currency: booked.currency.toUpperCase() } }
+      return { charge: charge.id, paid, settled: { minor: booked.amount, currency: booked.currency.toUpperCase() } }
     }),
   )
 }

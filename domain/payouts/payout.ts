@@ -32,11 +32,12 @@ export type FailureCause = (typeof failureCauses)[number]
 type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 
 /** Whether automatic payouts to the account have stopped. */
-export const isGivenUp = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean => failed >= MAX_FAILED[method]
+export const hasFailedForGood = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean =>
+  failed >= MAX_FAILED[method]
 
 /** Whether an account may be paid after its failures: a day later, up to the maximum. */
 export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>
-  !isGivenUp(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
+  !hasFailedForGood(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
 
 /** Minutes of pause after each refusal, because a new payment takes days to become available. */
 const PAUSES = [10, 60, 6 * 60, 24 * 60, 48 * 60]

@@ -2,27 +2,27 @@ import { money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { sentBackOf, settlementOf, spreadSent } from './settlement.ts'
 
-const kept = (paid: number, minor: number, currency: string, charge = 'ch_1') => ({
+const settled = (paid: number, minor: number, currency: string, charge = 'ch_1') => ({
   charge,
   paid: money(paid, 'CLP'),
-  kept: { minor, currency },
+  settled: { minor, currency },
 })
 const clp = (minor: number) => money(minor, 'CLP')
 const usd = (minor: number) => money(minor, 'USD')
 
 test.each([
   ['nothing of this provider', [], { amount: clp(100_000), charge: null }],
-  ['the same currency', [kept(110_000, 110_000, 'CLP')], { amount: clp(100_000), charge: 'ch_1' }],
-  ['another currency', [kept(110_000, 11_523, 'USD')], { amount: usd(10_475), charge: 'ch_1' }],
+  ['the same currency', [settled(110_000, 110_000, 'CLP')], { amount: clp(100_000), charge: 'ch_1' }],
+  ['another currency', [settled(110_000, 11_523, 'USD')], { amount: usd(10_475), charge: 'ch_1' }],
   [
     'two payments',
-    [kept(60_000, 6300, 'USD'), kept(50_000, 5223, 'USD', 'ch_2')],
+    [settled(60_000, 6300, 'USD'), settled(50_000, 5223, 'USD', 'ch_2')],
     { amount: usd(10_475), charge: null },
   ],
-  ['a payment that is less', [kept(90_000, 90_000, 'CLP')], { amount: clp(100_000), charge: null }],
-  ['a currency that we do not know', [kept(110_000, 17_000, 'AUD')], { problem: /AUD/ }],
-  ['two currencies', [kept(60_000, 6300, 'USD'), kept(50_000, 4700, 'EUR', 'ch_2')], { problem: /EUR, USD/ }],
-  ['next to nothing', [kept(110_000, 1, 'USD')], { problem: /smallest unit/ }],
+  ['a payment that is less', [settled(90_000, 90_000, 'CLP')], { amount: clp(100_000), charge: null }],
+  ['a currency that we do not know', [settled(110_000, 17_000, 'AUD')], { problem: /AUD/ }],
+  ['two currencies', [settled(60_000, 6300, 'USD'), settled(50_000, 4700, 'EUR', 'ch_2')], { problem: /EUR, USD/ }],
+  ['next to nothing', [settled(110_000, 1, 'USD')], { problem: /smallest unit/ }],
 ])('[BOOK-08] 100,000 pesos are paid out of %s as Stripe keeps it, rounded down', (_what, payments, expected) => {
   const settlement = settlementOf(clp(100_000), payments)
   if ('problem' in expected) expect(settlement).toMatchObject({ problem: expect.stringMatching(expected.problem) })

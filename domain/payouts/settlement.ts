@@ -1,29 +1,29 @@
 import { currencies, type Money, money } from '#kernel/money.ts'
 
 /** A payment as its provider holds it: the amount paid and the amount held, maybe in another currency. */
-export type Kept = { charge: string; paid: Money; kept: { minor: number; currency: string } }
+export type SettledCharge = { charge: string; paid: Money; settled: { minor: number; currency: string } }
 
 type Settlement =
   /** @property charge the only payment that funds it, if there is just one */
   { amount: Money; charge: string | null } | { problem: string }
 
 /** Converts an amount at the payments' own ratio of held to paid, rounded down. */
-export function settlementOf(amount: Money, kept: readonly Kept[]): Settlement {
-  const [first] = kept
+export function settlementOf(amount: Money, settled: readonly SettledCharge[]): Settlement {
+  const [first] = settled
   if (!first) return { amount, charge: null }
-  const names = new Set(kept.map((each) => each.kept.currency))
-  const currency = currencies.find((each) => each === first.kept.currency)
+  const names = new Set(settled.map((each) => each.settled.currency))
+  const currency = currencies.find((each) => each === first.settled.currency)
   if (names.size > 1 || !currency)
     return { problem: `its payments are kept in ${[...names].toSorted().join(', ')}, of which no transfer is made` }
-  const sent = currency === amount.currency ? amount : money(shareOf(amount, kept), currency)
+  const sent = currency === amount.currency ? amount : money(shareOf(amount, settled), currency)
   if (sent.minor === 0) return { problem: `it is less than one smallest unit of ${currency}` }
-  return { amount: sent, charge: kept.length === 1 && sent.minor <= first.kept.minor ? first.charge : null }
+  return { amount: sent, charge: settled.length === 1 && sent.minor <= first.settled.minor ? first.charge : null }
 }
 
 /** Such products exceed the integers that a number holds exactly. */
-function shareOf({ minor }: Money, kept: readonly Kept[]): number {
-  const sum = (of: (each: Kept) => number) => kept.reduce((total, each) => total + BigInt(of(each)), 0n)
-  return Number((BigInt(minor) * sum((each) => each.kept.minor)) / sum((each) => each.paid.minor))
+function shareOf({ minor }: Money, settled: readonly SettledCharge[]): number {
+  const sum = (of: (each: SettledCharge) => number) => settled.reduce((total, each) => total + BigInt(of(each)), 0n)
+  return Number((BigInt(minor) * sum((each) => each.settled.minor)) / sum((each) => each.paid.minor))
 }
 
 /** Spreads the sent amount over the parts of a payout, without loss by rounding. */

@@ -8,7 +8,7 @@ import { findPlace } from './queries/find-place.server.ts'
 import { largerPlaceNear, placeNear } from './queries/place-near.server.ts'
 import { readPlace } from './queries/read-place.server.ts'
 import { type SuggestedPlace, suggestPlaces } from './queries/suggest-places.server.ts'
-import { tellsTheSame } from './suggestion-order.ts'
+import { readsTheSame } from './suggestion-order.ts'
 
 /**
  * The gazetteer in the database, without key or network.
@@ -30,7 +30,7 @@ async function withoutNamesakes(db: Db, places: readonly SuggestedPlace[], langu
   const lines = await Promise.all(
     places.map(async (place) => {
       const { spaces, ...suggestion } = { ...suggestionOf(place, language), spaces: place.spaces }
-      const isDouble = places.some((other) => other !== place && tellsTheSame(other, place))
+      const isDouble = places.some((other) => other !== place && readsTheSame(other, place))
       const larger = isDouble ? await largerPlaceNear(db, place, language) : null
       const near = larger && translator(language)('places:near', { place: larger.name })
       return {

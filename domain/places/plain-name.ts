@@ -22,7 +22,7 @@ export function plainName(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’‘`´."]/gu, '')
-    .replaceAll(/[ßæœøđðþłıħ]/g, (letter) => plainLetters[letter]!)
+    .replaceAll(/[ßæœøđðþłıħ]/g, (character) => plainLetters[character]!)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -20,13 +20,13 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 1
 
 test('[HOME-15] one letter changed, added, left out or swapped is at most one slip, and never more than the letters typed', () => {
   fc.assert(
-    fc.property(word, word, fc.nat(), fc.constantFrom('a', 'z'), (name, rest, at, letter) => {
+    fc.property(word, word, fc.nat(), fc.constantFrom('a', 'z'), (name, rest, at, character) => {
       const index = at % (name.length + 1)
       const whole = name + rest
       const swapped = name.slice(0, index) + (name[index + 1] ?? '') + (name[index] ?? '') + name.slice(index + 2)
       const edits = [
-        name.slice(0, index) + letter + name.slice(index + 1),
-        name.slice(0, index) + letter + name.slice(index),
+        name.slice(0, index) + character + name.slice(index + 1),
+        name.slice(0, index) + character + name.slice(index),
         name.slice(0, index) + name.slice(index + 1),
         swapped,
       ]

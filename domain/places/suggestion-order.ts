@@ -11,10 +11,10 @@ export function withoutTwins<L extends Line>(lines: readonly L[]): L[] {
   return lines.filter((line, index) => !lines.slice(0, index).some((before) => isTwin(before, line)))
 }
 
-const isTwin = (a: Line, b: Line) => a.id === b.id || (tellsTheSame(a, b) && distanceKm(a, b) <= SAME_PLACE_KM)
+const isTwin = (a: Line, b: Line) => a.id === b.id || (readsTheSame(a, b) && distanceKm(a, b) <= SAME_PLACE_KM)
 
 /** Whether two suggestions read the same. */
-export const tellsTheSame = (a: Named, b: Named) =>
+export const readsTheSame = (a: Named, b: Named) =>
   a.name === b.name && a.region === b.region && a.countryCode === b.countryCode
 
 /**

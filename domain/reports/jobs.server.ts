@@ -17,7 +17,7 @@ type SuspensionNotice = {
 }
 
 /** Notifies people to whom a suspended person wrote, in batches; a lifted suspension ends it. */
-export function tellOfSuspension(db: Db, { userId, since, after }: SuspensionNotice, now: Date): Promise<void> {
+export function notifyOfSuspension(db: Db, { userId, since, after }: SuspensionNotice, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; listingId: string; otherId: string }>`
       select c.id, c.listing_id as "listingId", case when c.guest_id = ${userId} then c.host_id else c.guest_id end as "otherId"

@@ -16,7 +16,7 @@ import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { noteReading } from './commands/note-reading.server.ts'
-import { tellOfSuspension } from './jobs.server.ts'
+import { notifyOfSuspension } from './jobs.server.ts'
 import { decideReport } from './commands/decide-report.server.ts'
 import { sendReport } from './commands/send-report.server.ts'
 import { reportForm } from './input.ts'
@@ -415,11 +415,11 @@ test('[MSG-01] whom a suspended sender has written to is told once, in batches, 
     (await queuedJobs(db, 'reports.tell-of-suspension'))
       .map(({ payload }) => payload as { userId: string; since: string; after?: string })
       .filter((each) => each.userId === userId && each.after !== undefined)
-  await tellOfSuspension(db, first, NOW)
+  await notifyOfSuspension(db, first, NOW)
   const [next] = await nextOf(sender)
-  await tellOfSuspension(db, next!, NOW)
+  await notifyOfSuspension(db, next!, NOW)
   expect(await nextOf(sender)).toHaveLength(1)
-  await tellOfSuspension(db, first, NOW)
+  await notifyOfSuspension(db, first, NOW)
   const rows = await db
     .selectFrom('notifications')
     .select('recipient_id')
@@ -430,7 +430,7 @@ test('[MSG-01] whom a suspended sender has written to is told once, in batches, 
   const other = await aConversation()
   valueOf(await suspendPerson(db, { adminId, userId: other.guestId, reason: 'x', writeTo: 'help@patio.example' }, NOW))
   await db.deleteFrom('suspensions').where('user_id', '=', other.guestId).execute()
-  await tellOfSuspension(db, { userId: other.guestId, since: NOW.toISOString() }, NOW)
+  await notifyOfSuspension(db, { userId: other.guestId, since: NOW.toISOString() }, NOW)
   expect(await nextOf(other.guestId)).toEqual([])
   expect(await db.selectFrom('notifications').select('id').where('recipient_id', '=', other.hostId).execute()).toEqual(
     [],

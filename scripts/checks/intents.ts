@@ -45,7 +45,7 @@ function readsOf(source: Source): string[] {
 /** The last of three or more intents is named too; of two it is evident. */
 function unnamedIn(source: Source): string[] {
   const lists = new Map<string, readonly string[]>()
-  const asked: { node: { start: number }; list: readonly string[] }[] = []
+  const findings: { node: { start: number }; list: readonly string[] }[] = []
   const named = new Set([''])
   const wordsOf = (node: Node | null | undefined): readonly string[] => {
     if (node?.type === 'TSAsExpression') return wordsOf(node.expression)
@@ -69,10 +69,10 @@ function unnamedIn(source: Source): string[] {
   visit(source, {
     CallExpression({ callee, arguments: [, list], start }) {
       if (callee.type === 'Identifier' && callee.name === 'intentOf')
-        asked.push({ node: { start }, list: wordsOf(list) })
+        findings.push({ node: { start }, list: wordsOf(list) })
     },
   })
-  return asked.flatMap(({ node, list }) =>
+  return findings.flatMap(({ node, list }) =>
     list.length < 3
       ? []
       : list

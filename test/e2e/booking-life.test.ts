@@ -89,8 +89,8 @@ test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted an
   await at(host, '/host/dashboard')
   await host.page.getByRole('heading', { name: 'Requests' }).waitFor()
   // Other journeys ask this host as well.
-  const asked = host.page.locator('li').filter({ has: host.page.locator(`a[href*="${id}"]`) })
-  await asked.getByRole('button', { name: 'Accept the request of' }).first().click()
+  const requests = host.page.locator('li').filter({ has: host.page.locator(`a[href*="${id}"]`) })
+  await requests.getByRole('button', { name: 'Accept the request of' }).first().click()
   await host.page.getByText('Waiting for payment').waitFor()
   expect(idIn(host.page.url())).toBe(id)
   expect(await complaints(host.page)).toEqual([])

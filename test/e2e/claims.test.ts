@@ -65,7 +65,7 @@ async function balances(bookingId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, minor }) => [kind, minor]))
 }
 
-const isTold = (page: Page, lang: string, text: string) =>
+const isNotified = (page: Page, lang: string, text: string) =>
   expect.poll(async () => (await page.request.get(`/notifications?lang=${lang}`)).text()).toContain(text)
 
 /** Neither others nor an admin without the money permission find the claim or its photo. */
@@ -108,7 +108,7 @@ test('[ADM-03] a guest claims with a photo, in Spanish on a phone; the host offe
   expect(await guest.locator('nav a[aria-current=page]').getAttribute('href')).toContain('/bookings')
 
   // The host finds it on the booking's page, and the photo once it is drawn.
-  await isTold(host, 'en', 'Gloria has reported a problem')
+  await isNotified(host, 'en', 'Gloria has reported a problem')
   await at(host, `/host/bookings/${bookingId}`, 'desk')
   await host.getByText('Waits for an answer').waitFor()
   await host.getByRole('link', { name: /^Cleaning · / }).click()
@@ -127,7 +127,7 @@ test('[ADM-03] a guest claims with a photo, in Spanish on a phone; the host offe
   await host.getByRole('button', { name: 'Make the offer' }).click()
   await host.getByText('You have offered').waitFor()
 
-  await isTold(guest, 'es', 'Hugo te hace una oferta')
+  await isNotified(guest, 'es', 'Hugo te hace una oferta')
   await at(guest, `${address}?lang=es`, 'phone')
   await guest.getByLabel('¿Por qué?').fill('Había que limpiarlo todo.')
   await guest.getByRole('button', { name: 'Que decida el equipo' }).click()
@@ -150,8 +150,8 @@ test('[ADM-03] a guest claims with a photo, in Spanish on a phone; the host offe
   await team.getByRole('button', { name: 'Decide' }).click()
   await team.getByText('Decided. Both sides are told.').waitFor()
 
-  await isTold(guest, 'es', 'Nuestro equipo decidió un reclamo')
-  await isTold(host, 'en', 'Our team has decided a claim')
+  await isNotified(guest, 'es', 'Nuestro equipo decidió un reclamo')
+  await isNotified(host, 'en', 'Our team has decided a claim')
   await at(guest, `${address}?lang=es`, 'phone')
   await guest.getByText('The photo shows it.').waitFor()
   await guest.getByText('Te devolvemos').waitFor()
@@ -181,7 +181,7 @@ test('[ADM-03] a host claims, in Spanish at a desk; the guest agrees on a phone 
   const address = new URL(host.url()).pathname
   await looksRight(host, 'desk')
 
-  await isTold(guest, 'en', 'Hugo has reported a problem')
+  await isNotified(guest, 'en', 'Hugo has reported a problem')
   await at(guest, address, 'phone')
   expect((await guest.request.get(`${address}/pay`, { maxRedirects: 0 })).status()).toBe(302)
   await guest.getByRole('button', { name: /^Agree to / }).click()
@@ -200,7 +200,7 @@ test('[ADM-03] a host claims, in Spanish at a desk; the guest agrees on a phone 
   await expect.poll(async () => (await guest.request.get(address)).text()).not.toContain(`${address}/pay`)
   await at(guest, address, 'phone')
   expect(await guest.getByRole('link', { name: 'Pay for a claim' }).count()).toBe(0)
-  await isTold(host, 'es', 'Gloria pagó un reclamo')
+  await isNotified(host, 'es', 'Gloria pagó un reclamo')
   await at(host, `${address}?lang=es`, 'desk')
   await host.getByText('Todo es tuyo.').waitFor()
   expect(await balances(bookingId)).toEqual({ provider: -150_000, held: 0, host: 140_000, 'platform-fee': 10_000 })
@@ -219,11 +219,11 @@ test('[ADM-03] a guest who cannot get in says so on the trip: host and admins ar
     db.selectFrom('payout_stops').select(['reason', 'ended_at']).where('booking_id', '=', bookingId).execute()
   expect(await stops()).toEqual([{ reason: 'no-access', ended_at: null }])
 
-  await isTold(host, 'es', 'Gloria no puede entrar')
+  await isNotified(host, 'es', 'Gloria no puede entrar')
   await at(host, `${address}?lang=es`, 'phone')
   await host.getByText('Todo lo que se pagó por la estadía').waitFor()
   const { page: team, errors: adminErrors } = await enter(admin, 'phone')
-  await isTold(team, 'es', 'Gloria no puede entrar')
+  await isNotified(team, 'es', 'Gloria no puede entrar')
   await at(team, '/admin/claims?list=waiting&kind=no-access&lang=es', 'phone')
   await team.locator(`a[href*="/admin${address}"]`).click()
   await team.getByText('Espera la respuesta de una de las dos partes.').waitFor()
@@ -236,7 +236,7 @@ test('[ADM-03] a guest who cannot get in says so on the trip: host and admins ar
   await plain.page.getByRole('button', { name: 'I got in: withdraw it' }).click()
   await plain.page.getByText('You have withdrawn it.').waitFor()
   expect(await stops()).toEqual([{ reason: 'no-access', ended_at: expect.any(Date) }])
-  await isTold(host, 'es', 'Gloria retiró un reclamo')
+  await isNotified(host, 'es', 'Gloria retiró un reclamo')
 
   // An admin ends the stay itself: all of it goes back, with a reason.
   await at(team, `/admin/bookings?q=${bookingId}`, 'phone')

@@ -15,7 +15,7 @@ async function useIt(page: Page): Promise<void> {
 /** A busy machine may need so long. */
 const PATIENT = { timeout: 30_000 }
 
-const keptTrips = (page: Page) =>
+const cachedTrips = (page: Page) =>
   page.evaluate(async () =>
     (await caches.has('trips'))
       ? (await (await caches.open('trips')).keys()).map(({ url }) => new URL(url).pathname)
@@ -70,8 +70,8 @@ test('[MOB-01] trips that one has looked at are there without a connection, the 
   await page.goto('/bookings')
   await hydrated(page)
   const first = (await page.locator('main a[href^="/bookings/"]').first().getAttribute('href'))!
-  await expect.poll(() => keptTrips(page), PATIENT).toContain(first)
-  await expect.poll(async () => (await keptTrips(page)).length, PATIENT).toBeGreaterThan(4)
+  await expect.poll(() => cachedTrips(page), PATIENT).toContain(first)
+  await expect.poll(async () => (await cachedTrips(page)).length, PATIENT).toBeGreaterThan(4)
 
   await context.setOffline(true)
   await page.goto('/bookings')
@@ -88,7 +88,7 @@ test('[MOB-01] trips that one has looked at are there without a connection, the 
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await page.waitForURL('/')
   await hydrated(page)
-  await expect.poll(() => keptTrips(page), PATIENT).toEqual([])
+  await expect.poll(() => cachedTrips(page), PATIENT).toEqual([])
   await context.setOffline(true)
   await page.goto('/bookings')
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
@@ -100,10 +100,10 @@ test('[MOB-01] trips are not kept once the session is gone, wherever it ended', 
   await page.goto('/about')
   await useIt(page)
   await page.goto('/bookings')
-  await expect.poll(() => keptTrips(page), PATIENT).toContain('/bookings')
+  await expect.poll(() => cachedTrips(page), PATIENT).toContain('/bookings')
   await context.clearCookies()
   await page.goto('/bookings')
-  await expect.poll(() => keptTrips(page), PATIENT).toEqual([])
+  await expect.poll(() => cachedTrips(page), PATIENT).toEqual([])
 })
 
 test('[MOB-01] a newer version is offered, takes over when one says so, and keeps what was typed', async () => {

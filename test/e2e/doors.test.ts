@@ -94,9 +94,9 @@ test.each(['/about?auth=login', '/login'])(
     await readEnglish(page)
     await page.goto(path)
     await hydrated(page)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\.data(\?|$)/.test(request.url())) asked.push(`${request.method()} ${request.url()}`)
+      if (/\.data(\?|$)/.test(request.url())) requests.push(`${request.method()} ${request.url()}`)
     })
     await page.getByLabel('E-mail').fill('guest@patio.example')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -104,8 +104,8 @@ test.each(['/about?auth=login', '/login'])(
     await page.getByLabel('Password').press('Enter')
     await page.getByText('Account', { exact: true }).waitFor({ state: 'attached' })
     const entered = expect.stringMatching(/^POST .*enter\.data$/)
-    expect(asked.slice(0, 2)).toEqual([entered, entered])
-    expect(asked.slice(2)).not.toContainEqual(expect.stringContaining('login'))
+    expect(requests.slice(0, 2)).toEqual([entered, entered])
+    expect(requests.slice(2)).not.toContainEqual(expect.stringContaining('login'))
     expect(errors).toEqual([])
   },
 )

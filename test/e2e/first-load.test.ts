@@ -22,17 +22,17 @@ afterAll(() => db.destroy())
 test('a phone’s first load is what the files of the build say it is, and its document keeps within its limit and is laid out by the standards', async () => {
   const addresses = await pagesOf(inject('address'))
   const become = `${inject('address')}/become-a-host`
-  const asked = { ...addresses, become, chooser: `${become}?show=list` }
-  for (const load of loadsOf(asked)) {
+  const pages = { ...addresses, become, chooser: `${become}?show=list` }
+  for (const load of loadsOf(pages)) {
     const { page, context } = await visit({ size: 'phone' })
-    await matches(page, load, { url: asked[load.page], read: textOf })
+    await matches(page, load, { url: pages[load.page], read: textOf })
     await context.close()
   }
 })
 
 test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] [HOST-09] so are the pages of a host', async () => {
   const { draftId, listingId } = await withDraft()
-  const asked: Record<string, string> = {
+  const pages: Record<string, string> = {
     create: '/create-listing',
     ...Object.fromEntries(steps.map((step) => [`create ${step}`, `/create-listing/${draftId}/${step}`])),
     ...Object.fromEntries(formSteps.map((step) => [`edit ${step}`, `/edit-listing/${listingId}/${step}`])),
@@ -49,11 +49,11 @@ test('[HOST-01] [HOST-02] [HOST-04] [HOST-06] [HOST-09] so are the pages of a ho
     '/notifications/settings': '/notifications/settings',
   }
   try {
-    for (const load of loadsOf(asked)) {
+    for (const load of loadsOf(pages)) {
       const { page, context } = await visit({ size: 'phone' })
       await logIn(page, 'host@patio.example', 'patio-host')
       const read = async (url: string) => (await page.request.get(url, { failOnStatusCode: true })).text()
-      await matches(page, load, { url: asked[load.page]!, read })
+      await matches(page, load, { url: pages[load.page]!, read })
       await context.close()
     }
   } finally {
@@ -72,7 +72,7 @@ test('[MSG-01] [MSG-02] [WISH-01] so are the pages of a guest: messages, notific
     .orderBy('conversations.id')
     .executeTakeFirstOrThrow()
   await canLogIn(db, [own.guest_id])
-  const asked: Record<string, string> = {
+  const pages: Record<string, string> = {
     '/messages': '/messages',
     '/messages/:conversationId': `/messages/${own.id}`,
     '/notifications': '/notifications',
@@ -80,21 +80,21 @@ test('[MSG-01] [MSG-02] [WISH-01] so are the pages of a guest: messages, notific
     '/report/:kind/:thingId': `/report/person/${own.host_id}`,
     '/block/:userId': `/block/${own.host_id}`,
   }
-  for (const load of loadsOf(asked)) {
+  for (const load of loadsOf(pages)) {
     const { page, context } = await visit({ size: 'phone' })
     await logIn(page, own.email, 'patio-guest')
     const read = async (url: string) => (await page.request.get(url, { failOnStatusCode: true })).text()
-    await matches(page, load, { url: asked[load.page]!, read })
+    await matches(page, load, { url: pages[load.page]!, read })
     await context.close()
   }
   await canLogInNoMore(db, [own.guest_id])
 })
 
 /** Of these pages, each of which must be measured. */
-function loadsOf<Page extends string>(asked: Record<Page, string>) {
+function loadsOf<Page extends string>(pages: Record<Page, string>) {
   const loads = firstLoadsOf(`build/${readFileSync('build/current', 'utf8')}`)
-  const ofPages = loads.filter((load): load is FirstLoad & { page: Page } => load.page in asked)
-  expect(ofPages.map(({ page }) => page).toSorted()).toEqual(Object.keys(asked).toSorted())
+  const ofPages = loads.filter((load): load is FirstLoad & { page: Page } => load.page in pages)
+  expect(ofPages.map(({ page }) => page).toSorted()).toEqual(Object.keys(pages).toSorted())
   return ofPages
 }
 
@@ -202,13 +202,13 @@ async function heldBack() {
   }
 }
 
-/** What a page fetches, its hydration and deferred parts included, until the line is quiet. @param atLeast scripts, however slow the machine */
-async function loaded(page: Page, url: string, atLeast: number) {
+/** What a page fetches, its hydration and deferred parts included, until the line is quiet. @param min scripts, however slow the machine */
+async function loaded(page: Page, url: string, min: number) {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   const scripts = () => responses.filter((response) => response.request().resourceType() === 'script').length
   await page.goto(url, { waitUntil: 'networkidle' })
-  await expect.poll(scripts, { timeout: 20_000 }).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(scripts, { timeout: 20_000 }).toBeGreaterThanOrEqual(min)
   return responses.map((response) => ({
     type: response.request().resourceType(),
     mime: response.headers()['content-type'] ?? '',

@@ -56,8 +56,8 @@ afterAll(async () => {
 async function request({ id, name }: { id: string; name: string }, day: string, startTime: string) {
   const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
   const stay = { unit: 'hour', day, startTime, durationMinutes: 180 } as const
-  const asked = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
-  const held = await holdDates(db, { ...asked, heldFrom: null, idempotencyKey: newId() }, new Date())
+  const input = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
+  const held = await holdDates(db, { ...input, heldFrom: null, idempotencyKey: newId() }, new Date())
   await db.destroy()
   if (!held.ok) throw new Error(held.failure.reason)
   return { bookingId: held.value.bookingId, name }
@@ -119,14 +119,14 @@ async function aProposal(): Promise<{ booking: string; listing: string }> {
   try {
     for (const { id, listing: of, guest, checkIn, checkOut, guests: party, pets } of rows) {
       const terms = { stay: { unit: 'day', checkIn, checkOut }, guests: party - 1, pets } as const
-      const asked = { by: 'guest', kind: 'change', userId: guest, bookingId: id, terms, shownMinor: 0 } as const
+      const input = { by: 'guest', kind: 'change', userId: guest, bookingId: id, terms, shownMinor: 0 } as const
       const { rows: was } = await database.query(
         `update listings l set instant_book = false from listings old where l.id = $1 and old.id = l.id returning old.instant_book`,
         [of],
       )
       const outcome = await proposeChange(
         db,
-        { ...asked, heldFrom: null, limits: wideLimits, idempotencyKey: newId() },
+        { ...input, heldFrom: null, limits: wideLimits, idempotencyKey: newId() },
         new Date(),
       )
       await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])

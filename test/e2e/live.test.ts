@@ -91,15 +91,15 @@ test('[MSG-01] eight tabs of one browser share one stream; when the tab that has
 
 test('[MSG-01] a visitor’s page loads nothing of it and asks for no stream', async () => {
   const { page } = await visitor()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.clock.install()
   await page.goto('/about')
   await hydrated(page)
   await page.clock.runFor(10 * IDLE_MS)
   // What the page asked for before has been asked for by now.
   await page.evaluate(() => fetch('/session'))
-  expect(asked.filter((path) => /live/.test(path))).toEqual([])
+  expect(requests.filter((path) => /live/.test(path))).toEqual([])
   expect((await page.request.get('/live')).status()).toBe(204)
 })
 

@@ -151,9 +151,9 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   const numbers = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`)
   for (const text of numbers) await says(host.id, conversationId, text)
   await context.setOffline(false)
-  const said = page.getByRole('log').locator('li p')
-  await expect.poll(() => said.count(), { timeout: 20_000 }).toBe(numbers.length + 2)
-  expect((await said.allTextContents()).filter((text) => text.startsWith('Line'))).toEqual(numbers)
+  const texts = page.getByRole('log').locator('li p')
+  await expect.poll(() => texts.count(), { timeout: 20_000 }).toBe(numbers.length + 2)
+  expect((await texts.allTextContents()).filter((text) => text.startsWith('Line'))).toEqual(numbers)
 
   await page.reload()
   await hydrated(page)

@@ -186,7 +186,7 @@ test.each([
     await context.addCookies([{ name: 'i18next', value: language, url: own.address }])
     await page.addInitScript(becomeOld)
     const scripts: string[] = []
-    page.on('request', (asked) => void (asked.resourceType() === 'script' && scripts.push(asked.url())))
+    page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
     await page.goto('/?location=Santiago')
     const notice = page.getByRole('complementary', { name: title })
     await expect.poll(() => notice.textContent(), PATIENT).toContain(recommended)
@@ -217,7 +217,7 @@ test.each([
 test('[SHELL-09] a browser that has what the pages are written for hears nothing of others', async () => {
   const { page } = await visit({ size: 'phone', at: own.address })
   const scripts: string[] = []
-  page.on('request', (asked) => void (asked.resourceType() === 'script' && scripts.push(asked.url())))
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
   await page.goto('/')
   await hydrated(page)
   expect(scripts.filter((address) => address.includes('old-browser'))).toEqual([])

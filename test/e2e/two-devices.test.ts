@@ -34,9 +34,9 @@ async function fieldsOf(id: string): Promise<Record<string, string>> {
 
 const titleIn = (page: Page) => page.getByLabel('Title in English')
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-const asked = (page: Page) => page.getByText('This step has been changed elsewhere meanwhile').waitFor()
+const seesWarning = (page: Page) => page.getByText('This step has been changed elsewhere meanwhile').waitFor()
 
-test('[HOST-02] the device that is second keeps what was typed and is asked which of the two is right: its own, or the other', async () => {
+test('[HOST-02] the device that is second keeps what was typed and is seesWarning which of the two is right: its own, or the other', async () => {
   const [{ page: phone, errors }, { page: desk, errors: atDesk }] = [
     await aDevice({ size: 'phone' }),
     await aDevice({ size: 'desk' }),
@@ -49,7 +49,7 @@ test('[HOST-02] the device that is second keeps what was typed and is asked whic
   await titleIn(phone).fill('From the phone')
   await saved(phone)
   await titleIn(desk).fill('From the desk')
-  await asked(desk)
+  await seesWarning(desk)
   expect(await titleIn(desk).inputValue()).toBe('From the desk')
   expect((await fieldsOf(id))['titleEn']).toBe('From the phone')
   expect(await complaints(desk)).toEqual([])
@@ -62,7 +62,7 @@ test('[HOST-02] the device that is second keeps what was typed and is asked whic
   await expect.poll(async () => (await fieldsOf(id))['titleEn'], { timeout: 5000 }).toBe('From the desk at last')
 
   await titleIn(phone).fill('From the phone again')
-  await asked(phone)
+  await seesWarning(phone)
   expect(await complaints(phone)).toEqual([])
   await phone.getByRole('link', { name: 'Show the saved version' }).click()
   await expect.poll(() => titleIn(phone).inputValue()).toBe('From the desk at last')
@@ -99,7 +99,7 @@ test('[HOST-02] what was typed offline is not stored over what another device ha
   await again.getByText('“Title and description” was changed on another device too').waitFor()
   expect((await fieldsOf(id))['titleEn']).toBe('From the desk')
   await again.goto(`/create-listing/${id}/description`)
-  await asked(again)
+  await seesWarning(again)
   await expect.poll(() => titleIn(again).inputValue()).toBe('From the train')
   await again.getByRole('button', { name: 'Save what I typed' }).click()
   await again.getByText('This step has been changed elsewhere').waitFor({ state: 'detached' })

@@ -18,13 +18,13 @@ beforeAll(() => database.connect())
 afterAll(() => Promise.all([db.destroy(), database.end()]))
 
 /** More than any step has of what one can be on. */
-const MOST_TABS = 150
+const MAX_TABS = 150
 
 /** As somebody without a pointer gets there: forward, key by key. */
 async function onto(page: Page, wanted: Locator): Promise<void> {
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)
   await wanted.waitFor()
-  for (let tabs = 0; tabs < MOST_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  for (let tabs = 0; tabs < MAX_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
   expect(await isThere(), `${wanted.toString()} is reached`).toBe(true)
 }
 
@@ -32,7 +32,7 @@ async function onto(page: Page, wanted: Locator): Promise<void> {
 async function choose(page: Page, wanted: Locator): Promise<void> {
   const name = await wanted.getAttribute('name')
   const isInGroup = () => page.evaluate((own) => document.activeElement?.getAttribute('name') === own, name)
-  for (let tabs = 0; tabs < MOST_TABS && !(await isInGroup()); tabs += 1) await page.keyboard.press('Tab')
+  for (let tabs = 0; tabs < MAX_TABS && !(await isInGroup()); tabs += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   for (let keys = 0; keys < 40 && !(await wanted.isChecked()); keys += 1) await page.keyboard.press('ArrowDown')
   expect(await wanted.isChecked(), `${wanted.toString()} is chosen`).toBe(true)

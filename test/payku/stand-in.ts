@@ -45,19 +45,19 @@ export async function aPayku() {
       request.headers.authorization === `Bearer ${paykuTokens.publicToken}` &&
       request.headers['sign'] === signPayku(url.pathname, fields, paykuTokens.privateToken)
     if (!isLetIn) unsigned.push(url.pathname)
-    const say = (status: number, said: object) => {
+    const say = (status: number, found: object) => {
       response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(said))
+      response.end(JSON.stringify(found))
     }
     if (!isLetIn) return say(401, { type: 'Unauthorized', message_error: { error: 'waiting token public' } })
     const fault = method === 'POST' ? faults.shift() : undefined
     if (fault === 'away') return say(503, {})
     if (typeof fault === 'object' && !fault.isMade)
       return say(200, { status: 'failed', type: 'Unprocessable Entity', message_error: fault.refused })
-    const [status, said] = answer(method, url, fields)
+    const [status, found] = answer(method, url, fields)
     if (fault === 'lost') return request.socket.destroy()
     if (typeof fault === 'object') return say(200, { status: 'failed', message_error: fault.refused })
-    say(status, said)
+    say(status, found)
   }
   const server = createServer((request, response) => void answered(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../world.ts'
 import { visibleState, continues, type Model, newModel, stepsOf, apply, applyStep } from './booking-model.ts'
 import type { Action, Step } from './booking-action.ts'
-import { expectedOf, outcomeOf, type Wish, wishes } from './days-model.ts'
+import { expectedOf, outcomeOf, type DayAction, actions } from './days-model.ts'
 import { perform, aRealWorld, visibleStateOf, type Real } from './booking-world.ts'
 import { sequence } from './booking-inputs.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
@@ -65,13 +65,13 @@ test.each(providers)(
   },
 )
 
-async function followDays(all: readonly Wish[]): Promise<void> {
+async function followDays(all: readonly DayAction[]): Promise<void> {
   expect(await outcomeOf(db, all)).toEqual(expectedOf(all))
 }
 
 test(`[BOOK-01] [BOOK-02] days, nights and hours of one space are sold and kept free as the model says (seed ${seed})`, async () => {
   const runs = { numRuns: size(40, 2000), seed, endOnFailure: !shrinks }
-  await fc.assert(fc.asyncProperty(wishes, followDays), runs)
+  await fc.assert(fc.asyncProperty(actions, followDays), runs)
   expect(await findBrokenPromises(db, null)).toEqual([])
 })
 

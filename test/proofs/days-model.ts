@@ -26,10 +26,10 @@ function openAlways() {
   return [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinutes: 0, closesMinutes: 1440 }))
 }
 
-/** `length`: days from the first to the last, 0 for one alone; per hour the hours from `hour` on. `release`: the number of an earlier wish. */
-export type Wish = { way: Way; day: number; length: number; hour: number } | { release: number }
+/** `length`: days from the first to the last, 0 for one alone; per hour the hours from `hour` on. `release`: the number of an earlier action. */
+export type DayAction = { way: Way; day: number; length: number; hour: number } | { release: number }
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const action: fc.Arbitrary<DayAction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -41,46 +41,48 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ release: fc.integer({ min: 0, max: 9 }) }) },
 )
-export const wishes: fc.Arbitrary<Wish[]> = fc.array(wish, { minLength: 2, maxLength: 10 })
+export const actions: fc.Arbitrary<DayAction[]> = fc.array(action, { minLength: 2, maxLength: 10 })
 
 type Hours = { from: number; to: number }
 
-function placed({ way, day, length, hour }: Exclude<Wish, { release: number }>): { sold: Hours; kept: Hours } {
+function placed({ way, day, length, hour }: Exclude<DayAction, { release: number }>): { sold: Hours; occupied: Hours } {
   const [first, last] = [24 * day, 24 * (day + length)]
   if (way === 'session') {
     const sold = { from: first + hour, to: first + hour + length + 1 }
-    return { sold, kept: { from: sold.from, to: sold.to + TURNOVER } }
+    return { sold, occupied: { from: sold.from, to: sold.to + TURNOVER } }
   }
-  if (way === 'hall') return { sold: { from: first + 9, to: last + 18 }, kept: { from: first, to: last + 24 } }
+  if (way === 'hall') return { sold: { from: first + 9, to: last + 18 }, occupied: { from: first, to: last + 24 } }
   // One day alone is the night that begins on it.
   const leaving = length === 0 ? first + 24 : last
   const sold = { from: first + 15, to: leaving + 11 }
   return {
     sold,
-    kept: way === 'flat' ? { from: sold.from, to: sold.to + TURNOVER } : { from: first, to: leaving + 24 },
+    occupied: way === 'flat' ? { from: sold.from, to: sold.to + TURNOVER } : { from: first, to: leaving + 24 },
   }
 }
 
-/** What is expected of each wish, and what is sold in the end. */
-export function expectedOf(all: readonly Wish[]): { answers: string[]; sold: string[] } {
-  const live = new Map<number, { sold: Hours; kept: Hours }>()
+/** What is expected of each action, and what is sold in the end. */
+export function expectedOf(all: readonly DayAction[]): { answers: string[]; sold: string[] } {
+  const live = new Map<number, { sold: Hours; occupied: Hours }>()
   const answers = all.map((each, number) => {
     if ('release' in each) return live.delete(each.release) ? 'released' : 'nothing'
     const own = placed(each)
-    const isTaken = [...live.values()].some(({ kept }) => kept.from < own.kept.to && own.kept.from < kept.to)
+    const isTaken = [...live.values()].some(
+      ({ occupied }) => occupied.from < own.occupied.to && own.occupied.from < occupied.to,
+    )
     if (!isTaken) live.set(number, own)
     return isTaken ? 'dates-taken' : 'held'
   })
   return { answers, sold: [...live].map(([number, { sold }]) => `${number}: ${sold.from}–${sold.to}`) }
 }
 
-const stayOf = ({ way, day, length, hour }: Exclude<Wish, { release: number }>): Stay => {
+const stayOf = ({ way, day, length, hour }: Exclude<DayAction, { release: number }>): Stay => {
   const first = addDays(FIRST, day)
   return way === 'session' ? hours(first, wallTime(hour * 60), (length + 1) * 60) : days(first, addDays(first, length))
 }
 
 /** The same, done in the product. */
-export async function outcomeOf(db: Db, all: readonly Wish[]): Promise<{ answers: string[]; sold: string[] }> {
+export async function outcomeOf(db: Db, all: readonly DayAction[]): Promise<{ answers: string[]; sold: string[] }> {
   const guestId = await aGuest(db)
   const listings = await lettings(db)
   const ids = new Map<number, string>()
@@ -94,7 +96,7 @@ export async function outcomeOf(db: Db, all: readonly Wish[]): Promise<{ answers
   const live = [...ids].filter(([, id]) => soldTo.has(id))
   return { answers, sold: live.map(([number, id]) => `${number}: ${soldTo.get(id)}`) }
 
-  async function done(number: number, each: Wish): Promise<string> {
+  async function done(number: number, each: DayAction): Promise<string> {
     if ('release' in each) {
       const bookingId = ids.get(each.release)
       if (!bookingId) return 'nothing'

@@ -115,11 +115,11 @@ test('[MSG-04] on a desk in es the second of two admins who change a template is
   expect(await page.getByLabel('Asunto').inputValue()).toBe('Mine: {title}')
   await page.getByRole('button', { name: 'Guardar lo mío igual' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('done') === 'saved')
-  const kept = await db
+  const row = await db
     .selectFrom('email_texts')
     .select('text')
     .where('template', '=', 'listing_returned')
     .where('language', '=', 'es')
     .execute()
-  expect(kept).toEqual([{ text: 'Mine: {title}' }])
+  expect(row).toEqual([{ text: 'Mine: {title}' }])
 })

@@ -104,7 +104,7 @@ const sender =
       ...(body !== undefined && { body }),
     })
 /** Bytes of the least part that is not the last. */
-const LEAST_PART = 256 * 1024
+const MIN_PART_BYTES = 256 * 1024
 
 const part = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
@@ -115,14 +115,14 @@ test('[HOST-03] an upload goes on where it stopped, is its account’s alone, an
   const page = await aHost()
   const send = sender(page)
   // Some phones append a film to a picture.
-  const bytes = Buffer.concat([await aPhonePicture(), Buffer.alloc(2 * LEAST_PART)])
+  const bytes = Buffer.concat([await aPhonePicture(), Buffer.alloc(2 * MIN_PART_BYTES)])
   const begun = await send('POST', '', { 'upload-length': String(bytes.length) })
   expect(begun.status).toBe(201)
   const path = begun.headers.get('location')!.replace('/uploads', '')
-  expect((await send('PATCH', path, part(0), bytes.subarray(0, LEAST_PART - 1))).status).toBe(400)
-  expect((await send('PATCH', path, part(0), bytes.subarray(0, LEAST_PART))).status).toBe(204)
+  expect((await send('PATCH', path, part(0), bytes.subarray(0, MIN_PART_BYTES - 1))).status).toBe(400)
+  expect((await send('PATCH', path, part(0), bytes.subarray(0, MIN_PART_BYTES))).status).toBe(204)
   expect((await send('POST', path)).status).toBe(404)
-  expect((await send('HEAD', path)).headers.get('upload-offset')).toBe(String(LEAST_PART))
+  expect((await send('HEAD', path)).headers.get('upload-offset')).toBe(String(MIN_PART_BYTES))
 
   const stranger = visitor()
   expect((await sender(stranger)('POST', '', { 'upload-length': '9' })).status).toBe(401)
@@ -130,12 +130,14 @@ test('[HOST-03] an upload goes on where it stopped, is its account’s alone, an
   for (const method of ['HEAD', 'PATCH', 'POST', 'DELETE'])
     expect([
       method,
-      (await sender(stranger)(method, path, part(LEAST_PART), method === 'HEAD' ? undefined : 'x')).status,
+      (await sender(stranger)(method, path, part(MIN_PART_BYTES), method === 'HEAD' ? undefined : 'x')).status,
     ]).toEqual([method, 404])
   for (const method of ['PATCH', 'POST', 'DELETE'])
-    expect((await send(method, path, { ...part(LEAST_PART), origin: 'https://other.example' }, 'x')).status).toBe(403)
+    expect((await send(method, path, { ...part(MIN_PART_BYTES), origin: 'https://other.example' }, 'x')).status).toBe(
+      403,
+    )
 
-  expect((await send('PATCH', path, part(LEAST_PART), bytes.subarray(LEAST_PART))).status).toBe(204)
+  expect((await send('PATCH', path, part(MIN_PART_BYTES), bytes.subarray(MIN_PART_BYTES))).status).toBe(204)
   const { photoId } = (await (await send('POST', path)).json()) as { photoId: string }
   const own = () => page.request.get(`/host/photos/states?id=${photoId}`).then((answer) => answer.json())
   await drainJobs()

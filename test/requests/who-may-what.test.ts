@@ -150,13 +150,13 @@ test('[SHELL-03] [ADM-01] a form is taken from those who may send it, and change
       const isForeign = whose === 'foreign' && sample.of !== undefined && who.startsWith('own')
       const forms = isForeign ? sample.forms! : [sample.harmless ?? (() => ({}))]
       const allowed = isForeign ? '404' : outcomeFor(sample.harmlessStatus)
-      const isTold = isSignedOut(actor) && who === 'own-in-place'
+      const isNotified = isSignedOut(actor) && who === 'own-in-place'
       const outcomes = await Promise.all(
         forms.map((form) => outcomeOf(addressOf(route, things), { cookie: cookies[actor], form: form(things) })),
       )
       const wanted = isForeign && !isSignedOut(actor) ? '404' : expected(question, allowed)
       return outcomes.flatMap((given, index) =>
-        isTold && given === '401' ? [] : unlike(`${nameOf(question)} form ${index}`, given, wanted),
+        isNotified && given === '401' ? [] : unlike(`${nameOf(question)} form ${index}`, given, wanted),
       )
     },
   )
@@ -176,10 +176,10 @@ const withIntents = () =>
 
 test('[SHELL-03] a form with a button that no page has is refused, whoever sends it and whatever else stands in it', async () => {
   const before = await cast.state()
-  const asked = withIntents().flatMap((route) =>
+  const ofIntents = withIntents().flatMap((route) =>
     questions.filter((question) => question.route === route && !isSignedOut(question.actor)),
   )
-  const found = await differences(asked, async (question) => {
+  const found = await differences(ofIntents, async (question) => {
     const { route, actor, whose } = question
     const things = thingsOf(whose)
     const { forms = [] } = samples[route.pattern]!
@@ -191,8 +191,8 @@ test('[SHELL-03] a form with a button that no page has is refused, whoever sends
         }),
       ),
     )
-    const isFirstAskedFor = addresses[route.pattern].access.startsWith('admin') || takingFiles.includes(route.pattern)
-    const wanted = isFirstAskedFor ? expected(question, '400') : '400'
+    const isFirstRequest = addresses[route.pattern].access.startsWith('admin') || takingFiles.includes(route.pattern)
+    const wanted = isFirstRequest ? expected(question, '400') : '400'
     return outcomes.flatMap((given, index) => unlike(`${nameOf(question)} form ${index}`, given, wanted))
   })
   expect(found).toEqual([])

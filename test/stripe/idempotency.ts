@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** What is sent back: an object of the API, or its error. */
 export type Answer = { status: number; body: unknown }
 
-type Kept = { hash: string; answer: Answer | null }
+type Stored = { hash: string; answer: Answer | null }
 
 /**
  * Stripe's own rules (https://docs.stripe.com/api/idempotent_requests): the first answer to a key is the answer for ever,
@@ -11,19 +11,19 @@ type Kept = { hash: string; answer: Answer | null }
  * spend no key.
  */
 export function idempotentAnswers() {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, Stored>()
   return async (key: string | undefined, text: string, make: () => Promise<Answer>) => {
     if (!key) return { ...(await make()), isReplayed: false }
     const hash = createHash('sha256').update(text).digest('hex')
-    const known = kept.get(key)
+    const known = stored.get(key)
     if (known && known.hash !== hash) return { ...differs, isReplayed: false }
     if (known && !known.answer) return { ...running, isReplayed: false }
     if (known?.answer) return { ...known.answer, isReplayed: true }
 
-    const own: Kept = { hash, answer: null }
-    kept.set(key, own)
+    const own: Stored = { hash, answer: null }
+    stored.set(key, own)
     own.answer = await make()
-    if (own.answer.status === 400 || own.answer.status === 404) kept.delete(key)
+    if (own.answer.status === 400 || own.answer.status === 404) stored.delete(key)
     return { ...own.answer, isReplayed: false }
   }
 }

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const head = [
     'month',
     'currency',
-    ...names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+    ...names.map((name) => name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)),
   ]
   const rows = months.map((month) => [
     month.month.slice(0, 7),

@@ -82,10 +82,10 @@ async function release(bookingId: string, changeId: string | undefined, context:
   }
   const booking = await findGuestBooking(db, userId, bookingId, language)
   if (!booking) throw data(null, { status: 404 })
-  const isGivenUp = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
+  const isReleased = await releaseHold(db, payments!, { guestId: userId, bookingId }, clock())
   // A payment that arrived just before confirmed the booking; else the panel opens with the dates.
   const input = new URLSearchParams(inputParams({ ...booking, extras: booking.terms.extras ?? [] }))
-  throw redirect(to(isGivenUp ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
+  throw redirect(to(isReleased ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
 
 function refusal(failure: PaymentFailure, bookingId: string, to: (address: string) => string) {

@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
-import { tellsOfTraders } from '#domain/accounts/trader.ts'
+import { showsTraders } from '#domain/accounts/trader.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
 import { shownFields, storedFields } from '#domain/publishing/first-values.ts'
 import type { StepProblems } from '#domain/publishing/errors.ts'
@@ -96,7 +96,7 @@ export async function stepView(
 
 /** Nothing is asked where no law asks for it. */
 async function declarationChoice(draftId: string | undefined, countryCode: string, context: Context) {
-  if (!tellsOfTraders(countryCode)) return null
+  if (!showsTraders(countryCode)) return null
   const isMissing = await owesDeclaration(context.get(services).db, actorOf(context).userId, countryCode)
   return { address: declarationAddress(draftId ?? ''), isMissing }
 }

@@ -1,13 +1,13 @@
 import { languages } from '#domain/i18n/language.ts'
 import { devicePages } from './device-pages.server.ts'
-import { TRIPS_KEPT } from '../session-names.ts'
+import { TRIPS_CACHE } from '../session-names.ts'
 import push from './push.js?raw'
 import worker from './worker.js?raw'
 
 /** One text for each build; a browser with an older one installs it and offers it to the user. */
 const text = `const KEPT = ${JSON.stringify({
   version: String(import.meta.env['BUILD_NAME'] ?? 'dev'),
-  trips: TRIPS_KEPT,
+  trips: TRIPS_CACHE,
   languages,
   cookie: 'i18next',
   ...devicePages(),

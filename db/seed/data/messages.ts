@@ -1,16 +1,16 @@
 import type { Side } from '#kernel/side.ts'
 
 /** A message, minutes after the previous one, in its author's language. */
-export type Said = { by: Side; after: number; text: { en: string; es: string } }
+export type SceneMessage = { by: Side; after: number; text: { en: string; es: string } }
 
 /** A conversation: days before the day of loading at which it begins, and unread messages at its end. */
-export type Scene = { daysAgo: number; unread: number; isArchived?: true; said: readonly Said[] }
+export type Scene = { daysAgo: number; unread: number; isArchived?: true; messages: readonly SceneMessage[] }
 
 /** A guest before the stay. */
 export const beforeTheStay: Scene = {
   daysAgo: 2,
   unread: 1,
-  said: [
+  messages: [
     {
       by: 'host',
       after: 40,
@@ -55,7 +55,7 @@ export const beforeTheStay: Scene = {
 export const aQuestion: Scene = {
   daysAgo: 5,
   unread: 0,
-  said: [
+  messages: [
     {
       by: 'guest',
       after: 0,
@@ -84,7 +84,7 @@ export const aQuestion: Scene = {
 export const openQuestion: Scene = {
   daysAgo: 0.4,
   unread: 2,
-  said: [
+  messages: [
     {
       by: 'guest',
       after: 0,
@@ -109,7 +109,7 @@ export const afterTheStay: Scene = {
   daysAgo: 9,
   unread: 0,
   isArchived: true,
-  said: [
+  messages: [
     {
       by: 'guest',
       after: 0,

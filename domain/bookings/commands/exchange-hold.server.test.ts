@@ -54,8 +54,8 @@ test('[BOOK-01] a hold is exchanged for another time, which may cross its own; b
   })
   const sessions = db.selectFrom('sandbox_sessions').select('status').where('id', '=', first.sessionId)
   expect(await sessions.execute()).toEqual([{ status: 'expired' }])
-  const told = (await queuedJobs(db, 'notifications.notify-of-booking')).map(({ payload }) => payload)
-  for (const { bookingId } of [first, held]) expect(told).not.toContainEqual(expect.objectContaining({ bookingId }))
+  const notices = (await queuedJobs(db, 'notifications.notify-of-booking')).map(({ payload }) => payload)
+  for (const { bookingId } of [first, held]) expect(notices).not.toContainEqual(expect.objectContaining({ bookingId }))
 })
 
 test('[BOOK-01] with five unpaid holds, two of them here, one may still be exchanged: it counts as one', async () => {
@@ -141,10 +141,10 @@ test('[BOOK-01] a guest cannot exchange another guest’s hold, an expired one, 
   expect(await bookingRow(db, strangers.bookingId)).toMatchObject({ status: 'pending' })
 
   const byRequest = await aListing(db, { instant_book: false })
-  const asked = await aHold(db, byRequest, { guestId })
-  valueOf(await acceptRequest(db, { hostId: byRequest.hostId, bookingId: asked.bookingId }, NOW))
-  expect(await exchange(byRequest, asked, nextWeek)).toMatchObject({ ok: true })
-  expect(await bookingRow(db, asked.bookingId)).toMatchObject({ status: 'pending' })
+  const held = await aHold(db, byRequest, { guestId })
+  valueOf(await acceptRequest(db, { hostId: byRequest.hostId, bookingId: held.bookingId }, NOW))
+  expect(await exchange(byRequest, held, nextWeek)).toMatchObject({ ok: true })
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({ status: 'pending' })
 
   const late = later(NOW, { minutes: 16 })
   const other = { stay: days('2026-04-20', '2026-04-21') }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { SendFailure } from '../errors.ts'
 import { coveredText } from '../covering.ts'
 import { nextSendingTime } from '../queries/next-sending-time.server.ts'
-import { tellTime } from '../tell-time.ts'
+import { notificationTime } from '../notification-time.ts'
 import { lockConversation, type LockedConversation } from './lock-conversation.server.ts'
 
 export type OwnMessage = {
@@ -125,7 +125,7 @@ async function noteWritten(
     where conversation_id = ${id} and user_id = ${otherId}
     returning unread_since, told_at`.execute(tx)
   const { unread_since, told_at } = rows[0]!
-  const runAt = tellTime({ unreadSince: unread_since, toldAt: told_at })
+  const runAt = notificationTime({ unreadSince: unread_since, toldAt: told_at })
   const payload = { conversationId: id, recipientId: otherId, personId: userId, listingId }
   await addJob(tx, 'messaging.tell', payload, { runAt, key: `messaging.tell:${id}:${otherId}` })
 }

@@ -35,7 +35,7 @@ export async function sendPush(db: Db, pusher: Pusher, push: QueuedPush, now: Da
   const { kind, language, name } = found
   const t = translator(language)
   const text = pushText({ ...found, name: shownName(name, t) }, { language, t })
-  const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), keptSeconds: PUSH_TTL_SECONDS }, now)
+  const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), ttlSeconds: PUSH_TTL_SECONDS }, now)
   return conclude(db, { ...push, attempts: queued.attempts + 1 }, outcome, now)
 }
 
@@ -55,12 +55,12 @@ export async function sendTest(
   if (!reader) return null
   const { language } = reader
   const text = testText({ language, t: translator(language) })
-  const outcome = await hand(db, pusher, { device, text, urgency: 'high', keptSeconds: 60 }, now)
+  const outcome = await hand(db, pusher, { device, text, urgency: 'high', ttlSeconds: 60 }, now)
   if (outcome.is === 'gone') await forget(db, subscriptionId)
   return 'why' in outcome ? outcome.why : null
 }
 
-type Handed = { device: SubscribedDevice; text: PushText } & Pick<Push, 'urgency' | 'keptSeconds'>
+type Handed = { device: SubscribedDevice; text: PushText } & Pick<Push, 'urgency' | 'ttlSeconds'>
 
 const hand = async (db: Db, pusher: Pusher, { text, ...push }: Handed, now: Date): Promise<PushOutcome> =>
   pusher({ ...push, text: JSON.stringify(text), topic: topicOf(text.tag) }, await keepPushKeys(db, now))

@@ -18,7 +18,7 @@ import type { AccountFailure } from '../errors.ts'
 import { CHANGES_PER_DAY, heldUntil, HOLD_HOURS, ownerOf } from '../payout-account.ts'
 import { hasEarned } from '../queries/list-own-accounts.server.ts'
 import { findStripeAccount } from '../queries/find-stripe-account.server.ts'
-import { tellOfAccount } from './tell-of-account.server.ts'
+import { notifyOfAccount } from './notify-of-account.server.ts'
 
 /** @property code sent by e-mail, instead of the password */
 type Owner = { actor: Actor; password: string; code?: string | null }
@@ -84,7 +84,7 @@ async function change(
     if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
     const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))
     const isSet = await write(tx, vault, { ...input, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
-    if (isSet) await tellOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
+    if (isSet) await notifyOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
     return ok(null)
   })
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { type BookingPayout, type PayoutFacts, payoutOf } from '../booking-payout.ts'
-import { isGivenUp } from '../payout.ts'
+import { hasFailedForGood } from '../payout.ts'
 import { isPayable } from '../payout-account.ts'
 import { triesOf } from './find-due.server.ts'
 import { listStops } from './list-stops.server.ts'
@@ -64,5 +64,5 @@ async function accountFor(
   const account = await accountInUse(db, hostId, currency)
   if (!account) return null
   const { heldUntil } = account
-  return { heldUntil, isPayable: isPayable(account, now), isTried: !isGivenUp(await triesOf(db, account)) }
+  return { heldUntil, isPayable: isPayable(account, now), isTried: !hasFailedForGood(await triesOf(db, account)) }
 }

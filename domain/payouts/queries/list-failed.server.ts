@@ -1,7 +1,7 @@
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { type FailureCause, isGivenUp } from '../payout.ts'
+import { type FailureCause, hasFailedForGood } from '../payout.ts'
 import type { PayoutMethod } from '../payout-account.ts'
 
 const SHOWN = 50
@@ -50,5 +50,5 @@ export async function listFailed(db: Db) {
 
 function waitOf(payout: Omit<Row, 'minor'>): Wait {
   if (payout.isReplaced) return payout.newAccount ? 'new-account' : 'an-account'
-  return payout.isAgain || !isGivenUp(payout) ? 'next-run' : 'somebody'
+  return payout.isAgain || !hasFailedForGood(payout) ? 'next-run' : 'somebody'
 }

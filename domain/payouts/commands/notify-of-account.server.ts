@@ -10,7 +10,7 @@ import { payoutAccountEmail } from '../account-email.ts'
 type AccountNotice = { actor: Actor; origin: string; addresses: readonly string[] }
 
 /** Notifies an owner of a changed payout account, at each of these addresses and on the site. */
-export async function tellOfAccount(tx: Tx, { actor, origin, addresses }: AccountNotice, now: Date): Promise<void> {
+export async function notifyOfAccount(tx: Tx, { actor, origin, addresses }: AccountNotice, now: Date): Promise<void> {
   const { userId, language } = actor
   const key = `payout-account:${newId(now.getTime())}`
   const t = await emailTexts(tx, 'payout_account_changed', language, now)

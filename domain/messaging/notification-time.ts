@@ -10,5 +10,5 @@ const NEXT_MINUTES = 60
  *
  * @param toldAt the last notification since they last read
  */
-export const tellTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
+export const notificationTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
   toldAt ? addMinutes(toldAt, NEXT_MINUTES) : addMinutes(unreadSince, FIRST_MINUTES)
