@@ -36,7 +36,7 @@ const titleIn = (page: Page) => page.getByLabel('Title in English')
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const seesWarning = (page: Page) => page.getByText('This step has been changed elsewhere meanwhile').waitFor()
 
-test('[HOST-02] the device that is second keeps what was typed and is seesWarning which of the two is right: its own, or the other', async () => {
+test('[HOST-02] the device that is second keeps what was typed and is asked which of the two is right: its own, or the other', async () => {
   const [{ page: phone, errors }, { page: desk, errors: atDesk }] = [
     await aDevice({ size: 'phone' }),
     await aDevice({ size: 'desk' }),
