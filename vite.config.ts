@@ -13,6 +13,8 @@ const shell =
   /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** Of the search what the header itself uses: beside a dialog's own parts it would bring the dialog along. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
+/** Files that every page loads. */
+const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
@@ -22,6 +24,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Who asks for a part has these already: naming them beside each part would cost every page some hundred bytes.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !onEveryPage.test(name)) },
   },
   environments: {
     // Errors and profiles name lines of the sources.
@@ -47,11 +51,27 @@ export default defineConfig({
                   test: (id) => (shell.test(id) || searchOfShell.test(id)) && !id.includes('?'),
                   priority: 1,
                 },
-                // What a booking's pages share: what it costs, and the fields of a stay.
+                // What a listing and a booking's pages share: what it costs, and the fields of a stay.
                 {
                   name: 'stay',
-                  test: /\/(app\/bookings\/(pay|panel)\/|domain\/pricing\/line-label\.)/,
+                  test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
                   minShareCount: 2,
+                },
+                // A listing's page, which a host sees before it is published: what is booked with, and our calendar.
+                {
+                  name: 'listing-page',
+                  test: /\/app\/(bookings\/panel\/|listings\/listing\/(listing-page|gallery|listing-facts|share-link|save-link)|reports\/report-link)/,
+                  minShareCount: 2,
+                },
+                // What a booking's pages tell of it: when it is, what is agreed, asked and claimed.
+                {
+                  name: 'booking',
+                  test: /\/app\/(bookings\/(when|zone-note|readers-zone|refund-policy-text|message-button|change\/pending-change)|claims\/stay-claims)\./,
+                },
+                // Reviews as they are written and read by the two sides.
+                {
+                  name: 'reviewed',
+                  test: /\/(app\/reviews\/(stay-reviews|written-review|report-review)|domain\/reviews\/review)\./,
                 },
                 // What a host's pages and the inbox share: how a booking stands, rows of bookings and spaces, days and times.
                 {
@@ -70,7 +90,7 @@ export default defineConfig({
                 // What the pages of a claim share: its facts, photos and words.
                 { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
                 // Ahead of those that show one at once.
-                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer)\./, priority: 1 },
                 // What a page does once it is there: follows whoever is signed in, and keeps what is typed, also before that.
                 {
                   name: 'watch',
