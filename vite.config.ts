@@ -10,6 +10,8 @@ const shell =
   /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
+/** Files that every page loads. */
+const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
@@ -19,6 +21,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Who asks for a part has these already: naming them beside each part would cost every page some hundred bytes.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => !onEveryPage.test(name)) },
   },
   environments: {
     // Source maps let errors and profiles name lines of the sources.
@@ -44,11 +48,27 @@ export default defineConfig({
                   test: (id) => (shell.test(id) || searchOfShell.test(id)) && !id.includes('?'),
                   priority: 1,
                 },
-                // The pages of a booking share its price lines and the fields of a stay.
+                // A listing and the pages of a booking share price lines and the fields of a stay.
                 {
                   name: 'stay',
-                  test: /\/(app\/bookings\/(pay|panel)\/|domain\/pricing\/line-label\.)/,
+                  test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
                   minShareCount: 2,
+                },
+                // A listing's page and its host's preview share the panel and our calendar.
+                {
+                  name: 'listing-page',
+                  test: /\/app\/(bookings\/panel\/|listings\/listing\/(listing-page|gallery|listing-facts|share-link|save-link)|reports\/report-link)/,
+                  minShareCount: 2,
+                },
+                // The pages of a booking share when it is, what is agreed, asked and claimed.
+                {
+                  name: 'booking',
+                  test: /\/app\/(bookings\/(when|zone-note|readers-zone|refund-policy-text|message-button|change\/pending-change)|claims\/stay-claims)\./,
+                },
+                // Both sides write and read reviews with these parts.
+                {
+                  name: 'reviewed',
+                  test: /\/(app\/reviews\/(stay-reviews|written-review|report-review)|domain\/reviews\/review)\./,
                 },
                 // A host's pages and the inbox share statuses, rows of bookings and spaces, days and times.
                 {
@@ -67,7 +87,7 @@ export default defineConfig({
                 // The pages of a claim share its facts, photos and words.
                 { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
-                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet)\./, priority: 1 },
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer)\./, priority: 1 },
                 // These parts follow the session and save typed text after the page has loaded.
                 {
                   name: 'watch',

@@ -7,7 +7,7 @@ import { useLocale } from '#app/ui/route-data.ts'
 import { DaysSheet } from './days-sheet.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
 
-type Props = {
+export type DayButtonsProps = {
   names: readonly ('checkIn' | 'checkOut')[]
   fields: StayFieldsView
   /** The address that serves the listing's days. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Replaces the browser's date fields once hydrated; each button shows its day and opens the calendar. */
-export function DayButtons({ names, fields, address, onChange }: Props) {
+export function DayButtons({ names, fields, address, onChange }: DayButtonsProps) {
   const { t } = useTranslation('listing')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)

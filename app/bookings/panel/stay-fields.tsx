@@ -1,9 +1,13 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { DayButtons } from './day-buttons.tsx'
+import type { DayButtonsProps } from './day-buttons.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
+
+/** @property address that serves the listing's days */
+type Calendar = { Buttons: ComponentType<DayButtonsProps>; address: string }
 
 type Props = {
   fields: StayFieldsView
@@ -11,19 +15,19 @@ type Props = {
   maxGuests: number
   takesPets: boolean
   onChange: () => void
-  /** The address of the listing's days; once hydrated our calendar replaces the browser's fields. */
-  daysAddress?: string
+  /** Once hydrated our calendar replaces the browser's date fields, on the pages that have it. */
+  calendar?: Calendar
 }
 
 /** When and with how many: for booking and for changing what is booked. */
-export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange, daysAddress }: Props) {
+export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange, calendar }: Props) {
   const { t } = useTranslation('listing')
   return (
     <>
       {isHourly ? (
-        <HourFields {...{ fields, onChange, daysAddress }} />
+        <HourFields {...{ fields, onChange, calendar }} />
       ) : (
-        <DayFields {...{ fields, onChange, daysAddress }} />
+        <DayFields {...{ fields, onChange, calendar }} />
       )}
       <div className={takesPets ? 'grid grid-cols-2 gap-3' : ''}>
         <Field
@@ -56,18 +60,18 @@ export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange, d
   )
 }
 
-type FieldsProps = Pick<Props, 'fields' | 'onChange'> & { daysAddress?: string | undefined }
+type FieldsProps = Pick<Props, 'fields' | 'onChange'> & { calendar?: Calendar | undefined }
 
 const bothDays = ['checkIn', 'checkOut'] as const
 const oneDay = ['checkIn'] as const
 
-function DayFields({ fields, onChange, daysAddress }: FieldsProps) {
+function DayFields({ fields, onChange, calendar }: FieldsProps) {
   const { t } = useTranslation('listing')
   const isHydrated = useHydrated()
   return (
     <div className="grid grid-cols-2 gap-3">
-      {isHydrated && daysAddress ? (
-        <DayButtons names={bothDays} address={daysAddress} {...{ fields, onChange }} />
+      {isHydrated && calendar ? (
+        <calendar.Buttons names={bothDays} address={calendar.address} {...{ fields, onChange }} />
       ) : (
         bothDays.map((name) => (
           <Field
@@ -88,13 +92,13 @@ function DayFields({ fields, onChange, daysAddress }: FieldsProps) {
 }
 
 /** The lengths offered are those that still fit at the chosen start. */
-function HourFields({ fields, onChange, daysAddress }: FieldsProps) {
+function HourFields({ fields, onChange, calendar }: FieldsProps) {
   const { t } = useTranslation('listing')
   const isHydrated = useHydrated()
   return (
     <>
-      {isHydrated && daysAddress ? (
-        <DayButtons names={oneDay} address={daysAddress} {...{ fields, onChange }} />
+      {isHydrated && calendar ? (
+        <calendar.Buttons names={oneDay} address={calendar.address} {...{ fields, onChange }} />
       ) : (
         <Field
           label={t('panel.date')}

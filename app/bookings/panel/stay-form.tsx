@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { DayButtons } from './day-buttons.tsx'
 import { ExtraFields } from './extra-fields.tsx'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
 import { StayFields } from './stay-fields.tsx'
@@ -26,7 +27,7 @@ export function StayForm({ listing, booking }: Props) {
         maxGuests={listing.facts.guests}
         takesPets={listing.rules.pets}
         onChange={onChange}
-        daysAddress={`/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}`}
+        calendar={{ Buttons: DayButtons, address: `/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}` }}
       />
       <ExtraFields extras={booking.extras} onChange={onChange} />
       {booking.quote ? (

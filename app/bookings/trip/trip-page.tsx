@@ -1,9 +1,10 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,7 +14,6 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { RefundPolicyText } from '../refund-policy-text.tsx'
 import { CancelBar } from '../pay/cancel-bar.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { MessageButton } from '../message-button.tsx'
 import { ExtendSession } from './extend-session.tsx'
 import { PendingChange } from '../change/pending-change.tsx'
@@ -23,6 +23,8 @@ import { TripBanner } from './trip-banner.tsx'
 import type { BannerView } from './trip-banner.view.server.ts'
 import type { TripView } from './trip.view.server.ts'
 import { When } from '../when.tsx'
+
+const CancelDialog = deferred(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /**
  * @property problem why it was not done: a message's key, or a finished text
@@ -91,9 +93,11 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
         </div>
         <Money trip={trip} />
       </div>
-      {isCancelling && trip.refund && (
-        <CancelDialog refund={trip.refund} side="guest" idempotencyKey={trip.idempotencyKey} />
-      )}
+      <Suspense>
+        {isCancelling && trip.refund && (
+          <CancelDialog refund={trip.refund} side="guest" idempotencyKey={trip.idempotencyKey} />
+        )}
+      </Suspense>
     </main>
   )
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { CancelDialog } from '#app/bookings/trip/cancel-dialog.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
 import { AnswerRequest, PriceLines, RequestFacts, ToPrepare } from './host-item.tsx'
 import { PendingChange } from '#app/bookings/change/pending-change.tsx'
 import { MessageButton } from '#app/bookings/message-button.tsx'
@@ -17,6 +16,9 @@ import { LineRow } from '#app/bookings/pay/price-breakdown.tsx'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
 import { When } from '#app/bookings/when.tsx'
 import type { HostBookingView } from './host-booking.view.server.ts'
+
+const CancelDialog = deferred(async () => (await import('#app/bookings/trip/cancel-dialog.tsx')).CancelDialog)
+const DeclineDialog = deferred(async () => (await import('./decline-dialog.tsx')).DeclineDialog)
 
 type Props = {
   booking: HostBookingView
@@ -67,17 +69,19 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
         </div>
         <Actions booking={booking} />
       </div>
-      {shown === 'decline' && booking.request && (
-        <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
-      )}
-      {shown === 'cancel' && booking.refund && (
-        <CancelDialog
-          refund={booking.refund}
-          side="host"
-          idempotencyKey={booking.idempotencyKey}
-          consequences={booking.consequences}
-        />
-      )}
+      <Suspense>
+        {shown === 'decline' && booking.request && (
+          <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
+        )}
+        {shown === 'cancel' && booking.refund && (
+          <CancelDialog
+            refund={booking.refund}
+            side="host"
+            idempotencyKey={booking.idempotencyKey}
+            consequences={booking.consequences}
+          />
+        )}
+      </Suspense>
     </main>
   )
 }

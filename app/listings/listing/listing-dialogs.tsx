@@ -1,14 +1,10 @@
-import { Suspense } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
-import { deferred } from '#app/ui/deferred.tsx'
+import { ReportDialog, ReportThanks } from '#app/reports/report-dialog.tsx'
 import type { ReportRefusal } from '#app/reports/report-form.view.server.ts'
+import { AllPhotos } from './all-photos.tsx'
 import type { ListingView } from './listing.view.server.ts'
-
-const AllPhotos = deferred(async () => (await import('./all-photos.tsx')).AllPhotos)
-const ReportDialog = deferred(async () => (await import('#app/reports/report-dialog.tsx')).ReportDialog)
-const ReportThanks = deferred(async () => (await import('#app/reports/report-dialog.tsx')).ReportThanks)
-const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)
+import { ShareDialog } from './share-dialog.tsx'
 
 type Props = { listing: ListingView; address: string; report: ReportRefusal | undefined }
 
@@ -20,12 +16,12 @@ export function ListingDialogs({ listing, address, report: refusal }: Props) {
   useTranslation(namespace ? ['shell', namespace] : 'shell')
 
   return (
-    <Suspense>
+    <>
       {show === 'photos' && <AllPhotos photos={listing.photos} title={listing.title.text} />}
       {show === 'share' && <ShareDialog title={listing.title.text} address={address} />}
       {show === 'report' && <ReportDialog refusal={refusal} />}
       {show === 'reported' && <ReportThanks />}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { useLocation } from 'react-router'
 import { formatRating } from '#domain/i18n/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
-import { deferredHydration } from '#app/ui/deferred.tsx'
+import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -15,7 +16,6 @@ import type { CalendarView } from './calendar.view.server.ts'
 import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { Gallery } from './gallery.tsx'
-import { ListingDialogs } from './listing-dialogs.tsx'
 import { AmenityList, Facts } from './listing-facts.tsx'
 import type { LocationView } from './location.view.server.ts'
 import type { ReportRefusal } from '#app/reports/report-form.view.server.ts'
@@ -29,6 +29,7 @@ import type { ListingView } from './listing.view.server.ts'
 const AfterFold = deferredHydration(async () => (await import('./after-fold.tsx')).AfterFold, 'reviews')
 const Availability = deferredHydration(async () => (await import('./availability.tsx')).Availability, 'availability')
 const Similar = deferredHydration(async () => (await import('./similar.tsx')).Similar, 'similar')
+const ListingDialogs = deferred(async () => (await import('./listing-dialogs.tsx')).ListingDialogs)
 
 type Props = {
   listing: ListingView
@@ -48,6 +49,7 @@ type Props = {
 
 export function ListingPage(props: Props) {
   const { listing, reviews, calendar, booking, location, similar, address, refusal, report, wayBack } = props
+  const { search } = useLocation()
 
   return (
     <main id="main" className="page pt-4 pb-24 lg:pt-8 lg:pb-0">
@@ -79,7 +81,11 @@ export function ListingPage(props: Props) {
       </div>
       <Similar cards={similar} />
       <MobileBookingBar listing={listing} booking={booking} />
-      <ListingDialogs listing={listing} address={address ?? ''} report={report} />
+      <Suspense>
+        {/[?&]show=(photos|share|report)/.test(search) && (
+          <ListingDialogs listing={listing} address={address ?? ''} report={report} />
+        )}
+      </Suspense>
     </main>
   )
 }
