@@ -154,7 +154,8 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
   const [ahead] = await idsOf(
     'guest@patio.example',
     'guest',
-    `status = 'confirmed' and starts_at > now() + interval '2 days'`,
+    `status = 'confirmed' and starts_at > now() + interval '2 days'
+      and exists (select from listings l where l.id = b.listing_id and l.status = 'published')`,
   )
   const [receipt] = await idsOf('guest@patio.example', 'guest', `status in ('confirmed', 'completed')`)
   await sendEmails()
