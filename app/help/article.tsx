@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { PartCacheContext } from '#app/ui/cached-part.tsx'
 import { useStepsWithin } from '#app/ui/steps-within.ts'
+import { StyleSheet } from '#app/ui/style-sheet.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import looks from './article.css?url'
 import type { ArticleView } from './article.view.server.ts'
@@ -21,7 +22,7 @@ export function Article({ article: { title, lead, updated, html }, above, before
   const onClick = useStepsWithin()
   return (
     <main id="main" className="page pt-10">
-      <link rel="stylesheet" href={looks} precedence="text" />
+      <StyleSheet href={looks} />
       {above}
       <h1 className="max-w-text text-3xl font-bold tracking-tight text-balance wrap-anywhere">{title}</h1>
       <p className="mt-3 max-w-text text-lg text-ink-500">{lead}</p>

@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx'
+import { StyleSheet } from '#app/ui/style-sheet.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Article } from './article.tsx'
 import looks from './center/help.css?url'
@@ -17,7 +18,7 @@ export function HelpArticlePage({
   const { t } = useTranslation('help')
   return (
     <Article article={article} above={<Crumbs topic={topic} />}>
-      <link rel="stylesheet" href={looks} precedence="text" />
+      <StyleSheet href={looks} />
       <section className="help-part" aria-labelledby="related">
         <h2 id="related">{t(isTopic ? 'article.ofTopic' : 'article.related')}</h2>
         <Lines lines={related} />

@@ -12,7 +12,7 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { hydrated, logIn, visits } from './browser.ts'
+import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
 import { canLogIn, canLogInNoMore } from '#test/cast.ts'
 
 const visit = visits()
@@ -208,12 +208,24 @@ async function loaded(page: Page, url: string, min: number) {
   page.on('response', (response) => responses.push(response))
   const scripts = () => responses.filter((response) => response.request().resourceType() === 'script').length
   await page.goto(url, { waitUntil: 'networkidle' })
-  await expect.poll(scripts, { timeout: 20_000 }).toBeGreaterThanOrEqual(min)
+  await expect.poll(scripts, { timeout: 20_000, message: url }).toBeGreaterThanOrEqual(min)
   return responses.map((response) => ({
     type: response.request().resourceType(),
     mime: response.headers()['content-type'] ?? '',
     path: new URL(response.url()).pathname,
   }))
+}
+
+/** By the menu of a public page, within the app. */
+async function stepToDashboard(page: Page): Promise<void> {
+  // The press brings the menu's script, and the menu stays open.
+  await page.locator('header summary').click()
+  const dashboard = page.locator('header nav a[href="/host/dashboard"]').first()
+  // Before the script that the press has brought, it is a plain link, and leads to a whole page.
+  await expect
+    .poll(() => dashboard.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await dashboard.click()
 }
 
 test('who comes from a public page to one behind the log-in gets its looks before it is shown; a page behind the log-in has them', async () => {
@@ -223,14 +235,7 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   await page.goto('/about')
   await hydrated(page)
   expect(await own()).toBe(0)
-  // The press brings the menu's script, and the menu stays open.
-  await page.locator('header summary').click()
-  const dashboard = page.locator('header nav a[href="/host/dashboard"]').first()
-  // Before the script that the press has brought, it is a plain link, and leads to a whole page.
-  await expect
-    .poll(() => dashboard.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true)
-  await dashboard.click()
+  await stepToDashboard(page)
   await page.waitForURL('/host/dashboard')
   await expect.poll(own, { timeout: 10_000 }).toBe(1)
 
@@ -239,4 +244,20 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   expect(await own()).toBe(0)
   expect(await page.locator('style[data-own]').count()).toBe(1)
   expect(errors).toEqual([])
+})
+
+test('a page whose looks do not come is shown without them after ten seconds', async () => {
+  const { page } = await visit()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.clock.install()
+  await page.route('**/own-*.css', () => {})
+  await page.goto('/about')
+  await hydrated(page)
+  const [sheet] = await Promise.all([page.waitForRequest('**/own-*.css'), stepToDashboard(page)])
+  expect(sheet.resourceType()).toBe('stylesheet')
+  const title = page.getByRole('heading', { name: /^Hello/, level: 1 })
+  await stopTime(page)
+  expect(await title.count()).toBe(0)
+  await passTime(page, 10_000)
+  await title.waitFor()
 })

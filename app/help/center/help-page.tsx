@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
+import { StyleSheet } from '#app/ui/style-sheet.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import looks from './help.css?url'
 import type { ArticleLine, HelpView } from './help.view.server.ts'
@@ -14,7 +15,7 @@ export function HelpPage({ question, results, isSignedIn, ...view }: Omit<HelpVi
   const { t } = useTranslation('help')
   return (
     <main id="main" className="page pt-10">
-      <link rel="stylesheet" href={looks} precedence="text" />
+      <StyleSheet href={looks} />
       <h1 className="text-3xl font-bold tracking-tight text-balance wrap-anywhere">{t('heading')}</h1>
       <HelpSearch key={question} question={question} />
       {results ? <Results question={question} results={results} /> : <Center {...view} isSignedIn={isSignedIn} />}

@@ -43,9 +43,9 @@ export function LocationStep({ choices, isPublished }: StepProps) {
               defaultValue={fields['country']}
               className={`${controlClass} appearance-auto`}
             >
-              {choices.countries?.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
+              {choices.countries?.split('\n').map((country) => (
+                <option key={country} value={country.slice(0, 2)}>
+                  {country.slice(3)}
                 </option>
               ))}
             </select>
