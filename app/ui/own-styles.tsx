@@ -1,5 +1,5 @@
 import own from '#app/own.css?url'
-import { awaitStyleSheet } from './style-sheet.tsx'
+import { useStyleSheet } from './style-sheet.tsx'
 
 /** Marks the style element of a page that has the looks of all pages (`app/addresses.ts`). */
 export const OWN_STYLES = 'data-own'
@@ -8,6 +8,6 @@ const isServed = import.meta.env.SSR || document.querySelector(`style[${OWN_STYL
 
 /** The style sheet of pages behind the log-in; a page that was reached from a public one fetches it. */
 export function OwnStyles() {
-  if (!isServed) awaitStyleSheet(own)
+  useStyleSheet(isServed ? null : own)
   return null
 }

@@ -5,9 +5,9 @@ const MAX_WAIT_MS = 10_000
 
 const arrivals = new Map<string, Promise<unknown>>()
 
-/** Suspends a step within the app until the sheet of its page is there. */
-export function awaitStyleSheet(href: string): void {
-  if (import.meta.env.SSR) return
+/** Suspends a step within the app until the sheet of its page is there. @param href null where the page has it already */
+export function useStyleSheet(href: string | null): void {
+  if (import.meta.env.SSR || href === null) return
   if (!arrivals.has(href)) arrivals.set(href, arrivalOf(href))
   use(arrivals.get(href)!)
 }
@@ -24,6 +24,6 @@ function arrivalOf(href: string): Promise<unknown> {
 
 /** The sheet of a public page with looks of its own, which the server writes into the head. */
 export function StyleSheet({ href }: { href: string }) {
-  awaitStyleSheet(href)
+  useStyleSheet(href)
   return import.meta.env.SSR ? <link rel="stylesheet" href={href} precedence="text" /> : null
 }
