@@ -102,8 +102,15 @@ test('[LIST-01] on a large screen the parts of the page stay in reach, and the p
   await bar.getByRole('link', { name: 'Location' }).click()
   await page.waitForURL((url) => url.hash === '#location')
   await clean(page, 'the bar')
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: 'Choose dates' }).locator('visible=true').click()
+  const choose = page.getByRole('link', { name: 'Choose dates' }).locator('visible=true')
+  // Parts that arrive meanwhile move the end of the page away.
+  await expect
+    .poll(async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      return choose.count()
+    })
+    .toBe(1)
+  await choose.click()
   await expect
     .poll(() => page.locator('#book').evaluate((panel) => panel.getBoundingClientRect().bottom > 100))
     .toBe(true)
