@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#platform/db.server.ts'
 import { browserFlags } from '#test/browser-flags.ts'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
+import { peopleAt } from '#test/provided-people.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
-import type { PersonThere } from '#test/providers.ts'
 import { type ProvidedWorld, providedWorld } from './provided-world.ts'
 
 let world: ProvidedWorld
@@ -21,34 +19,7 @@ afterAll(async () => {
 const anyVisitor = visits(() => [...browserFlags, ...world.browserFlags])
 const visitor = (visit: Parameters<typeof anyVisitor>[0] = {}) => anyVisitor({ at: world.address, ...visit })
 
-/** Somebody with an account at every provider, and none here. */
-function somebody(own: Partial<PersonThere> = {}) {
-  const email = `${randomUUID()}@social.example`
-  const id = world.register({ email, isEmailProved: true, firstName: 'Inés', lastName: 'Vega', ...own })
-  return { id, email }
-}
-
-/** The same with an account here, whose address is proved. */
-async function aMember(own: Partial<PersonThere> = {}) {
-  const person = somebody(own)
-  const userId = randomUUID()
-  await sql`insert into "user" (id, name, email, "emailVerified") values (${userId}, 'Inés Vega', ${person.email}, true)`.execute(
-    db,
-  )
-  await sql`update profiles set first_name = 'Inés', last_name = 'Vega' where user_id = ${userId}`.execute(db)
-  return { ...person, userId }
-}
-
-const waysOf = async (email: string) =>
-  (
-    await db
-      .selectFrom('account')
-      .innerJoin('user', 'user.id', 'userId')
-      .select('providerId')
-      .where('email', '=', email)
-      .orderBy('providerId')
-      .execute()
-  ).map(({ providerId }) => providerId)
+const { somebody, aMember, waysOf } = peopleAt((person) => world.register(person), db)
 
 /** On the provider's own page. */
 async function agree(page: Page, { id }: { id: string }): Promise<void> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defaultLimits } from '#test/limits.ts'
 import { leadProviders } from '#test/provider-names.ts'
-import { type Fault, OWN_NAME, type PersonThere, standInProviders } from '#test/providers.ts'
+import { type Fault, OWN_NAME, standInProviders } from '#test/providers.ts'
 import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
+import { peopleAt } from '#test/provided-people.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aHouse } from './house.ts'
 import { PlainPage } from './plain-page.ts'
@@ -25,34 +25,7 @@ afterEach(() => {
 /** At the address with TLS, which the providers know. */
 const visitor = () => new PlainPage(providers.address)
 
-/** Somebody with an account at every provider, and none here. */
-function somebody(own: Partial<PersonThere> = {}) {
-  const email = `${randomUUID()}@social.example`
-  const id = providers.register({ email, isEmailProved: true, firstName: 'Inés', lastName: 'Vega', ...own })
-  return { id, email }
-}
-
-/** The same with an account here, whose address is proved. */
-async function aMember(own: Partial<PersonThere> = {}) {
-  const person = somebody(own)
-  const userId = randomUUID()
-  await sql`insert into "user" (id, name, email, "emailVerified") values (${userId}, 'Inés Vega', ${person.email}, true)`.execute(
-    db,
-  )
-  await sql`update profiles set first_name = 'Inés', last_name = 'Vega' where user_id = ${userId}`.execute(db)
-  return { ...person, userId }
-}
-
-const waysOf = async (email: string) =>
-  (
-    await db
-      .selectFrom('account')
-      .innerJoin('user', 'user.id', 'userId')
-      .select('providerId')
-      .where('email', '=', email)
-      .orderBy('providerId')
-      .execute()
-  ).map(({ providerId }) => providerId)
+const { somebody, aMember, waysOf } = peopleAt(providers.register, db)
 
 /** On the provider's own page. */
 async function agree(page: PlainPage, { id }: { id: string }): Promise<void> {
