@@ -30,9 +30,9 @@ export async function measure({ page, signedIn, seconds }: Options): Promise<Fig
     const cookie = signedIn || page in ofGuest ? own : ''
 
     await loadOf(url, WARM_UP_S, cookie)
-    await server.tell({ profile: 'start' })
+    await server.send({ profile: 'start' })
     const { perSecond } = await loadOf(url, seconds, cookie)
-    await server.tell({ profile: file })
+    await server.send({ profile: file })
     note(`${url}: ${perSecond.toFixed(1)} requests a second, profiled. The whole profile: ${relative(root, file)}`)
     return figuresOf(JSON.parse(readFileSync(file, 'utf8')) as Profile, perSecond * seconds)
   } finally {

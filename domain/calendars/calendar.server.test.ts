@@ -36,9 +36,9 @@ const unblock = (from: string, to = from, of: CalendarEdit['hours'] = null): Cal
   ...span(from, to, of),
 })
 const price = (from: string, to: string, minor: number): CalendarEdit => ({ action: 'price', minor, ...span(from, to) })
-const minimum = (from: string, to: string, least: number): CalendarEdit => ({
+const minimum = (from: string, to: string, minDays: number): CalendarEdit => ({
   action: 'minimum',
-  days: least,
+  days: minDays,
   ...span(from, to),
 })
 

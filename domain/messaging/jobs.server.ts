@@ -26,7 +26,7 @@ export function notifyOfMessages(
       .forUpdate('conversation_sides')
       .executeTakeFirst()
     if (!side?.unread_since) return null
-    const due = notificationTime({ unreadSince: side.unread_since, toldAt: side.told_at })
+    const due = notificationTime({ unreadSince: side.unread_since, notifiedAt: side.told_at })
     if (due > now) return due
 
     await tx

@@ -60,8 +60,8 @@ test('[AUTH-07] an account that is closed leaves no personal string in any table
   expect(printed.join('\n')).toContain('privacy.erase')
   expect(printed.join('\n')).not.toMatch(/mk-/)
 
-  const told = mails.filter(({ to }) => to === life.email)
-  expect(told.map(({ subject }) => subject)).toContain('Your Patio account is deleted')
+  const sent = mails.filter(({ to }) => to === life.email)
+  expect(sent.map(({ subject }) => subject)).toContain('Your Patio account is deleted')
   const { rows } = await sql`select 1 from outgoing_emails where to_address = ${life.email}`.execute(db)
   expect(rows).toEqual([])
 })

@@ -305,13 +305,13 @@ async function blocksInTwo(host: Visitor, t: Words, day: string): Promise<void> 
   await page.getByText(t.andIn).waitFor()
   expect(await complaints(page)).toEqual([])
   const blocked = async () => [await blocksOf(database, loft), await blocksOf(database, studio)]
-  for (const [button, said, blocks] of [
+  for (const [button, answer, blocks] of [
     [t.block, t.inTwo, [`${day} ${day}`]],
     [t.undo, t.undone, []],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText(said).waitFor()
+    await page.getByText(answer).waitFor()
     expect(await blocked()).toEqual([blocks, blocks])
   }
 }

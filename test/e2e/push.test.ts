@@ -38,15 +38,15 @@ async function aDevice({ page, context }: Visitor) {
 /** In the service worker. */
 function keepNotifications() {
   const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-  let kept: Notification[] = []
+  let shown: Notification[] = []
   const isOther = (tag: string | undefined) => (each: Notification) => each.tag !== tag
   registration.showNotification = (title, options) => {
-    const one = { title, ...options, close: () => void (kept = kept.filter((each) => each !== one)) }
-    kept = [...kept.filter(isOther(options?.tag)), one as unknown as Notification]
+    const one = { title, ...options, close: () => void (shown = shown.filter((each) => each !== one)) }
+    shown = [...shown.filter(isOther(options?.tag)), one as unknown as Notification]
     return Promise.resolve()
   }
   registration.getNotifications = ({ tag } = {}) =>
-    Promise.resolve(tag === undefined ? kept : kept.filter((each) => each.tag === tag))
+    Promise.resolve(tag === undefined ? shown : shown.filter((each) => each.tag === tag))
 }
 
 const registrationIn = (tools: CDPSession) =>

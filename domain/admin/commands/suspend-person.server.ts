@@ -39,13 +39,13 @@ export async function suspendWithin(
 
   const paused = await pauseListings(tx, { adminId, userId }, now)
   await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
-  await tell(tx, { userId, writeTo }, now)
+  await notifySuspended(tx, { userId, writeTo }, now)
   await addJob(tx, 'reports.tell-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
   return ok(null)
 }
 
-async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
+async function notifySuspended(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
   const { email, name, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
   const t = await emailTexts(tx, 'account_suspended', language, now)
   const content = suspendedEmail({ name, writeTo }, { product: PRODUCT_NAME, t })

@@ -49,6 +49,6 @@ export type Refusal = { limit: HoldLimit; max: number; retryAt: string }
 export const limitOf = ({ limit, max, retryAt }: Refusal): LimitReached => ({
   reason: 'limit-reached',
   limit,
-  most: max,
+  max,
   again: new Date(retryAt),
 })

@@ -75,8 +75,8 @@ describe.each(['coming', 'requests'] as const)('[HOST-06] the %s of a host', (li
     [-7, 1],
     [4, 3],
     [100_000, 3],
-  ])('asked for page %s, page %i is the answer', async (asked, answered) => {
-    const { bookings, page: number } = await page(list, asked)
+  ])('asked for page %s, page %i is the answer', async (requested, answered) => {
+    const { bookings, page: number } = await page(list, requested)
     expect(number).toBe(answered)
     expect(bookings.length).toBeGreaterThan(0)
   })
@@ -131,8 +131,8 @@ describe("[HOST-06] the parts of a host's day", () => {
     await book('on Sunday', studio, '2026-03-08', '10:00')
     await book('on Monday', studio, '2026-03-09', '10:00')
     await book('far away', far, '2026-03-03', '16:00')
-    const asked = await aListing(db, { unit: 'hour', host_id: owner, instant_book: false })
-    ids['request'] = (await aHold(db, asked, { stay: hours('2026-03-03', '15:00', 60), now: NOW })).bookingId
+    const onRequest = await aListing(db, { unit: 'hour', host_id: owner, instant_book: false })
+    ids['request'] = (await aHold(db, onRequest, { stay: hours('2026-03-03', '15:00', 60), now: NOW })).bookingId
   })
 
   const namesIn = async (list: HostList | { day: string }, now: Date) => {

@@ -125,7 +125,7 @@ async function noteWritten(
     where conversation_id = ${id} and user_id = ${otherId}
     returning unread_since, told_at`.execute(tx)
   const { unread_since, told_at } = rows[0]!
-  const runAt = notificationTime({ unreadSince: unread_since, toldAt: told_at })
+  const runAt = notificationTime({ unreadSince: unread_since, notifiedAt: told_at })
   const payload = { conversationId: id, recipientId: otherId, personId: userId, listingId }
   await addJob(tx, 'messaging.tell', payload, { runAt, key: `messaging.tell:${id}:${otherId}` })
 }

@@ -44,7 +44,7 @@ export function decideReport(
         open.map(({ id }) => id),
       )
       .execute()
-    await tell(tx, open, report, decision)
+    await notifySides(tx, open, report, decision)
     await audit(tx, report, verdict, now)
     return ok(null)
   })
@@ -92,7 +92,7 @@ async function remove(tx: Tx, { kind, thingId, adminId, reason }: Removal, now: 
 }
 
 /** A host whose listing was sent back is notified by that event instead. */
-async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, listing_id }: Report, decision: Decision) {
+async function notifySides(tx: Tx, open: readonly Report[], { id, kind, person_id, listing_id }: Report, decision: Decision) {
   const listing = listing_id === null ? {} : { listingId: listing_id }
   for (const { id: reportId, reporter_id } of open)
     if (reporter_id)
