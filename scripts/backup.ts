@@ -18,7 +18,7 @@ type Manifest = {
 type Table = { name: string; columns: readonly string[] }
 
 /** Tables that migrations load from files, and the record of migrations; a restored database has both. */
-const fromFiles = 'migrations routines gazetteer places place_names place_beginnings place_regions'.split(' ')
+const fromFiles = 'migrations routines gazetteer places place_names place_prefixes place_regions'.split(' ')
 
 type BackupSummary = { tables: number; rows: number }
 

@@ -199,7 +199,7 @@ type HoldOptions = {
   key?: string
   now?: Date
   limits?: Limits
-  heldFrom?: string | null
+  networkKey?: string | null
 }
 
 /** So many that a test which is about something else never meets one. */
@@ -233,12 +233,12 @@ export const anInput = (listing: TestListing, guestId: string, options: Omit<Hol
   pets: options.pets ?? 0,
   extras: options.extras ?? [],
   idempotencyKey: options.key ?? newId(),
-  heldFrom: options.heldFrom ?? null,
+  networkKey: options.networkKey ?? null,
   limits: options.limits ?? defaultLimits,
 })
 
 /** The limits for a change where a test sets no others. */
-export const anAccount: Account = { heldFrom: null, limits: defaultLimits }
+export const anAccount: Account = { networkKey: null, limits: defaultLimits }
 
 export type TestBooking = { bookingId: string; guestId: string }
 

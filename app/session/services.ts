@@ -113,6 +113,6 @@ export const connection = createContext<{
 
 /** The subjects that a visitor's holds count towards, besides themselves. */
 export const accountOf = (context: Readonly<RouterContextProvider>) => ({
-  heldFrom: context.get(connection).client,
+  networkKey: context.get(connection).client,
   limits: context.get(services).limits,
 })

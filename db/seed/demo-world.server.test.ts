@@ -560,7 +560,7 @@ test('[HOST-06] guests ask the demo host while nobody does: two requests wait af
     const { rows } = await sql<{
       guest: string
     }>`select guest_id as guest from bookings b join "user" u on u.id = host_id
-      where u.email = 'host@patio.example' and b.status = 'pending' and waits_for = 'host' and held_until > ${now}`.execute(
+      where u.email = 'host@patio.example' and b.status = 'pending' and waits_for = 'host' and expires_at > ${now}`.execute(
       db,
     )
     return new Set(rows.map(({ guest }) => guest)).size

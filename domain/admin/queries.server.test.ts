@@ -80,7 +80,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
     db,
   )
 
-  await sql`insert into search_changes (listing_id, noted_at) values (gen_random_uuid(), clock_timestamp() - interval '90 seconds')`.execute(
+  await sql`insert into search_changes (listing_id, created_at) values (gen_random_uuid(), clock_timestamp() - interval '90 seconds')`.execute(
     db,
   )
 

@@ -150,7 +150,7 @@ test('[MSG-02] a message that stays unread is on the site and in the mailbox, wi
   const { payload } = jobs.find((job) => job.payload['thingId'] === conversationId)!
   await inTransaction(db, (tx) => notify(tx, payload as Parameters<typeof notify>[1], NOW))
   const [shown] = await db.selectFrom('notifications').selectAll().where('recipient_id', '=', hostId).execute()
-  expect(shown).toMatchObject({ kind: 'message', thing_id: conversationId, read_at: null })
+  expect(shown).toMatchObject({ kind: 'message', subject_id: conversationId, read_at: null })
 
   await deliver(db, { notificationId: shown!.id, ...sender }, NOW)
   const [email] = await db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', hostId).execute()

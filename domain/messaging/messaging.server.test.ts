@@ -392,7 +392,7 @@ test('[MSG-01] whoever is written to is to be told later, once for all that come
   const { conversationId, guestId, hostId, listingId } = await aConversation()
   valueOf(await say(guestId, conversationId, 'Two', addMinutes(NOW, 1)))
   valueOf(await say(guestId, conversationId, 'Three', addMinutes(NOW, 2)))
-  const jobs = (await queuedJobs(db, 'messaging.tell')).filter(
+  const jobs = (await queuedJobs(db, 'messaging.notify')).filter(
     ({ payload }) => payload['conversationId'] === conversationId,
   )
   expect(jobs.map(({ payload }) => payload)).toEqual([

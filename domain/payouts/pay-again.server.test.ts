@@ -101,7 +101,7 @@ test('[BOOK-08] what has not failed is not paid again, nor what is not there; th
   valueOf(await payAgain(db, { adminId, payoutId }, at(4)))
   const other = await aGuest(db)
   await expect(
-    sql`update payouts set again_by = ${other}, again_at = ${at(5)} where id = ${payoutId}`.execute(db),
+    sql`update payouts set retried_by = ${other}, retried_at = ${at(5)} where id = ${payoutId}`.execute(db),
   ).rejects.toThrow('cannot become that')
 
   const { hostId } = await aHostToPay(db)

@@ -192,7 +192,7 @@ async function aResentEmail(userId: string): Promise<void> {
 
 async function aReadReport(userId: string): Promise<void> {
   const reportId = newId()
-  await sql`insert into reports (id, reporter_id, reason, text, created_at, kind, thing_id, person_id)
+  await sql`insert into reports (id, reporter_id, reason, text, created_at, kind, subject_id, person_id)
     values (${reportId}, ${await aGuest(db)}, 'other', 'x', ${NOW}, 'person', ${userId}, ${userId})`.execute(db)
   await noteReading(db, { adminId: await aGuest(db), reportId, personId: userId, kind: 'person' }, NOW)
 }

@@ -36,7 +36,7 @@ const report = ({ kind = 'listing', thingId, text = form.text }: Reported, by: s
   sendReport({ db, budgets }, { kind, thingId, form: { ...form, text } }, { userId: by, client: `${client}-${by}` }, at)
 
 const rowsOf = (thingId: string) =>
-  db.selectFrom('reports').selectAll().where('thing_id', '=', thingId).orderBy('id').execute()
+  db.selectFrom('reports').selectAll().where('subject_id', '=', thingId).orderBy('id').execute()
 const reportOf = async (thingId: string) => (await rowsOf(thingId))[0]!.id
 
 async function anAdmin(permissions = '{reports,users}') {
@@ -276,7 +276,7 @@ describe('[ADM-03] a decision', () => {
     const refused = { ok: false, failure: { reason: 'not-possible' } }
     expect(await decide(await anAdmin(), await reportOf(guestId), 'removed')).toEqual(refused)
     valueOf(await report({ thingId: listing.id }, guestId))
-    await db.updateTable('reports').set({ person_id: null }).where('thing_id', '=', listing.id).execute()
+    await db.updateTable('reports').set({ person_id: null }).where('subject_id', '=', listing.id).execute()
     for (const decision of ['warned', 'removed', 'suspended'] as const)
       expect(await decide(await anAdmin(), await reportOf(listing.id), decision)).toEqual(refused)
     expect(await rowsOf(listing.id)).toMatchObject([{ decision: null }])
@@ -408,11 +408,11 @@ test('[MSG-01] whom a suspended sender has written to is told once, in batches, 
   )
 
   valueOf(await suspendPerson(db, { adminId, userId: sender, reason: 'x', writeTo: 'help@patio.example' }, NOW))
-  const jobs = await queuedJobs(db, 'reports.tell-of-suspension')
+  const jobs = await queuedJobs(db, 'reports.notify-of-suspension')
   expect(jobs.map(({ payload }) => payload)).toContainEqual({ userId: sender, since: NOW.toISOString() })
   const first = { userId: sender, since: NOW.toISOString() }
   const nextOf = async (userId: string) =>
-    (await queuedJobs(db, 'reports.tell-of-suspension'))
+    (await queuedJobs(db, 'reports.notify-of-suspension'))
       .map(({ payload }) => payload as { userId: string; since: string; after?: string })
       .filter((each) => each.userId === userId && each.after !== undefined)
   await notifyOfSuspension(db, first, NOW)

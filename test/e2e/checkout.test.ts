@@ -32,7 +32,7 @@ async function listings(where: string): Promise<string[]> {
 
 /** What the worker does when the fifteen minutes are over, at once. */
 async function timeIsOver(id: string): Promise<void> {
-  await database.query(`update bookings set held_until = created_at + interval '1 second' where id = $1`, [id])
+  await database.query(`update bookings set expires_at = created_at + interval '1 second' where id = $1`, [id])
   await queueExpired(journeys().db, new Date())
   const status = async () => (await database.query('select status from bookings where id = $1', [id])).rows[0].status
   await expect.poll(status, { timeout: 20_000 }).toBe('cancelled')
@@ -247,7 +247,7 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   expect(await frame.getByLabel('Expiry').inputValue()).toBe('12 / 34')
   expect(await complaints(page)).toEqual([])
 
-  await database.query(`update bookings set held_until = now() + interval '100 seconds' where id = $1`, [id])
+  await database.query(`update bookings set expires_at = now() + interval '100 seconds' where id = $1`, [id])
   await page.reload()
   await page
     .getByRole('timer')

@@ -57,7 +57,7 @@ async function request({ id, name }: { id: string; name: string }, day: string, 
   const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
   const stay = { unit: 'hour', day, startTime, durationMinutes: 180 } as const
   const input = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
-  const held = await holdDates(db, { ...input, heldFrom: null, idempotencyKey: newId() }, new Date())
+  const held = await holdDates(db, { ...input, networkKey: null, idempotencyKey: newId() }, new Date())
   await db.destroy()
   if (!held.ok) throw new Error(held.failure.reason)
   return { bookingId: held.value.bookingId, name }
@@ -126,7 +126,7 @@ async function aProposal(): Promise<{ booking: string; listing: string }> {
       )
       const outcome = await proposeChange(
         db,
-        { ...input, heldFrom: null, limits: wideLimits, idempotencyKey: newId() },
+        { ...input, networkKey: null, limits: wideLimits, idempotencyKey: newId() },
         new Date(),
       )
       await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])

@@ -100,7 +100,7 @@ const doers: { [Kind in Action['do']]: Doer<Kind> } = {
   },
   unanswered: async (real, { claim }) => {
     const found = await claimOf(real, claim)
-    return found !== null && (await expireClaim(real.db, found.id, real.now)) === null && found.answer_by !== null
+    return found !== null && (await expireClaim(real.db, found.id, real.now)) === null && found.answer_due_at !== null
   },
   decide: async (real, { claim, percent }) => {
     const found = await claimOf(real, claim)
@@ -172,7 +172,7 @@ async function cancel(real: Real, { booking, by }: Extract<Action, { do: 'cancel
 async function claimOf(real: Real, number: number) {
   const claims = await real.db
     .selectFrom('claims')
-    .select(['id', 'booking_id', 'side', 'status', 'claimed_minor', 'answer_by'])
+    .select(['id', 'booking_id', 'side', 'status', 'claimed_minor', 'answer_due_at'])
     .where('booking_id', 'in', idsOf(real))
     .orderBy('opened_at')
     .orderBy('id')

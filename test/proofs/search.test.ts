@@ -222,7 +222,7 @@ async function book({ known, now, first }: World, dice: Dice, guestId: string, t
   for (const listing of known.filter((each) => each.unit === unit)) {
     const stay = stayOf(search, listing, 0)!
     const input = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
-    const counted = { ...input, heldFrom: null, limits: wideLimits }
+    const counted = { ...input, networkKey: null, limits: wideLimits }
     const held = await holdDates(db, counted, now)
     expect([query, now, listing.id, held.ok]).toEqual([query, now, listing.id, found.has(listing.id)])
     tally[held.ok ? 'holds' : 'refused'] += 1

@@ -79,7 +79,7 @@ async function toConfirm<Values extends object>(
   { read, factsOf }: Section<Values>,
   { form, values }: Sent<Values>,
   context: Context,
-): Promise<RefusedSection['asked']> {
+): Promise<RefusedSection['confirmation']> {
   const version = settingsVersion(values)
   const stored = await read(context.get(services).db)
   if (form['confirmed'] === version || settingsVersion(stored) !== form['base']) return null

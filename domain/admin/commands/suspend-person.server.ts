@@ -38,9 +38,12 @@ export async function suspendWithin(
   if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })
 
   const paused = await pauseListings(tx, { adminId, userId }, now)
-  await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
+  await tx
+    .insertInto('suspensions')
+    .values({ user_id: userId, since: now, reason, paused_listing_ids: paused })
+    .execute()
   await notifySuspended(tx, { userId, writeTo }, now)
-  await addJob(tx, 'reports.tell-of-suspension', { userId, since: now.toISOString() })
+  await addJob(tx, 'reports.notify-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
   return ok(null)
 }
@@ -66,11 +69,11 @@ export function liftSuspension(
     const lifted = await tx
       .deleteFrom('suspensions')
       .where('user_id', '=', userId)
-      .returning('paused')
+      .returning('paused_listing_ids')
       .executeTakeFirst()
     if (!lifted) return fail({ reason: 'unchanged' })
 
-    if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused }, now)
+    if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused_listing_ids }, now)
     await recordAudit(
       tx,
       { actorId: adminId, action: 'suspension-lifted', on: { kind: 'user', id: userId }, reason },

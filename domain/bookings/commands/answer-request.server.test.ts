@@ -43,7 +43,7 @@ test('[BOOK-01] a listing with requests sends a request: nothing is occupied, an
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'pending',
     waits_for: 'host',
-    held_until: later(NOW, { hours: 24 }),
+    expires_at: later(NOW, { hours: 24 }),
   })
   expect(await isOccupied(bookingId)).toBe(false)
   expect(await eventsOf(bookingId)).toEqual(['booking_request'])
@@ -65,7 +65,7 @@ test('[BOOK-01] shortly before the stay there is half of the time that is left t
   const listing = await aListing(db, { ...byRequest, unit: 'hour' })
   // The session starts at 17:00 in Santiago, five hours from now.
   const { bookingId } = await aHold(db, listing, { stay: hours('2026-03-02', '17:00', 60) })
-  expect(await bookingRow(db, bookingId)).toMatchObject({ held_until: later(NOW, { hours: 2, minutes: 30 }) })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ expires_at: later(NOW, { hours: 2, minutes: 30 }) })
 })
 
 test('[BOOK-01] an accepted request takes its time and waits for the payment; nothing is paid before', async () => {

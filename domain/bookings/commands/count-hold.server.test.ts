@@ -134,28 +134,28 @@ test('[BOOK-01] sixty unpaid holds of one network address, by any guests, also w
   const guests = await Promise.all(many.map(() => aGuest(db)))
 
   const outcomes = await Promise.all(
-    many.map((listing, number) => hold(listing, guests[number]!, { heldFrom: 'fd00::1' })),
+    many.map((listing, number) => hold(listing, guests[number]!, { networkKey: 'fd00::1' })),
   )
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(60)
   for (const outcome of outcomes)
     if (!outcome.ok)
       expect(outcome).toMatchObject(refusedFor('address', { max: 60, again: later(NOW, { minutes: 15 }) }))
-  const elsewhere = { heldFrom: 'fd00::2' }
+  const elsewhere = { networkKey: 'fd00::2' }
   expect(await hold((await listings(1))[0]!, await aGuest(db), elsewhere)).toMatchObject({ ok: true })
 })
 
 test('[BOOK-01] the address is forgotten as soon as a hold is over', async () => {
   const [paid, given] = await listings(2)
   const guestId = await aGuest(db)
-  const options = { guestId, heldFrom: 'fd00::3' }
+  const options = { guestId, networkKey: 'fd00::3' }
   const booking = await aPaidBooking(db, paid!, options)
   const back = await aHold(db, given!, options)
-  expect(await bookingRow(db, back.bookingId)).toMatchObject({ held_from: 'fd00::3' })
+  expect(await bookingRow(db, back.bookingId)).toMatchObject({ network_key: 'fd00::3' })
   await giveBack(back)
 
   for (const { bookingId } of [booking, back])
-    expect(await bookingRow(db, bookingId)).toMatchObject({ held_from: null })
+    expect(await bookingRow(db, bookingId)).toMatchObject({ network_key: null })
 })
 
 test('[BOOK-01] accepted requests count until they are paid; a host may still accept', async () => {

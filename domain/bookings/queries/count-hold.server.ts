@@ -7,9 +7,9 @@ import type { HoldLimit, LimitReached } from '../errors.ts'
 /**
  * A hold counts towards the limits of its guest and of its network address.
  *
- * @property heldFrom a pseudonym of the network address; null where none is known
+ * @property networkKey a pseudonym of the network address; null where none is known
  */
-export type Account = { heldFrom: string | null; limits: Limits }
+export type Account = { networkKey: string | null; limits: Limits }
 
 type Counted = Account & {
   guestId: string

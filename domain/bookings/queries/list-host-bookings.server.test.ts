@@ -64,7 +64,7 @@ describe.each(['coming', 'requests'] as const)('[HOST-06] the %s of a host', (li
 
     const shown = pages.flatMap(({ bookings }) => bookings)
     expect(shown.map(({ id }) => id).toSorted()).toEqual(made[list].toSorted())
-    const key = list === 'requests' ? 'heldUntil' : 'startsAt'
+    const key = list === 'requests' ? 'expiresAt' : 'startsAt'
     const order = shown.map((booking) => `${booking[key]!.toISOString()} ${booking.id}`)
     expect(order).toEqual(order.toSorted())
   })
@@ -83,7 +83,7 @@ describe.each(['coming', 'requests'] as const)('[HOST-06] the %s of a host', (li
 })
 
 test('[HOST-06] what is over is on no page, though it is not yet cleared away', async () => {
-  const { held_until: answerBy } = await bookingRow(db, made.requests[0]!)
+  const { expires_at: answerBy } = await bookingRow(db, made.requests[0]!)
   const late = await page('requests', 1, answerBy!)
   expect(late.bookings.map(({ id }) => id)).not.toContain(made.requests[0])
   expect((await page('coming', 1, new Date('2026-03-24T00:00:00Z'))).bookings).toHaveLength(3)

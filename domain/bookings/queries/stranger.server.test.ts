@@ -31,7 +31,7 @@ async function aChangingStay() {
           kind: 'change',
           shownMinor,
           idempotencyKey: newId(),
-          heldFrom: null,
+          networkKey: null,
           limits: wideLimits,
         },
         NOW,

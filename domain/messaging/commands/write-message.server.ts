@@ -117,15 +117,15 @@ async function noteWritten(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('conversations').set({ last_number: number }).where('id', '=', id).execute()
-  const { rows } = await sql<{ unread_since: Date; told_at: Date | null }>`
+  const { rows } = await sql<{ unread_since: Date; notified_at: Date | null }>`
     with own as (
       update conversation_sides set last_at = ${now}, is_archived = false where conversation_id = ${id} and user_id = ${userId})
     update conversation_sides set last_at = ${now}, is_archived = false, is_undelivered = true, unread = unread + 1,
       unread_since = coalesce(unread_since, ${now}::timestamptz)
     where conversation_id = ${id} and user_id = ${otherId}
-    returning unread_since, told_at`.execute(tx)
-  const { unread_since, told_at } = rows[0]!
-  const runAt = notificationTime({ unreadSince: unread_since, notifiedAt: told_at })
+    returning unread_since, notified_at`.execute(tx)
+  const { unread_since, notified_at } = rows[0]!
+  const runAt = notificationTime({ unreadSince: unread_since, notifiedAt: notified_at })
   const payload = { conversationId: id, recipientId: otherId, personId: userId, listingId }
-  await addJob(tx, 'messaging.tell', payload, { runAt, key: `messaging.tell:${id}:${otherId}` })
+  await addJob(tx, 'messaging.notify', payload, { runAt, key: `messaging.notify:${id}:${otherId}` })
 }
