@@ -36,7 +36,7 @@ export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
   }
 }
 
-/** Who wants something, and where. */
+/** The guests of a run, and the listings that they compete for. */
 type Field = { db: Db; today: string; guests: string[]; listings: TestListing[] }
 
 async function aField(db: Db): Promise<Field> {

@@ -11,7 +11,7 @@ export type InboxWorld = {
   /** The conversation with the longest thread. */
   thread: string
   listingIds: readonly string[]
-  /** Who have written to nobody yet. */
+  /** Guests who have written to nobody yet. */
   newGuestIds: readonly string[]
   bookingIds: readonly string[]
 }

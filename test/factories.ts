@@ -171,7 +171,7 @@ async function blockWeekdays(db: Db, listingId: string, weekdays: readonly numbe
 export const refreshListing = (db: Db, listingId: string, now = NOW) =>
   db.transaction().execute((tx) => writeDocuments(tx, [listingId], now))
 
-/** What the worker does each second: search follows whatever has changed. */
+/** Runs the worker's turn of each second, so that search follows whatever has changed. */
 export const refreshSearch = (db: Db, now = NOW) => refreshChangedDocuments(db, now)
 
 /** A host's own block, as it stands in occupancy. */
@@ -224,7 +224,7 @@ export const LIMITS = Object.entries(wideLimits)
   .map((pair) => pair.join('='))
   .join(',')
 
-/** What a guest asks for: two nights in the week after next, for two. */
+/** A guest's request: two nights in the week after next, for two. */
 export const anInput = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
   guestId,
   listingId: listing.id,

@@ -139,7 +139,7 @@ const pointAt =
 /** Approximate width and height of a character in pixels; a name takes one line or two. */
 const CHARACTER = { width: 7, height: 18 }
 
-/** Where names of places are written: no price is put upon them. */
+/** Prices are not put upon the names of places, so this finds where those are written. */
 function namesOn(map: MapLibre): Label[] {
   const layers = map
     .getStyle()

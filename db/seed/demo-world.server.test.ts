@@ -53,7 +53,7 @@ let dataDir: string
 let db: Db
 /** The same day's at another hour, for whoever changes something. */
 let started: Db
-/** What either was before that. */
+/** The fingerprints of both as they were loaded. */
 let fingerprints: Fingerprints[]
 
 beforeAll(async () => {

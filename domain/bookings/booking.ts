@@ -25,7 +25,7 @@ export const isAwaited = <Waiting extends Pending>(
 ): booking is Waiting & { expiresAt: Date } =>
   booking.status === 'pending' && booking.waitsFor === whom && booking.expiresAt !== null && booking.expiresAt > now
 
-/** Who ended a booking, and why (decision C1). */
+/** The party that ended a booking, and the reason (decision C1). */
 export type Ending = {
   by: Side | 'admin' | 'system'
   /** `expired`: no answer in time; `not-paid`: no payment in time; `exchanged`: replaced before paying. */

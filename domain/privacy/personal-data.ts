@@ -270,7 +270,7 @@ const person: readonly PersonalTable[] = [
 ]
 
 /**
- * Where personal data is stored; export and erasure use only this table, in its order.
+ * The list of personal data that export and erasure use alone, in its order.
  *
  * A test requires every table of the database here, or a reason why it has no personal data.
  */

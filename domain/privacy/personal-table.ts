@@ -12,7 +12,7 @@ type RetentionRule =
   | 'proof'
 
 /**
- * How a table holds personal data, in SQL conditions and values.
+ * A table that holds personal data, described in SQL conditions and values.
  *
  * `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
  */
@@ -24,7 +24,7 @@ export type PersonalTable = {
   withheld: readonly string[] | null
   /** An extra condition of the export, for example against others' reviews before they appear. */
   exported?: string
-  /** Whether rows are deleted, alone or with their owner's row, or what replaces their values. */
+  /** Rows are deleted, alone or with their owner's row, or their values are replaced. */
   erased: 'deleted' | 'with-its-owner' | Retained
 }
 

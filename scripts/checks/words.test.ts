@@ -17,8 +17,8 @@ const glossary = `# Glossary
 | \`email\` | \`letter\` |
 `
 
-const complaintsAbout = (files: Record<string, string>, allowed = {}) =>
-  words(sourcesFrom({ 'docs/glossary.md': glossary, ...files }), allowed)
+const complaintsAbout = (files: Record<string, string>) =>
+  words(sourcesFrom({ 'docs/glossary.md': glossary, ...files }))
 
 const placesIn = (text: string, path = 'domain/pricing/quote.ts') =>
   complaintsAbout({ [path]: text }).map((complaint) => complaint.slice(0, complaint.indexOf("': ") + 1))
@@ -108,27 +108,4 @@ describe('a doc comment', () => {
       expect(complaintsAbout({ 'app/a.ts': text })).toHaveLength(1)
     },
   )
-})
-
-describe('what is allowed', () => {
-  const files = {
-    'app/a.ts': '/** Where. */\nlet a',
-    'domain/pricing/quote.ts': '/** What. */\nlet a',
-    'domain/pricing/queries/b.server.ts': '/** How. */\nlet b',
-  }
-
-  test('is counted by folder', () => {
-    expect(complaintsAbout(files, { app: 1, 'domain/pricing': 2 })).toEqual([])
-  })
-
-  test('does not grow: one more, and all of them are named', () => {
-    expect(complaintsAbout(files, { app: 1, 'domain/pricing': 1 })).toHaveLength(2)
-  })
-
-  test('shrinks with what is left, and what is gone leaves it', () => {
-    expect(complaintsAbout(files, { app: 1, 'domain/gone': 1, 'domain/pricing': 3 })).toEqual([
-      'domain/pricing: 3 are allowed and 2 are left, lower the count',
-      'domain/gone: 1 are allowed and 0 are left, lower the count',
-    ])
-  })
 })

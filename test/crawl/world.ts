@@ -82,7 +82,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
 }
 
-/** Where links begin; everything else has to be found. */
+/** Each role's crawl begins at these addresses; everything else has to be found. */
 export const entries: Record<Role, readonly string[]> = {
   visitor: ['/'],
   guest: ['/', '/bookings'],
@@ -110,7 +110,7 @@ export function unreached(crawls: readonly Crawl[]): string[] {
     .map(({ pattern }) => `nothing leads to ${pattern}`)
 }
 
-/** How far everybody came, for the log of a run. */
+/** Counts what each crawl has visited, for the log of a run. */
 export const figuresOf = (crawls: readonly Crawl[]) =>
   crawls.map(({ reader: { role, language }, visited, followed }) => {
     const pages = [...visited.values()].filter(({ page }) => page).length

@@ -87,7 +87,7 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Who has logged in to the journeys' own product by a form, with which password. */
+/** The passwords by which people have logged in to the journeys' own product, by e-mail address. */
 const loggedIn = new Map<string, string>()
 
 /**

@@ -30,7 +30,7 @@ async function listings(where: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the worker does when the fifteen minutes are over, at once. */
+/** Expires a hold at once, as the worker does when its fifteen minutes are over. */
 async function timeIsOver(id: string): Promise<void> {
   await database.query(`update bookings set expires_at = created_at + interval '1 second' where id = $1`, [id])
   await queueExpired(journeys().db, new Date())

@@ -57,7 +57,7 @@ async function at(page: Page, address: string, size: Size) {
   await looksRight(page, size)
 }
 
-/** What each kind of account has of a booking: positive is theirs. */
+/** Sums a booking's accounts by kind; a positive sum is theirs. */
 async function balances(bookingId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; minor: number }>`
     select kind, -sum(amount_minor)::bigint as minor from journal j join postings p on p.journal_id = j.id

@@ -38,7 +38,7 @@ export async function forgetCopies(
   await database.query(`delete from spaces where id = any($1)`, [spaces])
 }
 
-/** What a listing blocks on days of its own, as text. */
+/** Lists the days that a listing blocks itself, as text. */
 export async function blocksOf(database: pg.Client, id: string): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,

@@ -91,7 +91,7 @@ test('[MOB-01] [MSG-03] a device shows what it is sent, the newest of each thing
 test('[MOB-01] [MSG-03] a notification leads to its page on this site and nowhere else, and comes back to a window that shows it', async () => {
   const visitor = await visit({ device: true })
   const { push, shown, worker } = await aDevice(visitor)
-  /** What the system does when somebody presses it; only a person can make a browser open a window. */
+  /** Imitates the system's press; only a person can make a browser open a window. */
   const press = async (tag: string) => {
     await expect.poll(async () => (await shown()).some((each) => each.tag === tag)).toBe(true)
     return worker.evaluate(async (wanted) => {

@@ -6,7 +6,7 @@ import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()
-/** What is set counts for everybody. */
+/** An installation of its own, because a setting counts for everybody. */
 const own = ownInstallation('settings')
 let db: Db
 beforeAll(() => {

@@ -8,7 +8,7 @@ import { hydrated, logIn, visits } from './browser.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()
-/** What is broken here is broken for everybody. */
+/** An installation of its own, because what is broken here is broken for everybody. */
 const own = ownInstallation('states')
 let db: Db
 beforeAll(() => {

@@ -11,7 +11,7 @@ import { isLong } from '../proofs/size.ts'
 import { ownInstallation } from './own-installation.ts'
 
 const visit = visits()
-/** What a page shows must stay as it is while it is looked at in two ways. */
+/** An installation of its own, because a page must stay as it is while it is looked at twice. */
 const own = ownInstallation('styles')
 let db: Db
 let cast: Cast
@@ -24,7 +24,7 @@ afterAll(() => db.destroy())
 /** By element and its classes, how such elements look at each width. */
 type Looks = Record<string, string[]>
 
-/** Where somebody comes from: a page with either of the two style sheets. */
+/** The pages to come from, one with each of the two style sheets. */
 const PUBLIC_PAGE = '/about'
 const OWN_PAGE = '/notifications/settings'
 

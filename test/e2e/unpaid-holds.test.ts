@@ -7,7 +7,7 @@ import { aMember } from '#test/own-member.ts'
 
 const visitor = visits()
 let database: pg.Client
-/** What they hold is said above each page that they read, which is nobody else's. */
+/** A guest of their own, because holds are shown above each page that they read. */
 let guest: Visitor
 let listing: string
 

@@ -40,7 +40,7 @@ export type Real = {
   now: Date
   /** Of the account in use, whether a payout to it has come back since one arrived; null: there is none. */
   account: { hasFailed: boolean } | null
-  /** What an admin has stopped. */
+  /** The bookings that an admin has stopped. */
   stopped: Set<string>
 }
 
@@ -234,7 +234,7 @@ async function dispute(real: Real, action: Extract<Action, { do: 'dispute' }>): 
   return recordEvent(db, 'sandbox', event, now)
 }
 
-/** What the worker does by the minute. */
+/** Runs the worker's turn of each minute. */
 async function work(real: Real): Promise<boolean> {
   const { db, now } = real
   for (const { bookingId } of real.bookings) {

@@ -10,7 +10,7 @@ type StandInAccount = {
   country: string
   metadata: Record<string, string>
   status: Status
-  /** What it waits for, and for whom. */
+  /** The party that has to act before the account is ready. */
   waitsFor: 'user' | 'stripe' | null
 }
 
@@ -33,7 +33,7 @@ type StandInReversal = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { transfer: string }
 
-/** What a reversal is on the platform's balance, with the reversal and its transfer in it. */
+/** The entry of a reversal on the platform's balance, with the reversal and its transfer in it. */
 type StandInMove = Pick<Stripe.BalanceTransaction, 'id' | 'object' | 'amount' | 'currency' | 'created' | 'type'> & {
   source: Omit<StandInReversal, 'transfer'> & { transfer: StandInTransfer | string }
 }
@@ -58,7 +58,7 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
   const reversals = new Map<string, StandInReversal>()
   const charges = new Map<string, Charge>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
-  /** How what is paid from now on is kept, and what a transfer or a reversal is refused with. */
+  /** Later payments are held in `balance`, and transfers and reversals meet the `refusal`. */
   const settings: {
     balance: { currency: string; rate: number } | null
     refusal: { code: string; message: string } | null
@@ -76,7 +76,7 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
     return charge
   }
 
-  /** What an account is in the API of its version, with what was asked to be included. */
+  /** An account as the API of its version shows it, with what was asked to be included. */
   const shown = ({ id, country, metadata, status, waitsFor }: StandInAccount) => ({
     id,
     object: 'v2.core.account',

@@ -17,7 +17,7 @@ export type Fact = { name: string; value: string }
 
 /** One form of the settings. */
 type Section<Values> = {
-  /** Whether a change touches money, and must be confirmed before it is stored. */
+  /** A change that touches money must be confirmed before it is stored. */
   asks?: true
   read: (db: Db) => Promise<Values>
   parse: (form: Fields, visitor: Visitor) => Parsed<Values>

@@ -46,7 +46,7 @@ export type HostItemView = {
   share: ShareView
 }
 
-/** What a host prepares and earns, by the current quote. */
+/** The host's share of a booking and the extras to prepare, by the current quote. */
 export type ShareView = {
   /** Extras, with how many of each. */
   toPrepare: readonly string[]

@@ -8,7 +8,7 @@ const MIN_DESKTOP = 50
 type Movement = { dx: number; dy: number; ms: number }
 
 /**
- * What a finger's way asks for.
+ * A mostly vertical movement scrolls the page, so only a horizontal one turns pictures.
  *
  * @param dx to the right, in CSS pixels; `dy` down; `ms` from touch to lift
  * @param width of the window, in CSS pixels

@@ -15,7 +15,7 @@ type Counted = Account & {
   guestId: string
   listingId: string
   placed: PlacedStay
-  /** Whether it occupies its time immediately. */
+  /** The time is occupied at once. */
   holds: boolean
   /** Whether it awaits a host's answer. */
   isRequest: boolean

@@ -29,7 +29,7 @@ type Window = {
 }
 
 /**
- * What waits longest comes first, of ended claims the newest.
+ * Open claims are listed by how long they wait, ended ones by the newest.
  *
  * @returns a page and whether there is more
  */

@@ -72,7 +72,7 @@ async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: strin
   return sent?.number ?? null
 }
 
-/** Whether a person may write to others: only where an answer reaches them and nobody else. */
+/** People may write to others only where an answer reaches them and nobody else. */
 export async function mayWrite(db: Db, userId: string): Promise<boolean> {
   const author = await db
     .selectFrom('user')

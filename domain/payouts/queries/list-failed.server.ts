@@ -24,7 +24,7 @@ type Row = {
   failed: number
 }
 
-/** What a failed payout waits for: an admin or host, the next run, a new account, or any account. */
+/** A failed payout waits for an admin or host, the next run, a new account, or any account. */
 type Wait = 'somebody' | 'next-run' | 'new-account' | 'an-account'
 
 /** Failed payouts without a later payout to the same host and currency, with what the money waits for. */

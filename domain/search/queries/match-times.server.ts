@@ -97,7 +97,7 @@ function daysFree(
 const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
 const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}::date, '[]')`
 
-/** Whether the stay's nights, or with day use its days, are free. */
+/** The stay's nights, or with day use its days, must be free. */
 function stayFree(checkIn: Day, last: Day): Condition {
   const nights = sql`daterange(${checkIn}::date, ${last}::date)`
   const second = addDays(checkIn, 1)
