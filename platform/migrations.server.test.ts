@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate, migrationFiles, migrationStatus } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
+import { formerMigrations } from './former-migrations.server.ts'
 
 const { urlPattern, folder } = inject('postgres')
 const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
@@ -84,9 +85,9 @@ test('[OPS-02] a demo database of released migrations is kept as it is', async (
 test('[OPS-02] a migration that has changed since it ran stops the start', async () => {
   const { url, client } = await anEmptyDatabase()
   await migrate(url)
-  await client.query(`update migrations set hash = 'x' where name = '0008_occupancy_never_overlaps.sql'`)
+  await client.query(`update migrations set hash = 'x' where name = '0009_occupancy.sql'`)
 
-  await expect(migrate(url)).rejects.toThrow('0008_occupancy_never_overlaps.sql was run before and has changed since')
+  await expect(migrate(url)).rejects.toThrow('0009_occupancy.sql was run before and has changed since')
 })
 
 test('[OPS-02] two programs that start at once migrate an empty database once', async () => {
@@ -95,4 +96,65 @@ test('[OPS-02] two programs that start at once migrate an empty database once', 
   const [one, other] = await Promise.all([migrate(url), migrate(url)])
 
   expect([one, other].filter((ran) => ran.length > 0)).toHaveLength(1)
+})
+
+/** The schema is the same as that of the former migrations, so a database differs from one of theirs by its record alone. */
+async function aDatabaseOfFormerMigrations(upTo = '0081_plain_names.sql') {
+  const { url, client } = await anEmptyDatabase()
+  await migrate(url)
+  const former = Object.entries(formerMigrations).filter(([name]) => name <= upTo)
+  await client.query('delete from migrations')
+  await client.query('insert into migrations (name, hash) select * from unnest ($1::text[], $2::text[])', [
+    former.map(([name]) => name),
+    former.map(([, hash]) => hash),
+  ])
+  await client.query('insert into demo_clock (ahead_seconds) values (60)')
+  return { url, client }
+}
+
+const recordOf = async (client: pg.Client) =>
+  (await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')).rows
+
+const isUntouched = async (client: pg.Client) =>
+  (await client.query('select from demo_clock where ahead_seconds = 60')).rowCount === 1
+
+test('[OPS-02] a database at the last of the former migrations is taken over: nothing runs again, and its record is new', async () => {
+  const { url, client } = await aDatabaseOfFormerMigrations()
+  await client.query(`insert into migrations (name, hash) values ('9999_of_a_newer_build.sql', 'x')`)
+
+  expect(await migrate(url)).toEqual([])
+
+  const files = (await migrationFiles()).map(({ name, hash }) => ({ name, hash }))
+  expect(await recordOf(client)).toEqual([...files, { name: '9999_of_a_newer_build.sql', hash: 'x' }])
+  expect(await isUntouched(client)).toBe(true)
+  expect(await migrate(url)).toEqual([])
+})
+
+test.each([
+  ['stands before it', '0080_jobs_of_imports.sql', null, '0081_plain_names.sql'],
+  ['has run another file than was released', undefined, '0057_payouts.sql', '0057_payouts.sql'],
+])(
+  '[OPS-02] one that %s is refused, is told which version it needs first, and keeps what it holds',
+  async (_, upTo, changed, named) => {
+    const { url, client } = await aDatabaseOfFormerMigrations(upTo)
+    await client.query(`update migrations set hash = 'x' where name = $1`, [changed])
+    const record = await recordOf(client)
+
+    await expect(migrate(url)).rejects.toThrow(
+      `made by an older version: ${named} has not run there as it was. Update it first to the version whose last migration is 0081_plain_names.sql`,
+    )
+
+    expect(await recordOf(client)).toEqual(record)
+    expect(await isUntouched(client)).toBe(true)
+  },
+)
+
+test('[OPS-01] a demo database that stands before it is replaced by a new one, and says so', async () => {
+  const { url, client } = await aDatabaseOfFormerMigrations('0080_jobs_of_imports.sql')
+  const lines: string[] = []
+
+  await migrate(url, { isDemo: true, log: (line) => lines.push(line) })
+
+  expect(lines).toEqual([expect.stringContaining('made by an older version: it is replaced by a new one')])
+  expect(await isUntouched(client)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { formerMigrations } from './former-migrations.server.ts'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
 
@@ -23,7 +24,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await replaceUnreleased(client, options)
+    await takeOver(client, options)
     const pending = await pendingMigrations(client)
     for (const migration of pending) await run(client, migration)
     await runMigrations({ connectionString: databaseUrl })
@@ -55,18 +56,45 @@ export function missingFrom(files: readonly SqlFile[], ran: readonly { name: str
 
 export const migrationFiles = () => readSqlFiles(new URL('../db/migrations/', import.meta.url))
 
-/** Earlier files were replaced by one per noun (docs/decisions/024-migrations-and-routines.md). */
-const FIRST_UNRELEASED = '0001_people.sql'
+/** The first files of the two sets that one file a noun has replaced (docs/decisions/024 and 099). */
+const [FIRST_UNRELEASED, FIRST_FORMER] = ['0001_people.sql', '0001_media.sql']
+const LAST_FORMER = '0081_plain_names.sql'
+/** Later files have not run in a database of the former ones, unless its record names them. */
+const LAST_SQUASHED = '0026_stress.sql'
 
-/** @throws Error when the database has run the unreleased migrations and is no demo */
-async function replaceUnreleased(client: pg.Client, { isDemo = false, log }: Options): Promise<void> {
-  if (!(await ranMigrations(client)).has(FIRST_UNRELEASED)) return
-  if (!isDemo)
-    throw new Error(
-      'This database was made by migrations that were never released, and cannot be updated: start with a new, empty database.',
-    )
-  log?.('The demo database was made by migrations that were never released: it is replaced by a new one.')
+/**
+ * Takes over a database at the last former migration: the schema is the same, so only its record is rewritten.
+ *
+ * @throws Error when the database stands before that and is no demo
+ */
+async function takeOver(client: pg.Client, { isDemo = false, log }: Options): Promise<void> {
+  const ran = await ranMigrations(client)
+  const isUnreleased = ran.has(FIRST_UNRELEASED)
+  if (!isUnreleased && !ran.has(FIRST_FORMER)) return
+  const missing = Object.entries(formerMigrations).filter(([name, hash]) => ran.get(name)?.hash !== hash)
+  if (!isUnreleased && missing.length === 0) return rewriteRecord(client)
+  if (!isDemo) throw new Error(isUnreleased ? UNRELEASED : inBetween(missing.map(([name]) => name)))
+  log?.(
+    `The demo database was made by ${isUnreleased ? 'migrations that were never released' : 'an older version'}: it is replaced by a new one.`,
+  )
   await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public')
+}
+
+const UNRELEASED =
+  'This database was made by migrations that were never released, and cannot be updated: start with a new, empty database.'
+
+const inBetween = (missing: readonly string[]) =>
+  `This database was made by an older version: ${missing[0]} has not run there as it was. Update it first to the version whose last migration is ${LAST_FORMER} (docs/operations.md, 'Updates').`
+
+async function rewriteRecord(client: pg.Client): Promise<void> {
+  const files = (await migrationFiles()).filter(({ name }) => name <= LAST_SQUASHED)
+  await client.query('begin')
+  await client.query('delete from migrations where name = any ($1)', [Object.keys(formerMigrations)])
+  await client.query('insert into migrations (name, hash) select * from unnest ($1::text[], $2::text[])', [
+    files.map(({ name }) => name),
+    files.map(({ hash }) => hash),
+  ])
+  await client.query('commit')
 }
 
 async function pendingMigrations(client: pg.Client): Promise<SqlFile[]> {

@@ -151,9 +151,9 @@ test.each([
     (file: string) =>
       writeFileSync(
         file,
-        gzipSync(gunzipSync(readFileSync(file)).toString().replace('0009_payments.sql', '0009_gold.sql')),
+        gzipSync(gunzipSync(readFileSync(file)).toString().replace('0011_payments.sql', '0011_gold.sql')),
       ),
-    /another version: 0009_gold.sql, 0009_payments.sql/,
+    /another version: 0011_gold.sql, 0011_payments.sql/,
   ],
   ['no backup at all', (file: string) => writeFileSync(file, gzipSync('{"a":1}\n')), /no backup/],
 ] as const)('[OPS-02] of a backup that is %s nothing is restored', async (_what, damage, complaint) => {

@@ -60,7 +60,7 @@ test('[OPS-02] it is not ready while one of its migrations or routines has not r
   await sql`insert into routines (name, hash, makes) values ('search.sql', 'of a newer build', '{}')`.execute(broken.db)
   expect((await readiness(broken.db)).status).toBe(200)
 
-  await sql`update migrations set hash = 'other' where name = '0009_payments.sql'`.execute(broken.db)
+  await sql`update migrations set hash = 'other' where name = '0011_payments.sql'`.execute(broken.db)
   expect(await readiness(broken.db)).toEqual({ status: 503, body: 'not ready: migrations' })
   await sql`drop table migrations`.execute(broken.db)
   expect(await readiness(broken.db)).toEqual({ status: 503, body: 'not ready: migrations' })

@@ -1,4 +1,4 @@
--- Views, added up by month with each statement that writes some (db/migrations/0025_host_figures.sql). In one order, so that two that add
+-- Views, added up by month with each statement that writes some (db/migrations/0015_analytics.sql). In one order, so that two that add
 -- to the same listings wait for each other and do not block each other.
 create or replace function add_up_views() returns trigger language plpgsql as $$
 begin

@@ -24,7 +24,7 @@ end $$;
 create or replace trigger bookings_come_back_only_when_paid_late before update of status on bookings
   for each row execute function bookings_come_back_only_when_paid_late();
 
--- What figures read of the agreed quote stands in the booking (db/migrations/0025_host_figures.sql), and follows it when it changes.
+-- What figures read of the agreed quote stands in the booking (db/migrations/0007_bookings.sql), and follows it when it changes.
 create or replace function write_agreed() returns trigger language plpgsql as $$
 begin
   select q.total_minor - q.service_fee_minor, q.currency,

@@ -14,7 +14,7 @@ export const CLIENT_IP_HEADER = 'x-patio-client'
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** better-auth runs on our own pool; its tables are in db/migrations/0003_accounts.sql. */
+/** better-auth runs on our own pool; its tables are in db/migrations/0002_accounts.sql. */
 export function createAuth(db: Db, { secret, publicUrl }: { secret: string; publicUrl: string }) {
   const isSecure = publicUrl.startsWith('https:')
   return betterAuth({
