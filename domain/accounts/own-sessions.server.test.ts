@@ -14,7 +14,7 @@ const secret = 'x'.repeat(40)
 const auth = createAuth({ secret, publicUrl: 'http://localhost:3000' })
 const MIGRATION = new URL('../../db/migrations/0082_own_sessions.sql', import.meta.url)
 
-/** Of a cookie that an earlier version has set. */
+/** A cookie that an earlier version has set, with its token. */
 const older = {
   token: 'vKqMHQpVn8ksdmqvkgoDBMhPXIWGsG6V',
   cookie: 'patio.session_token=vKqMHQpVn8ksdmqvkgoDBMhPXIWGsG6V.xkOxbixNdBzLozKb21%2BrfCtCvxSXpThi%2FYixCIYqc7A%3D',

@@ -172,7 +172,7 @@ test('[AUTH-05] nobody is in by a token of Facebook that was given to another ap
   await page.getByRole('heading', { name: 'Authentication Successful' }).waitFor()
 })
 
-/** As it is after the code. */
+/** The link is there once a code has proved the address. */
 const linkFacebook = ({ id, userId }: { id: string; userId: string }) =>
   db.insertInto('account').values({ id: randomUUID(), userId, providerId: 'facebook', accountId: id }).execute()
 
