@@ -37,9 +37,9 @@ export const seal = ({ secret }: Auth, value: object): string =>
   vaultFor(PURPOSE, secret).seal(JSON.stringify(value), PURPOSE).text
 
 /** @returns null where we have not sealed it */
-export function unseal({ secret }: Auth, sealed: string | undefined): unknown {
+export function unseal(auth: Auth, sealed: string | undefined): unknown {
   if (!sealed || sealed.length > MAX_SEALED) return null
-  const vault = vaultFor(PURPOSE, secret)
+  const vault = vaultFor(PURPOSE, auth.secret)
   try {
     return JSON.parse(vault.open({ keyId: vault.newest, text: sealed }, PURPOSE))
   } catch {
