@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { createAuth, CLIENT_IP_HEADER } from '#domain/accounts/gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth } from '#domain/accounts/gateway.server.ts'
 import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
 import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
@@ -62,7 +62,7 @@ export async function openHandler(
   })
   const services: Services = {
     db,
-    auth: createAuth(db, { secret, publicUrl: config.publicUrl }),
+    auth: createAuth({ secret, publicUrl: config.publicUrl }),
     social: socialGateway(config.signIn, log),
     payments: config.payments ? await opened.openGateway() : null,
     payouts: opened.payoutGateways,

@@ -1,4 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createAuth } from '#domain/accounts/gateway.server.ts'
+import { newSessionCookie } from '#domain/accounts/gateway.session-cookie.server.ts'
+import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -59,15 +61,16 @@ type World = { cookies: readonly string[]; conversations: readonly { id: string;
 
 /** People in pairs, each with a session and a conversation about one listing. */
 async function fill(db: Db, secret: string): Promise<World> {
-  const people = Array.from({ length: CLIENTS }, () => ({ id: newId(), token: newId() }))
+  const auth = createAuth({ secret, publicUrl: 'http://localhost' })
+  const people = Array.from({ length: CLIENTS }, () => ({ id: newId(), ...newSessionCookie(auth) }))
   const ids = people.map(({ id }) => id)
   const [listingId, hosts, guests] = [newId(), ids.filter((_, at) => at % 2 === 0), ids.filter((_, at) => at % 2 === 1)]
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt")
     select id, 'Live Person', id || '@patio.example', true, now() - interval '1 year' from unnest(${ids}::uuid[]) id`.execute(
     db,
   )
-  await sql`insert into session (id, token, "userId", "expiresAt")
-    select gen_random_uuid(), token, id, now() + interval '1 day' from unnest(${ids}::uuid[], ${people.map(({ token }) => token)}::text[]) as each (id, token)`.execute(
+  await sql`insert into session (id, token_hash, "userId", "expiresAt")
+    select gen_random_uuid(), hash, id, now() + interval '1 day' from unnest(${ids}::uuid[], ${people.map(({ hash }) => hash)}::text[]) as each (id, hash)`.execute(
     db,
   )
   await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
@@ -83,10 +86,8 @@ async function fill(db: Db, secret: string): Promise<World> {
       select id, 'guest', guest_id, now() from made union all select id, 'host', host_id, now() from made)
     select id, guest_id as "userId" from made`.execute(db)
   await sql`vacuum analyze`.execute(db)
-  // As better-auth signs it.
-  const signed = (token: string) => `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
   return {
-    cookies: people.map(({ token }) => `patio.session_token=${encodeURIComponent(signed(token))}`),
+    cookies: people.map(({ cookie }) => cookie.split(';')[0]!),
     conversations,
   }
 }

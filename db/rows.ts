@@ -10,17 +10,11 @@ type Json = ColumnType<unknown, string, string>
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
 export interface Account {
-  accessToken: string | null
-  accessTokenExpiresAt: Timestamp | null
   accountId: string
   createdAt: GeneratedTimestamp
   id: string
-  idToken: string | null
   password: string | null
   providerId: string
-  refreshToken: string | null
-  refreshTokenExpiresAt: Timestamp | null
-  scope: string | null
   updatedAt: GeneratedTimestamp
   userId: string
 }
@@ -1117,7 +1111,7 @@ export interface Session {
   expiresAt: Timestamp
   id: string
   ipAddress: string | null
-  token: string
+  token_hash: string
   updatedAt: GeneratedTimestamp
   userAgent: string | null
   userId: string
@@ -1209,18 +1203,8 @@ export interface User {
   email: string
   emailVerified: Generated<boolean>
   id: string
-  image: string | null
   name: string
   updatedAt: GeneratedTimestamp
-}
-
-export interface Verification {
-  createdAt: GeneratedTimestamp
-  expiresAt: Timestamp
-  id: string
-  identifier: string
-  updatedAt: GeneratedTimestamp
-  value: string
 }
 
 export interface Wishlists {
@@ -1350,7 +1334,6 @@ export interface DB {
   suspensions: Suspensions
   tax_rates: TaxRates
   user: User
-  verification: Verification
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
 }

@@ -10,12 +10,6 @@ create table account (
   "accountId" text not null,
   "providerId" text not null,
   "userId" uuid not null,
-  "accessToken" text,
-  "refreshToken" text,
-  "idToken" text,
-  "accessTokenExpiresAt" timestamp with time zone,
-  "refreshTokenExpiresAt" timestamp with time zone,
-  scope text,
   password text,
   "createdAt" timestamp with time zone default now() not null,
   "updatedAt" timestamp with time zone default now() not null,
@@ -1961,7 +1955,7 @@ create table search_zones (
 create table session (
   id uuid not null,
   "expiresAt" timestamp with time zone not null,
-  token text not null,
+  token_hash text not null,
   "createdAt" timestamp with time zone default now() not null,
   "updatedAt" timestamp with time zone default now() not null,
   "ipAddress" text,
@@ -1969,9 +1963,10 @@ create table session (
   "userId" uuid not null,
   device_id uuid,
   constraint session_pkey PRIMARY KEY (id),
-  constraint session_token_key UNIQUE (token),
+  constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
-  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE
+  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
 CREATE INDEX session_of_device ON session USING btree (device_id) WHERE device_id IS NOT NULL;
@@ -2120,7 +2115,6 @@ create table "user" (
   name text not null,
   email text not null,
   "emailVerified" boolean default false not null,
-  image text,
   "createdAt" timestamp with time zone default now() not null,
   "updatedAt" timestamp with time zone default now() not null,
   constraint user_pkey PRIMARY KEY (id),
@@ -2128,17 +2122,6 @@ create table "user" (
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
-
-create table verification (
-  id uuid not null,
-  identifier text not null,
-  value text not null,
-  "expiresAt" timestamp with time zone not null,
-  "createdAt" timestamp with time zone default now() not null,
-  "updatedAt" timestamp with time zone default now() not null,
-  constraint verification_pkey PRIMARY KEY (id)
-);
-CREATE INDEX verification_identifier ON verification USING btree (identifier);
 
 create table wishlists (
   id uuid not null,
@@ -2246,7 +2229,7 @@ UNION ALL
 --   make_profile() returns trigger
 --   sessions_are_of_live_accounts() returns trigger
 --   sessions_end_with_account() returns trigger
---   signed_in(of_token text) returns jsonb
+--   signed_in(of_token_hash text) returns jsonb
 
 -- db/routines/admin.sql
 --   audit_log_is_append_only() returns trigger

@@ -9,8 +9,8 @@ import type { Log } from './log.server.ts'
 
 type LiveClient = {
   userId: string
-  /** The session's token: the stream ends with its session. */
-  token: string
+  /** The hash of the session's token: the stream ends with its session. */
+  tokenHash: string
   /** The connection's pseudonym of the day. */
   client: string
   /** The browser has it from its last stream. */
@@ -31,7 +31,7 @@ type Wiring = {
   listenUrl: string
   limits: Pick<Limits, 'liveStreamsPerAccount' | 'liveStreamsPerAddress' | 'liveStreamsPerServer'>
   /** Ended sessions are missing in the result. */
-  validSessions: (db: Db, tokens: readonly string[]) => Promise<ReadonlySet<string>>
+  validSessions: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>
   /** Signs positions. */
   secret: string
   log: Pick<Log, 'warn'>
@@ -216,10 +216,10 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
 
   async function endSignedOut(): Promise<void> {
     if (streams.size === 0) return
-    const tokens = [...new Set([...streams].map(({ token }) => token))]
+    const hashes = [...new Set([...streams].map(({ tokenHash }) => tokenHash))]
     try {
-      const valid = await validSessions(db, tokens)
-      for (const stream of streams) if (tokens.includes(stream.token) && !valid.has(stream.token)) end(stream)
+      const valid = await validSessions(db, hashes)
+      for (const stream of streams) if (hashes.includes(stream.tokenHash) && !valid.has(stream.tokenHash)) end(stream)
     } catch (error) {
       log.warn({ err: error }, 'the sessions of live events could not be checked')
     }

@@ -1,3 +1,4 @@
+import { aSession } from '#test/sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { aGuest } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -30,16 +31,11 @@ function aServer(limits: Partial<Limits> = {}, log: { warn: () => void } = { war
   return live
 }
 
-async function aSession(userId: string): Promise<string> {
-  const token = randomUUID()
-  await sql`insert into session (id, "expiresAt", token, "userId")
-    values (${randomUUID()}, now() + interval '1 day', ${token}, ${userId})`.execute(db)
-  return token
-}
+const aLogIn = async (userId: string) => (await aSession(db, userId)).tokenHash
 
 async function aBrowser(): Promise<LiveClient> {
   const userId = await aGuest(db)
-  return { userId, token: await aSession(userId), client: randomUUID(), position: null, pageSeconds: 0 }
+  return { userId, tokenHash: await aLogIn(userId), client: randomUUID(), position: null, pageSeconds: 0 }
 }
 
 type Received = { id: string; events: { kind: string; [id: string]: unknown }[] }
@@ -234,12 +230,12 @@ test('[MSG-01] a stream ends within five seconds after its session does, also wh
   const [hers, his, hisOther] = [
     opened(live, ana),
     opened(live, luis),
-    opened(live, { ...luis, token: await aSession(luis.userId) }),
+    opened(live, { ...luis, tokenHash: await aLogIn(luis.userId) }),
   ]
   for (const each of [hers, his, hisOther]) await each.next()
   const begun = performance.now()
   await sql`insert into suspensions (user_id, since, reason) values (${ana.userId}, now(), 'x')`.execute(db)
-  await sql`delete from session where token = ${luis.token}`.execute(db)
+  await sql`delete from session where token_hash = ${luis.tokenHash}`.execute(db)
 
   expect(await hers.next()).toBeNull()
   expect(await his.next()).toBeNull()

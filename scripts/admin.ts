@@ -34,7 +34,7 @@ async function printToken(db: Db): Promise<boolean> {
 
 async function printAccount(db: Db): Promise<boolean> {
   const secret = config.authSecret ?? localSecret(config.dataDir, 'auth')
-  const auth = createAuth(db, { secret, publicUrl: config.publicUrl })
+  const auth = createAuth({ secret, publicUrl: config.publicUrl })
   const password = await openOperatorAccount(db, auth, { email: email.toLowerCase(), name: 'Admin' }, new Date())
   if (password)
     console.log(`Log in at ${config.publicUrl}/login as ${email.toLowerCase()} with the password:\n${password}`)

@@ -1,3 +1,4 @@
+import { aSession } from './sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { saveQuickReply } from '#domain/messaging/commands/save-quick-reply.server.ts'
@@ -188,9 +189,7 @@ async function aNotification(db: Db, recipientId: string, bookingId: string): Pr
 
 /** By a log-in of its own. */
 async function aPushDevice(db: Db, userId: string): Promise<string> {
-  const [id, session] = [newId(), newId()]
-  await sql`insert into session (id, "expiresAt", token, "userId")
-    values (${session}, now() + interval '1 day', ${`matrix:${session}`}, ${userId})`.execute(db)
+  const [id, { id: session }] = [newId(), await aSession(db, userId)]
   await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
     values (${id}, ${session}, ${`https://push.invalid/${id}`}, ${'p'.repeat(87)}, ${'a'.repeat(22)}, now())`.execute(
     db,

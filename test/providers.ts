@@ -19,7 +19,7 @@ export type PersonThere = {
 }
 
 /** A fault in a provider's next answers to the server. */
-export type Fault = 'signature' | 'audience' | 'nonce' | 'issuer' | 'status' | 'silence'
+export type Fault = 'signature' | 'audience' | 'nonce' | 'issuer' | 'age' | 'redirect' | 'status' | 'silence' | 'app'
 
 /** Stand-ins for Google, Apple and Facebook, and an address with TLS in front of Patio. */
 export type Providers = {
@@ -247,8 +247,13 @@ function showForm(response: ServerResponse): void {
 /** @returns whether nothing more is answered */
 async function spoil(response: ServerResponse): Promise<boolean> {
   const kind = fault
-  if (kind === null) return false
+  if (kind === null || kind === 'app') return false
   if (kind === 'silence') return true
+  if (kind === 'redirect') {
+    // Whoever follows it gets a good answer there.
+    response.writeHead(307, { location: '/token?again' }).end()
+    return true
+  }
   if (kind === 'status') {
     response.writeHead(500, { 'content-type': 'application/json' }).end('{"error": "server_error"}')
     return true
@@ -263,11 +268,12 @@ async function spoil(response: ServerResponse): Promise<boolean> {
   return false
 }
 
-const spoiledClaims: Readonly<Record<Exclude<Fault, 'status' | 'silence'>, JWTPayload>> = {
+const spoiledClaims: Readonly<Record<Exclude<Fault, 'redirect' | 'status' | 'silence' | 'app'>, JWTPayload>> = {
   signature: {},
   audience: { aud: 'another app' },
   nonce: { nonce: 'of another sign-in' },
   issuer: { iss: 'https://elsewhere.example' },
+  age: { iat: Math.floor(Date.now() / 1000) - 3700 },
 }
 
 /** Changes what is about to be answered as text. */
@@ -312,7 +318,7 @@ function aFacebook(callback: string): Answer {
         return json(response, { access_token: who, token_type: 'bearer', expires_in: 5000 })
       }
       case '/debug_token':
-        return json(response, { data: { is_valid: true, app_id: settings.FACEBOOK_CLIENT_ID, user_id: token } })
+        return json(response, { data: { is_valid: true, app_id: inspectedApp(), user_id: token } })
       case '/me': {
         const { email, firstName, lastName } = people.get(token)!
         const name = { name: `${firstName} ${lastName}`, first_name: firstName, last_name: lastName }
@@ -323,6 +329,8 @@ function aFacebook(callback: string): Answer {
     }
   }
 }
+
+const inspectedApp = () => (fault === 'app' ? 'another app' : settings.FACEBOOK_CLIENT_ID)
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''

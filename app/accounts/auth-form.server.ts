@@ -106,14 +106,14 @@ async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutco
   const { email, password } = parsed.data
   if (await isCommonPassword(password)) return refused('choose', typed, { password: problemOf['common-password'] })
   const { auth, clock } = context.get(services)
-  const sealed = await seal(auth, { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
+  const sealed = seal(auth, { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed }
 }
 
 async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const { db, clock, ...door } = context.get(services)
   const { sealed } = form
-  const unsealed = await unseal(door.auth, sealed)
+  const unsealed = unseal(door.auth, sealed)
   const profile = sealedProfile(unsealed, clock())
   const person = personForm(todayAt(context)).safeParse(form)
   const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }) }
@@ -138,7 +138,7 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   return {
     ...codeStep(email, unsent, context),
     // Without a session the form waits for its code.
-    ...(cookies.length > 0 ? { cookies } : { sealed: await seal(door.auth, { ...whole, until }) }),
+    ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, { ...whole, until }) }),
   }
 }
 
@@ -157,7 +157,7 @@ async function registerWithProvider(
   const { cookies, unsent } = outcome.value
   if (cookies.length > 0) return done('signUp', outcome.value)
   const until = addMinutes(clock(), SEALED_MINUTES)
-  const sealed = await seal(door.auth, { ...profile, person, until })
+  const sealed = seal(door.auth, { ...profile, person, until })
   return { ...codeStep(profile.email, unsent, context), sealed }
 }
 
@@ -180,7 +180,7 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
-  const unsealed = await unseal(door.auth, form['sealed'])
+  const unsealed = unseal(door.auth, form['sealed'])
   const [signedUp, profile] = [sealedSignUp(unsealed, clock()), sealedProfile(unsealed, clock())]
   const { email } = parsed.data
   const input = {
@@ -262,7 +262,6 @@ const problemOf = {
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',
   'link-expired': 'auth:problems.linkExpired',
-  unavailable: 'auth:problems.unavailable',
 } satisfies Record<(Failure | ResetFailure)['reason'], string>
 
 /** Spec §8: what a step says when it could not be done at all. */

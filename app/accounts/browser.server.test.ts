@@ -16,7 +16,7 @@ import { action } from './enter.route.tsx'
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
 const origin = 'http://localhost:3000'
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 
 /** A form of the log-in. @returns the answer, and the cookie by which the browser is known, where it gets one */
@@ -42,9 +42,7 @@ test('[AUTH-04] a browser gets its secret with the first form, and the code that
   const sent = await send({ step: 'sendCode', email })
   expect(sent).toMatchObject({ step: 'code', problems: {} })
   expect(sent.device).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
-  const code = /\b\d{6}\b/.exec(
-    (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text,
-  )![0]
+  const code = /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, new Date(0)))!.text)![0]
 
   const other = await send({ step: 'code', email, code })
   expect(other.problems).toEqual({ code: 'auth:problems.codeExpired' })

@@ -13,7 +13,7 @@ import { answerForm } from './auth-form.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost:3000' }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: 'http://localhost:3000' }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 
 /** The log-in's answer to a form. */

@@ -85,5 +85,5 @@ export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context
   const { email } = typed
   if (!demo || !email || (step !== 'code' && step !== 'sent')) return null
   const since = addMinutes(clock(), -CODE_MINUTES)
-  return (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, since)) ?? null
+  return (await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, since)) ?? null
 }

@@ -1,6 +1,6 @@
 import { queueTest, subscribe, unsubscribeDevice } from '#domain/notifications/commands/subscribe.server.ts'
 import { DeviceForm } from '#domain/notifications/input.ts'
-import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { formOf } from '#app/session/form.server.ts'
@@ -54,7 +54,7 @@ async function takeDevice(
   const parsed = DeviceForm.safeParse(form)
   if (!parsed.success) return 'keys'
   const { replaces, ...device } = parsed.data
-  const token = (await sessionTokenOf(auth, request.headers)) ?? ''
-  const done = await subscribe(db, { own: { userId, token }, device, replaces, limits }, clock())
+  const tokenHash = sessionHashOf(auth, request.headers) ?? ''
+  const done = await subscribe(db, { own: { userId, tokenHash }, device, replaces, limits }, clock())
   return done.ok ? null : done.failure.reason
 }

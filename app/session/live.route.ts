@@ -1,4 +1,4 @@
-import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import type { Route } from './+types/live.route'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -7,13 +7,13 @@ import { visitorOf } from './visitor.server.ts'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
   const { live, auth } = context.get(services)
-  const token = actor && (await sessionTokenOf(auth, request.headers))
-  if (!token) return new Response(null, { status: 204 })
+  const tokenHash = actor && sessionHashOf(auth, request.headers)
+  if (!tokenHash) return new Response(null, { status: 204 })
 
   const age = Number(url.searchParams.get('age'))
   const opened = live.open({
     userId: actor.userId,
-    token,
+    tokenHash,
     client: context.get(connection).client,
     position: request.headers.get('last-event-id') ?? url.searchParams.get('after'),
     pageSeconds: Number.isFinite(age) && age > 0 ? Math.ceil(age) : 0,

@@ -50,12 +50,12 @@ create or replace trigger suspensions_end_sessions after insert on suspensions
 
 -- Who has a session, if it can still be used: it has not ended or expired, and its account is live. Asked by every request of
 -- whoever is signed in; plpgsql, because it keeps the plan. `isUnseen`: when the session was last used is an hour old.
-create or replace function signed_in(of_token text) returns jsonb language plpgsql stable as $$
+create or replace function signed_in(of_token_hash text) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object('userId', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name,
       'avatar', (select key from photos where photos.id = p.avatar_photo and photos.state = 'ready'),
       'email', u.email, 'isProved', u."emailVerified", 'permissions', p.permissions, 'language', p.language, 'currency', p.currency,
       'isHost', exists (select from listings where host_id = p.user_id), 'isUnseen', s."updatedAt" < now() - interval '1 hour')
     from session s join profiles p on p.user_id = s."userId" join "user" u on u.id = p.user_id
-    where s.token = of_token and s."expiresAt" > now() and is_live_account(p.user_id));
+    where s.token_hash = of_token_hash and s."expiresAt" > now() and is_live_account(p.user_id));
 end $$;

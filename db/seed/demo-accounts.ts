@@ -1,5 +1,5 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '#platform/password-hash.server.ts'
 import type pg from 'pg'
 import type { People } from './people.ts'
 import { idsOf } from './random.ts'

@@ -20,7 +20,7 @@ import { findActor } from './queries/find-actor.server.ts'
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -57,7 +57,7 @@ async function signedUp(email: string, password?: string) {
 
 /** The code is read from the e-mail, as the address's owner reads it. */
 async function codeTo(address: string) {
-  const email = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, address, new Date(0))
+  const email = await newestSecretTo({ db, vault: emailVaultOf(auth) }, address, new Date(0))
   return /\b\d{6}\b/.exec(email!.text)![0]
 }
 
@@ -240,7 +240,7 @@ test('[AUTH-04] one network has so many codes sent, to whichever addresses', asy
 })
 
 async function linkTo(address: string) {
-  const email = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, address, new Date(0))
+  const email = await newestSecretTo({ db, vault: emailVaultOf(auth) }, address, new Date(0))
   return new URL(email!.link!).searchParams.get('token')!
 }
 
@@ -336,7 +336,7 @@ test('[AUTH-04] neither code nor address can be read in the table of proofs', as
 test('[MSG-04] whoever proves an address for the first time is welcomed in their language, once', async () => {
   const id = await aGuest(db, { email: 'welcomed@patio.example', firstName: 'Wilma', isProved: false })
   await db.updateTable('profiles').set({ language: 'es' }).where('user_id', '=', id).execute()
-  const prove = () => inTransaction(db, (tx) => giveToOwner(tx, { userId: id, ownToken: null, chosen: null }, NOW))
+  const prove = () => inTransaction(db, (tx) => giveToOwner(tx, { userId: id, ownTokenHash: null, chosen: null }, NOW))
   await prove()
   await prove()
   const jobs = (await queuedJobs(db, 'accounts.welcome')).filter(({ payload }) => payload['userId'] === id)

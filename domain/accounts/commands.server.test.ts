@@ -14,11 +14,12 @@ import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
 import { isAdmin } from './policy.ts'
 import { findActor } from './queries/find-actor.server.ts'
+import { findAccountAt } from './queries/find-account-at.server.ts'
 import { nextForm } from './queries/next-form.server.ts'
 
 const { db, url } = await aDatabase()
 const origin = 'http://localhost:3000'
-const auth = await comparedOnce(createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret: 'x'.repeat(40), publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 const door = { auth, budgets }
 
@@ -174,6 +175,37 @@ test('[AUTH-03] one address opens so many accounts an hour and no more', async (
   expect((await open('three', minutesLater(61))).ok).toBe(true)
 })
 
+test('[AUTH-02] without an account, or without its password, a log-in compares as much as with a wrong one', async () => {
+  await aSession('known-too@patio.example')
+  await aSession('by-provider@patio.example')
+  const { id } = await findAccountAt(db, 'by-provider@patio.example').executeTakeFirstOrThrow()
+  await db.updateTable('account').set({ providerId: 'google', password: null }).where('userId', '=', id).execute()
+  const compared: string[] = []
+  const verify: typeof auth.passwords.verify = (tried) => {
+    compared.push(tried.hash)
+    return auth.passwords.verify(tried)
+  }
+  const counting = { ...door, auth: { ...auth, passwords: { ...auth.passwords, verify } } }
+  const tryWith = (email: string) => signIn(db, counting, { email, password: 'not the password' }, aRequest(), NOW)
+  for (const name of ['known-too', 'by-provider', 'nobody-at-all'])
+    expect(await tryWith(`${name}@patio.example`)).toEqual({ ok: false, failure: { reason: 'wrong-credentials' } })
+  expect(compared.map((hash) => hash.length)).toEqual([161, 161, 161])
+})
+
+test('[AUTH-02] a log-in reads the account in one statement and opens its session in another', async () => {
+  await aSession('quick@patio.example')
+  const statements: string[] = []
+  const counted = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    log: ({ query }) => void statements.push(query.sql),
+  })
+  onTestFinished(() => counted.destroy())
+  const credentials = { email: 'quick@patio.example', password: 'a good password' }
+  expect(await signIn(counted, door, credentials, aRequest(), NOW)).toMatchObject({ ok: true })
+  // Before them the browser's device is looked up.
+  expect(statements).toHaveLength(3)
+})
+
 test('after a sign-out no copy of a cookie is signed in', async () => {
   const copied = await aSession('out@patio.example')
   const otherMachine = await signIn(
@@ -240,7 +272,7 @@ test('an expired session is not signed in', async () => {
 test('a session’s cookie with another signature, another secret’s or none is not signed in', async () => {
   const cookie = (await aSession('signed@patio.example')).get('cookie')!
   const [, token] = /session_token=([^.]+)/.exec(cookie)!
-  const other = createAuth(db, { secret: 'y'.repeat(40), publicUrl: origin })
+  const other = createAuth({ secret: 'y'.repeat(40), publicUrl: origin })
 
   expect(await findActor(db, other, new Headers({ cookie }))).toBeNull()
   const name = 'patio.session_token'
@@ -256,11 +288,10 @@ test('the user is read in one statement, with their session', async () => {
     log: ({ query }) => void statements.push(query.sql),
   })
   onTestFinished(() => counted.destroy())
-  const countedAuth = createAuth(counted, { secret: 'x'.repeat(40), publicUrl: origin })
 
-  expect(await findActor(counted, countedAuth, headers)).toMatchObject({ email: 'counted@patio.example' })
+  expect(await findActor(counted, auth, headers)).toMatchObject({ email: 'counted@patio.example' })
   expect(statements).toHaveLength(1)
-  expect(await findActor(counted, countedAuth, new Headers({ cookie: 'patio.session_token=a.b' }))).toBeNull()
+  expect(await findActor(counted, auth, new Headers({ cookie: 'patio.session_token=a.b' }))).toBeNull()
   expect(statements).toHaveLength(1)
 })
 

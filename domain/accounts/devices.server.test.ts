@@ -13,14 +13,15 @@ import { proveAddress } from './commands/prove-address.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from './device.ts'
-import { CLIENT_IP_HEADER, createAuth, hashPassword, openSession } from './gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
+import { openSession } from './commands/open-session.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
 import { findNewDevice } from './queries/find-new-device.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -32,7 +33,7 @@ const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 /** @returns the session's cookie and the device's */
 async function logIn(userId: string, { device = '', now = NOW, userAgent = firefox } = {}) {
   const request = requestWith(device, userAgent)
-  const session = (await openSession(auth, userId, request.headers))!
+  const session = (await openSession(db, auth, userId, request.headers))!
   const [own] = await noteDevice({ db, auth, limits: defaultLimits }, { cookies: [session], request }, now)
   return { session: pairOf(session), device: pairOf(own), cookie: own }
 }
@@ -76,7 +77,7 @@ test('[AUTH-07] the e-mail names device and time in its reader’s language; its
 
 test('[AUTH-07] an account that was open before devices were noted is told of the next one', async () => {
   const id = await aGuest(db)
-  await openSession(auth, id, requestWith('').headers)
+  await openSession(db, auth, id, requestWith('').headers)
   await logIn(id)
   expect(await emailsTo(id)).toHaveLength(1)
 })
@@ -152,7 +153,7 @@ test('[AUTH-07] a new password makes every device unknown but the one on which i
     userId: id,
     accountId: id,
     providerId: 'credential',
-    password: await hashPassword(auth, 'an old one'),
+    password: await auth.passwords.hash('an old one'),
   }
   await sql`insert into account (id, "userId", "accountId", "providerId", password)
     values (gen_random_uuid(), ${values.userId}, ${values.accountId}, ${values.providerId}, ${values.password})`.execute(
@@ -183,7 +184,9 @@ test('[AUTH-04] [AUTH-07] who takes over an address that another had opened an a
     values (${proofId}, 'code', ${'a'.repeat(64)}, ${id}, ${'b'.repeat(64)}, ${'c'.repeat(64)}, ${NOW}, ${daysLater(1)})`.execute(
     db,
   )
-  await db.transaction().execute((tx) => proveAddress(tx, { proofId, userId: id, ownToken: null, chosen: null }, NOW))
+  await db
+    .transaction()
+    .execute((tx) => proveAddress(tx, { proofId, userId: id, ownTokenHash: null, chosen: null }, NOW))
   await logIn(id)
   expect(await emailsTo(id)).toEqual([])
 })

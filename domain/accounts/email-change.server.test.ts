@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { aSession } from '#test/sessions.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { comparedOnce } from '#test/passwords.ts'
@@ -21,7 +21,7 @@ import { findEmailChange } from './queries/find-email-change.server.ts'
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const limits = { ...defaultLimits, emailProofsPerHour: 10_000, logInsPerMinute: 10_000 }
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -29,24 +29,16 @@ const password = 'a quiet river'
 
 const request = (cookie = '') => new Request(`${origin}/account/settings`, { headers: { cookie } })
 
-async function aSession(userId: string): Promise<Request> {
-  const token = newId()
-  await sql`insert into session (id, token, "userId", "expiresAt") values (${newId()}, ${token}, ${userId}, now() + interval '1 day')`.execute(
-    db,
-  )
-  const { authCookies } = await auth.$context
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return request(`${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`)
-}
+const signedIn = async (userId: string) => request((await aSession(db, userId, { auth })).cookie)
 
 /** The member has a password, a proved address and sessions on two devices. */
 async function aMember({ isProved = true } = {}) {
   const userId = await aGuest(db)
-  const hash = await (await auth.$context).password.hash(password)
+  const hash = await auth.passwords.hash(password)
   await sql`insert into account (id, "accountId", "providerId", "userId", password)
     values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
   await sql`update "user" set "emailVerified" = ${isProved} where id = ${userId}`.execute(db)
-  const [own, other] = [await aSession(userId), await aSession(userId)]
+  const [own, other] = [await signedIn(userId), await signedIn(userId)]
   const actor = (await findActor(db, auth, own.headers))!
   const next = `${newId()}@next.example`
   const start = (email = next, now = NOW, given = password) =>

@@ -10,7 +10,6 @@ export type SignInFailure =
   | { reason: 'email-taken' }
   | { reason: 'common-password' }
   | { reason: 'suspended' }
-  | { reason: 'unavailable' }
 
 /** The other is no acquaintance, or the limit of blocked people is reached. */
 export type BlockFailure = { reason: 'not-found' } | { reason: 'too-many' }

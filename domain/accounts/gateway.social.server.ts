@@ -1,21 +1,19 @@
 import type { SignInSettings } from '#platform/config.server.ts'
 import { byDeadline } from '#platform/deadline.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { verifyProviderIdToken } from 'better-auth/oauth2'
-import { apple, facebook, google } from 'better-auth/social-providers'
 import { importPKCS8, SignJWT } from 'jose'
+import { z } from 'zod'
+import {
+  answerOf,
+  type Attempt,
+  authorizationUrl,
+  type Client,
+  MAX_ANSWER_MS,
+  openIdReader,
+  tokensFor,
+} from './gateway.oauth.server.ts'
 import { ProviderProfile } from './input.ts'
 import { partsOfName, type SignInProvider, signInProviders } from './sign-in-provider.ts'
-
-/** Each attempt has new secrets, which bind the way to the provider and back. */
-type Attempt = {
-  state: string
-  /** PKCE's verifier: without it an intercepted code is worthless. */
-  verifier: string
-  /** The signed token repeats it, so that no other sign-in's token fits. */
-  nonce: string
-  redirectUri: string
-}
 
 /** `user` is Apple's, with the name, and comes only at the first consent. */
 type ProviderAnswer = { code: string; user: string | null }
@@ -24,7 +22,7 @@ export type SocialGateway = {
   /** The configured providers, in the order in which they are offered. */
   providers: readonly SignInProvider[]
   /** The provider asks there who the person is. */
-  addressAt: (provider: SignInProvider, attempt: Attempt) => Promise<URL>
+  addressAt: (provider: SignInProvider, attempt: Attempt) => URL
   /** The person's profile; null where the provider is too slow or its answer proves nothing. */
   profileFrom: (
     provider: SignInProvider,
@@ -33,25 +31,28 @@ export type SocialGateway = {
   ) => Promise<ProviderProfile | null>
 }
 
-/** A few requests to the provider share this limit, while the person sees an empty page. */
-const MAX_ANSWER_MS = 8000
-
-/** Only the account library's clients are used, not its endpoints and rules about accounts. */
+/** Each provider proves who the person is in its own way; decision 101 says why no library does it. */
 export function socialGateway(settings: SignInSettings, log: Log): SocialGateway {
-  const clientOf = clients(settings)
+  const readToken = openIdReader()
+
+  async function profileOf(
+    provider: SignInProvider,
+    attempt: Omit<Attempt, 'state'>,
+    { code, user }: ProviderAnswer,
+  ): Promise<ProviderProfile> {
+    const client = await clientOf(settings, provider)
+    const tokens = await tokensFor(provider, client, { code, ...attempt })
+    if (provider === 'facebook') return facebookProfile(client, tokens.access_token)
+    const token = { id: client.id, nonce: attempt.nonce, token: tokens.id_token }
+    return openIdProfile(provider, await readToken(provider, token), user)
+  }
+
   return {
     providers: signInProviders.filter((provider) => settings[provider] !== null),
-    async addressAt(provider, { state, verifier, nonce, redirectUri }) {
-      const client = await clientOf[provider]()
-      const url = await client.createAuthorizationURL({ state, codeVerifier: verifier, redirectURI: redirectUri })
-      if (provider !== 'facebook') url.searchParams.set('nonce', nonce)
-      return url
-    },
+    addressAt: (provider, attempt) => authorizationUrl(provider, needed(settings[provider]).clientId, attempt),
     async profileFrom(provider, attempt, answer) {
       try {
-        return await byDeadline(MAX_ANSWER_MS, async () =>
-          profileOf(provider, await clientOf[provider](), attempt, answer),
-        )
+        return await byDeadline(MAX_ANSWER_MS, () => profileOf(provider, attempt, answer))
       } catch (err) {
         log.warn({ err }, `a sign-in provider did not answer as it should`)
         return null
@@ -60,24 +61,18 @@ export function socialGateway(settings: SignInSettings, log: Log): SocialGateway
   }
 }
 
-type Clients = ReturnType<typeof clients>
-type Client = Awaited<ReturnType<Clients[SignInProvider]>>
-
-function clients(settings: SignInSettings) {
-  return {
-    // Google shows its chooser of accounts and grants offline access (spec §7); no token is stored.
-    google: async () => google({ ...needed(settings.google), prompt: 'select_account', accessType: 'offline' }),
-    facebook: async () => facebook({ ...needed(settings.facebook), fields: ['first_name', 'last_name'] }),
-    apple: async () => {
-      const own = needed(settings.apple)
-      return apple({ clientId: own.clientId, clientSecret: await appleSecret(own) })
-    },
-  }
-}
-
 function needed<Settings>(settings: Settings | null): Settings {
   if (settings === null) throw new Error('this sign-in provider is not configured')
   return settings
+}
+
+async function clientOf(settings: SignInSettings, provider: SignInProvider): Promise<Client> {
+  if (provider === 'apple') {
+    const own = needed(settings.apple)
+    return { id: own.clientId, secret: await appleSecret(own) }
+  }
+  const { clientId, clientSecret } = needed(settings[provider])
+  return { id: clientId, secret: clientSecret }
 }
 
 /** Apple's clients authenticate by a token that they sign. */
@@ -92,32 +87,26 @@ async function appleSecret({ clientId, teamId, keyId, privateKey }: NonNullable<
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
-async function profileOf(
-  provider: SignInProvider,
-  client: Client,
-  { verifier, nonce, redirectUri }: Omit<Attempt, 'state'>,
-  { code, user }: ProviderAnswer,
-): Promise<ProviderProfile> {
-  const tokens = await client.validateAuthorizationCode({ code, codeVerifier: verifier, redirectURI: redirectUri })
-  const { idToken, ...others } = tokens
-  // The library trusts a provider's token unread; one of another app or sign-in would let others in.
-  const isOpenId = provider !== 'facebook'
-  if (isOpenId && !(idToken && (await verifyProviderIdToken(client, idToken, nonce))))
-    throw new Error(`the token of ${provider} proves nothing`)
+const Claims = z.object({
+  sub: z.string(),
+  email: z.string().nullish(),
+  // Apple writes booleans as text now and then.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+})
 
-  const name = user === null ? null : nameOf(user)
-  const answer = await client.getUserInfo(isOpenId && idToken ? { ...others, idToken } : others)
-  if (!answer) throw new Error(`${provider} says nothing of the person`)
-  const claims: Readonly<Record<string, unknown>> = { ...answer.data }
-  const whole = partsOfName(answer.user.name ?? '')
+function openIdProfile(provider: SignInProvider, payload: object, user: string | null): ProviderProfile {
+  const claims = Claims.parse(payload)
+  const [name, whole] = [user === null ? null : nameOf(user), partsOfName(claims.name ?? '')]
   return ProviderProfile.parse({
     provider,
-    accountId: claims[isOpenId ? 'sub' : 'id'],
-    email: answer.user.email ?? null,
-    // Facebook does not say whether an address was confirmed there.
-    isEmailProved: isOpenId && answer.user.emailVerified,
-    firstName: name?.firstName ?? claims['given_name'] ?? claims['first_name'] ?? whole.firstName,
-    lastName: name?.lastName ?? claims['family_name'] ?? claims['last_name'] ?? whole.lastName,
+    accountId: claims.sub,
+    email: claims.email ?? null,
+    isEmailProved: claims.email_verified ?? false,
+    firstName: name?.firstName ?? claims.given_name ?? whole.firstName,
+    lastName: name?.lastName ?? claims.family_name ?? whole.lastName,
   })
 }
 
@@ -128,4 +117,33 @@ function nameOf(user: string): { firstName?: string; lastName?: string } | null 
   } catch {
     return null
   }
+}
+
+const Inspected = z.object({ data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }) })
+const FacebookPerson = z.object({
+  id: z.string(),
+  email: z.string().optional(),
+  name: z.string().optional(),
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+})
+
+/** Facebook's tokens are of no one app: one of another app would let its owner in as the person. */
+async function facebookProfile({ id, secret }: Client, accessToken: string): Promise<ProviderProfile> {
+  const inspection = new URL('https://graph.facebook.com/debug_token')
+  inspection.search = new URLSearchParams({ input_token: accessToken, access_token: `${id}|${secret}` }).toString()
+  const { app_id, user_id } = Inspected.parse(await answerOf(inspection)).data
+  const me = 'https://graph.facebook.com/me?fields=id,name,email,first_name,last_name'
+  const person = FacebookPerson.parse(await answerOf(me, { headers: { authorization: `Bearer ${accessToken}` } }))
+  if (app_id !== id || person.id !== user_id) throw new Error('the token of facebook is of another app or person')
+  const whole = partsOfName(person.name ?? '')
+  return ProviderProfile.parse({
+    provider: 'facebook',
+    accountId: person.id,
+    email: person.email ?? null,
+    // Facebook does not say whether an address was confirmed there.
+    isEmailProved: false,
+    firstName: person.first_name ?? whole.firstName,
+    lastName: person.last_name ?? whole.lastName,
+  })
 }

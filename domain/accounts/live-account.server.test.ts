@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { aSession } from '#test/sessions.ts'
 import { devicesOf } from '#domain/notifications/queries/find-devices.server.ts'
 import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -25,7 +25,8 @@ import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
-import { createAuth, openSession } from './gateway.server.ts'
+import { createAuth } from './gateway.server.ts'
+import { openSession } from './commands/open-session.server.ts'
 import type { SocialGateway } from './gateway.social.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
 import { findReset } from './queries/find-reset.server.ts'
@@ -36,7 +37,7 @@ import { signInProviders } from './sign-in-provider.ts'
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const many = {
   emailProofsPerHour: 10_000,
   emailProofsPerHourAndEmailOfClient: 10_000,
@@ -52,7 +53,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 /** Google names the person with this address, which it has proved. */
 const social = (email: string): SocialGateway => ({
   providers: signInProviders,
-  addressAt: (provider, { state }) => Promise.resolve(new URL(`https://${provider}.example/?state=${state}`)),
+  addressAt: (provider, { state }) => new URL(`https://${provider}.example/?state=${state}`),
   profileFrom: (provider) =>
     Promise.resolve({ provider, accountId: email, email, isEmailProved: true, firstName: 'Ana', lastName: 'Rojas' }),
 })
@@ -64,25 +65,15 @@ const requestWith = (cookie = '') =>
     headers: { origin, cookie: [`device=${'b'.repeat(43)}`, cookie].filter(Boolean).join('; ') },
   })
 
-async function cookieOf(token: string): Promise<string> {
-  const { authCookies } = await auth.$context
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
-}
-
-const insertSession = (userId: string, token = newId()) =>
-  sql`insert into session (id, token, "userId", "expiresAt")
-    values (${newId()}, ${token}, ${userId}, now() + interval '1 day')`.execute(db)
-
 /** The member has a password and a session. */
 async function aMember({ isProved = true } = {}) {
-  const [userId, token] = [await aGuest(db, { isProved }), newId()]
-  const hash = await (await auth.$context).password.hash(password)
+  const userId = await aGuest(db, { isProved })
+  const hash = await auth.passwords.hash(password)
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, NOW))
-  await insertSession(userId, token)
-  const request = requestWith(await cookieOf(token))
+  const { tokenHash, cookie } = await aSession(db, userId, { auth })
+  const request = requestWith(cookie)
   const actor = (await findActor(db, auth, request.headers))!
-  return { userId, token, email: actor.email, actor, request }
+  return { userId, tokenHash, email: actor.email, actor, request }
 }
 type Member = Awaited<ReturnType<typeof aMember>>
 
@@ -214,7 +205,7 @@ test('[AUTH-07] a closed account that is not erased yet lets nobody in: by code,
   expect(reasonOf(await reset(before.link))).toBe('link-expired')
   expect(await fromProvider(member, before.state, null)).toMatchObject({ value: { step: 'form' } })
   expect(reasonOf(await signIn(db, door, { email, password }, requestWith(), NOW))).toBe('wrong-credentials')
-  expect(await openSession(auth, userId, new Headers())).toBeNull()
+  expect(await openSession(db, auth, userId, new Headers())).toBeNull()
 
   // Requests from now on send nothing.
   const emails = () => db.selectFrom('outgoing_emails').select('type').where('to_address', '=', email).execute()
@@ -248,7 +239,7 @@ test.each(states)(
 
     const { rows } = await sql`select from session where "userId" = ${userId}`.execute(db)
     expect(rows).toEqual([])
-    await expect(insertSession(userId)).rejects.toMatchObject({ constraint: 'sessions_are_of_live_accounts' })
+    await expect(aSession(db, userId)).rejects.toMatchObject({ constraint: 'sessions_are_of_live_accounts' })
     expect(await isLiveAccount(db, userId)).toBe(false)
     expect(await findActor(db, auth, other.request.headers)).not.toBeNull()
   },
@@ -260,7 +251,7 @@ test.each(states)(
     for (const order of ['first', 'second'] as const) {
       const userId = await aGuest(db)
       const ending = () => inTransaction(db, (tx) => end[state](userId).execute(tx))
-      const work = order === 'first' ? [ending(), insertSession(userId)] : [insertSession(userId), ending()]
+      const work = order === 'first' ? [ending(), aSession(db, userId)] : [aSession(db, userId), ending()]
       await Promise.allSettled(work)
       const { rows } = await sql`select from session where "userId" = ${userId}`.execute(db)
       expect(rows).toEqual([])
@@ -274,7 +265,7 @@ test.each(states)(
     const userId = await aGuest(db)
     const { entering } = await inTransaction(db, async (tx) => {
       await end[state](userId).execute(tx)
-      const refused = expect(insertSession(userId)).rejects.toMatchObject({
+      const refused = expect(aSession(db, userId)).rejects.toMatchObject({
         constraint: 'sessions_are_of_live_accounts',
       })
       await waiting()
@@ -296,17 +287,17 @@ async function waiting(): Promise<void> {
 }
 
 test.each(states)('[AUTH-07] no reader of sessions takes one for valid whose account is %s', async (state) => {
-  const { userId, token, request } = await aMember()
+  const { userId, tokenHash, request } = await aMember()
   await inTransaction(db, async (tx) => {
     // The row is older than the rule.
     await sql`set local session_replication_role = replica`.execute(tx)
     await end[state](userId).execute(tx)
     await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
       select ${newId()}, id, ${`https://push.example/${userId}`}, ${'p'.repeat(87)}, ${'a'.repeat(22)}, ${NOW}
-      from session where token = ${token}`.execute(tx)
+      from session where token_hash = ${tokenHash}`.execute(tx)
   })
   expect(await findActor(db, auth, request.headers)).toBeNull()
-  expect([...(await validSessions(db, [token]))]).toEqual([])
+  expect([...(await validSessions(db, [tokenHash]))]).toEqual([])
   expect(await devicesOf(db, userId)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { aSession } from '#test/sessions.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { comparedOnce } from '#test/passwords.ts'
@@ -20,24 +20,18 @@ import { listSessions } from './queries/list-sessions.server.ts'
 const { db } = await aDatabase()
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 
 /** The device has a session, which its requests carry. */
 async function aDevice(userId: string, { userAgent = 'curl/8', minutesAgo = 0 } = {}): Promise<Request> {
-  const token = newId()
-  await sql`insert into session (id, token, "userId", "userAgent", "expiresAt", "createdAt", "updatedAt")
-    values (${newId()}, ${token}, ${userId}, ${userAgent}, now() + interval '1 day',
-      now() - make_interval(mins => ${minutesAgo}), now() - make_interval(mins => ${minutesAgo}))`.execute(db)
-  const { authCookies } = await auth.$context
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  const cookie = `${authCookies.sessionToken.name}=${encodeURIComponent(`${token}.${signature}`)}`
+  const { cookie } = await aSession(db, userId, { auth, userAgent, minutesAgo })
   return new Request(`${origin}/account/settings`, { headers: { cookie } })
 }
 
 async function withPassword(password: string): Promise<string> {
   const userId = await aGuest(db)
-  const hash = await (await auth.$context).password.hash(password)
+  const hash = await auth.passwords.hash(password)
   await sql`insert into account (id, "accountId", "providerId", "userId", password)
     values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
   return userId

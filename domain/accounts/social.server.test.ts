@@ -23,7 +23,7 @@ import { signInProviders } from './sign-in-provider.ts'
 const { db } = await aDatabase({ connections: 20 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 const seen = { language: 'en', currency: 'USD' } as const
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -33,7 +33,7 @@ let named: ProviderProfile | null = null
 let exchanged = 0
 const social: SocialGateway = {
   providers: signInProviders,
-  addressAt: (provider, { state }) => Promise.resolve(new URL(`https://${provider}.example/?state=${state}`)),
+  addressAt: (provider, { state }) => new URL(`https://${provider}.example/?state=${state}`),
   profileFrom: () => {
     exchanged += 1
     return Promise.resolve(named)
@@ -132,7 +132,7 @@ const passwordOpens = async (email: string, password = 'what the other chose') =
   (await signIn(db, door, { email, password }, aRequest(), NOW)).ok
 
 async function codeTo(email: string) {
-  const sent = await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0))
+  const sent = await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, new Date(0))
   return /\b\d{6}\b/.exec(sent!.text)![0]
 }
 const emailsTo = async (email: string, type: string) =>

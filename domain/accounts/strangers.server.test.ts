@@ -16,13 +16,13 @@ import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
-import { CLIENT_IP_HEADER, createAuth, emailVaultOf, hashPassword } from './gateway.server.ts'
+import { CLIENT_IP_HEADER, createAuth, emailVaultOf } from './gateway.server.ts'
 import { codeSentAt } from './queries/code-sent-at.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
@@ -51,18 +51,18 @@ const doors = (email: string) => ({
     reasonOf(await resetPassword(db, door, { token, password: 'another good one' }, from(browser), now)),
   /** The code is read from the e-mail, as the address's owner reads it. */
   newestCode: async () =>
-    /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
+    /\b\d{6}\b/.exec((await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, new Date(0)))!.text)![0],
   newestLink: async () =>
-    new URL(
-      (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.link!,
-    ).searchParams.get('token')!,
+    new URL((await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, new Date(0)))!.link!).searchParams.get(
+      'token',
+    )!,
 })
 
 /** The owner has a proved address and a password, and has logged in with this browser before. */
 async function anOwner(name: string, { isProved = true } = {}) {
   const email = `${name}@patio.example`
   const userId = await aGuest(db, { email, isProved })
-  const hash = await hashPassword(auth, PASSWORD)
+  const hash = await auth.passwords.hash(PASSWORD)
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, NOW))
   const browser = elsewhere()
   const outcome = await signIn(db, door, { email, password: PASSWORD }, from(browser), NOW)

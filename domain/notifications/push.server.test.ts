@@ -1,3 +1,4 @@
+import { aSession } from '#test/sessions.ts'
 import { createHash, createPublicKey } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -35,16 +36,11 @@ const pusher = createPusher(options)
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
 
-/** @returns the log-in's secret */
-async function aSession(userId: string): Promise<string> {
-  const token = newId()
-  await sql`insert into session (id, "expiresAt", token, "userId")
-    values (${newId()}, now() + interval '1 day', ${token}, ${userId})`.execute(db)
-  return token
-}
+/** @returns what the log-in's row stores of its token */
+const aLogIn = async (userId: string) => (await aSession(db, userId)).tokenHash
 
-const turnOn = async (userId: string, device: TestDevice, token?: string) =>
-  subscribe(db, { own: { userId, token: token ?? (await aSession(userId)) }, device, limits: defaultLimits }, NOW)
+const turnOn = async (userId: string, device: TestDevice, tokenHash?: string) =>
+  subscribe(db, { own: { userId, tokenHash: tokenHash ?? (await aLogIn(userId)) }, device, limits: defaultLimits }, NOW)
 
 /** A reader with devices. */
 async function aReader({ devices = 1, language = 'en' }: { devices?: number; language?: 'en' | 'es' } = {}) {
@@ -254,11 +250,11 @@ test('[MSG-03] a device is told nothing any more once its log-in has ended, is l
 test('[MSG-03] a device is subscribed once, moves with a new log-in, and is taken by nobody who knows its address alone', async () => {
   const [one, two] = [await aGuest(db), await aGuest(db)]
   const device = aDevice()
-  const token = await aSession(one)
-  expect(await turnOn(one, device, token)).toMatchObject({ ok: true })
-  expect(await turnOn(one, device, token)).toMatchObject({ ok: true })
+  const tokenHash = await aLogIn(one)
+  expect(await turnOn(one, device, tokenHash)).toMatchObject({ ok: true })
+  expect(await turnOn(one, device, tokenHash)).toMatchObject({ ok: true })
   const next = aDevice()
-  expect(await turnOn(one, next, token)).toMatchObject({ ok: true })
+  expect(await turnOn(one, next, tokenHash)).toMatchObject({ ok: true })
   expect((await devicesOf(db, one)).map(({ endpoint }) => endpoint)).toEqual([next.endpoint])
 
   const guessed = { ...aDevice(), endpoint: next.endpoint }
@@ -270,15 +266,15 @@ test('[MSG-03] a device is subscribed once, moves with a new log-in, and is take
   const bad = { ...aDevice(), p256dh: `${device.p256dh.slice(0, -4)}AAAA` }
   expect(await turnOn(one, bad)).toEqual({ ok: false, failure: { reason: 'keys' } })
   expect(await turnOn(one, aDevice(), 'no log-in')).toEqual({ ok: false, failure: { reason: 'ended' } })
-  expect(await turnOn(two, aDevice(), token)).toEqual({ ok: false, failure: { reason: 'ended' } })
+  expect(await turnOn(two, aDevice(), tokenHash)).toEqual({ ok: false, failure: { reason: 'ended' } })
 })
 
 test('[MSG-03] an account has so many devices and no more, however many are turned on at once', async () => {
   const userId = await aGuest(db)
   const limits = { ...defaultLimits, pushDevicesPerAccount: 2 }
-  const tokens = await Promise.all(Array.from({ length: 5 }, () => aSession(userId)))
+  const hashes = await Promise.all(Array.from({ length: 5 }, () => aLogIn(userId)))
   const outcomes = await Promise.all(
-    tokens.map((token) => subscribe(db, { own: { userId, token }, device: aDevice(), limits }, NOW)),
+    hashes.map((tokenHash) => subscribe(db, { own: { userId, tokenHash }, device: aDevice(), limits }, NOW)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2)
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, failure: { reason: 'too-many' } })
@@ -303,18 +299,20 @@ test('[MSG-03] who logs in on a device ends what somebody else was told there, a
   const [former, next] = [await aReader({ devices: 2 }), await aGuest(db)]
   const secret = createHash('sha256').update(newId()).digest('hex')
   /** A log-in's device as stored by `note-device.server.ts`. */
-  const at = async (userId: string, token: string, hash: string) => {
+  const at = async (userId: string, tokenHash: string, hash: string) => {
     const id = newId()
     await sql`insert into devices (id, user_id, secret_hash, seen_at) values (${id}, ${userId}, ${hash}, ${NOW})`.execute(
       db,
     )
-    await sql`update session set device_id = ${id} where token = ${token}`.execute(db)
+    await sql`update session set device_id = ${id} where token_hash = ${tokenHash}`.execute(db)
   }
-  const { rows } = await sql<{ token: string }>`select token from session where "userId" = ${former.userId}`.execute(db)
-  await at(former.userId, rows[0]!.token, secret)
-  await at(former.userId, rows[1]!.token, createHash('sha256').update(secret).digest('hex'))
+  const { rows } = await sql<{
+    tokenHash: string
+  }>`select token_hash as "tokenHash" from session where "userId" = ${former.userId}`.execute(db)
+  await at(former.userId, rows[0]!.tokenHash, secret)
+  await at(former.userId, rows[1]!.tokenHash, createHash('sha256').update(secret).digest('hex'))
   expect(await devicesOf(db, former.userId)).toHaveLength(2)
-  await at(next, await aSession(next), secret)
+  await at(next, await aLogIn(next), secret)
   expect(await devicesOf(db, former.userId)).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { aSession } from '#test/sessions.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { findActorAnd } from '#domain/accounts/queries/find-actor.server.ts'
 import { acceptChange } from '#domain/bookings/commands/answer-change.server.ts'
@@ -9,23 +9,16 @@ import { inTransaction } from '#platform/db.server.ts'
 import { aGuest, aHold, aListing, anAccount, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notify } from './commands/notify.server.ts'
 import { waitsFor, whatWaits } from './queries/what-waits.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = createAuth(db, { secret, publicUrl: 'http://localhost:3000' })
+const auth = createAuth({ secret, publicUrl: 'http://localhost:3000' })
 
 /** A request of somebody who is signed in. */
-async function asks(userId: string): Promise<Headers> {
-  const token = newId()
-  await sql`insert into session (id, "expiresAt", token, "userId")
-    values (gen_random_uuid(), now() + interval '1 day', ${token}, ${userId})`.execute(db)
-  const signed = `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
-  return new Headers({ cookie: `patio.session_token=${encodeURIComponent(signed)}` })
-}
+const asks = async (userId: string) => new Headers({ cookie: (await aSession(db, userId, { auth })).cookie })
 
 const found = (headers: Headers) => findActorAnd(db, auth, headers, (userId) => waitsFor(userId, NOW))
 

@@ -23,7 +23,7 @@ import { readBankFile } from './commands/read-bank-file.server.ts'
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: 'http://localhost' }))
 const [key, otherKey] = [1, 2].map(() => randomBytes(32).toString('base64url')) as [string, string]
 const vault = openVault(key)
 const works = { db, vault, door: { auth, budgets: createBudgets({ db, limits, secret }) } }
@@ -55,7 +55,7 @@ async function logged(work: Promise<unknown>): Promise<void> {
 
 async function aHostWhoSets() {
   const listing = await aListing(db)
-  const hash = await (await auth.$context).password.hash(password)
+  const hash = await auth.passwords.hash(password)
   await sql`insert into account (id, "accountId", "providerId", "userId", password)
     values (${newId()}, ${listing.hostId}, 'credential', ${listing.hostId}, ${hash})`.execute(db)
   const actor = { userId: listing.hostId, email: 'h@patio.example', isProved: true, language: 'en' } as Actor

@@ -26,7 +26,7 @@ import { readBankDetails } from './queries/read-details.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: 'http://localhost' }))
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
 const works = { db, vault, door: { auth, budgets: createBudgets({ db, limits, secret }) } }
 const request = new Request('http://localhost/payment-setup')
@@ -44,7 +44,7 @@ const details: PayoutDetails = {
 /** A host with a password. */
 async function aMember({ isProved = true } = {}) {
   const userId = await aHost(db, { isProved })
-  const hash = await (await auth.$context).password.hash(password)
+  const hash = await auth.passwords.hash(password)
   await sql`insert into account (id, "accountId", "providerId", "userId", password)
     values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
   const actor = { userId, email: `${userId}@patio.example`, isProved, language: 'en' } as Actor

@@ -21,7 +21,7 @@ import { payableAccount } from './queries/payable-account.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: 'http://localhost' }))
 const limits = { ...defaultLimits, logInsPerMinute: 10_000 }
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const request = new Request('http://localhost/stripe-setup')
@@ -35,7 +35,7 @@ const { accounts } = stripe.connect
 /** A host with a password, who lets in the United Kingdom. */
 async function aMember({ isProved = true } = {}) {
   const userId = await aHost(db, { isProved })
-  const hash = await (await auth.$context).password.hash(password)
+  const hash = await auth.passwords.hash(password)
   await sql`insert into account (id, "accountId", "providerId", "userId", password)
     values (${newId()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(db)
   const actor = { userId, email: `${userId}@patio.example`, isProved, language: 'en' } as Actor

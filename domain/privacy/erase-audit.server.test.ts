@@ -26,7 +26,7 @@ import { eraseAccount } from './jobs.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const auth = await comparedOnce(createAuth(db, { secret, publicUrl: 'http://localhost' }))
+const auth = comparedOnce(createAuth({ secret, publicUrl: 'http://localhost' }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret })
 const request = new Request('http://localhost/')
 const product = 'Patio'
@@ -156,7 +156,7 @@ async function aFirstAdmin(userId: string): Promise<void> {
 
 async function aPayoutAccount(userId: string): Promise<void> {
   const actor = { userId, email: `${userId}@patio.example`, isProved: true, language: 'en' } as Actor
-  const hash = await (await auth.$context).password.hash('a quiet river')
+  const hash = await auth.passwords.hash('a quiet river')
   await inTransaction(db, (tx) => setPassword(tx, userId, hash, NOW))
   const details = {
     kind: 'chile',

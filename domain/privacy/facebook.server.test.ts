@@ -1,3 +1,4 @@
+import { aSession } from '#test/sessions.ts'
 import { createHmac } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, NOW } from '#test/factories.ts'
@@ -80,11 +81,8 @@ async function aMember({ facebookId, hasPassword = false, ...person }: Ways) {
   const id = await aGuest(db, person)
   const providers = [['facebook', facebookId] as const, ...(hasPassword ? [['credential', id] as const] : [])]
   for (const [providerId, accountId] of providers)
-    await db
-      .insertInto('account')
-      .values({ id: newId(), userId: id, providerId, accountId, accessToken: 'x' })
-      .execute()
-  await db.insertInto('session').values({ id: newId(), userId: id, token: newId(), expiresAt: NOW }).execute()
+    await db.insertInto('account').values({ id: newId(), userId: id, providerId, accountId }).execute()
+  await aSession(db, id)
   return id
 }
 

@@ -28,14 +28,8 @@ const ownWays: readonly PersonalTable[] = [
     null,
   ),
   // The database ends sessions when the account is closed.
-  withOwner('session', '"userId" = :person', ['token']),
-  deleted('account', '"userId" = :person', ['password', 'accessToken', 'refreshToken', 'idToken']),
-  // Unused codes and links.
-  deleted(
-    'verification',
-    'strpos(value, :person) > 0 or strpos(identifier, :email) > 0 or strpos(value, :email) > 0',
-    null,
-  ),
+  withOwner('session', '"userId" = :person', ['token_hash']),
+  deleted('account', '"userId" = :person', ['password']),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('email_changes', 'user_id = :person'),
   deleted('sign_in_attempts', 'user_id = :person', null),
@@ -263,7 +257,7 @@ const person: readonly PersonalTable[] = [
     withheld: [],
     erased: {
       rule: 'proof',
-      replaced: { name: `''`, email: `cast(id as text) || '@erased.invalid'`, image: 'null', emailVerified: 'false' },
+      replaced: { name: `''`, email: `cast(id as text) || '@erased.invalid'`, emailVerified: 'false' },
       plain: [],
     },
   },

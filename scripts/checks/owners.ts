@@ -12,7 +12,7 @@ const owners: Readonly<Record<string, string>> = {
   analytics: 'monthly_views property_views',
 
   accounts: `account blocked_people devices email_changes email_proofs host_declarations profile_texts profiles session sign_in_attempts
-    user verification`,
+    user`,
   listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',

@@ -1,4 +1,5 @@
-import { type Auth, createAuth, openSession } from '#domain/accounts/gateway.server.ts'
+import { type Auth, createAuth } from '#domain/accounts/gateway.server.ts'
+import { openSession } from '#domain/accounts/commands/open-session.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { chromium as executable } from '#scripts/chromium.ts'
 import pg from 'pg'
@@ -117,7 +118,7 @@ async function comeAgain(page: Page, email: string): Promise<void> {
   const { db, auth } = journeys()
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const headers = new Headers({ 'user-agent': await page.evaluate(() => navigator.userAgent) })
-  const cookie = await openSession(auth, id, headers)
+  const cookie = await openSession(db, auth, id, headers)
   if (!cookie) throw new Error(`${email} gets no session.`)
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
   await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
@@ -129,7 +130,7 @@ let opened: { db: Db; auth: Auth } | undefined
 export function journeys(): { db: Db; auth: Auth } {
   if (opened) return opened
   const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
-  opened = { db, auth: createAuth(db, { secret: inject('authSecret'), publicUrl: inject('address') }) }
+  opened = { db, auth: createAuth({ secret: inject('authSecret'), publicUrl: inject('address') }) }
   return opened
 }
 

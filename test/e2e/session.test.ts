@@ -1,6 +1,7 @@
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
+import { hydrated, journeys, logIn, logInByForm, visits, type Visitor } from './browser.ts'
 
 let database: pg.Client
 beforeAll(async () => {
@@ -85,7 +86,8 @@ test('[SHELL-10] [SHELL-12] who comes back after half an hour, or to a session t
 
   await leave(page)
   const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))!
-  await database.query('delete from session where token = $1', [decodeURIComponent(cookie.value).split('.')[0]])
+  const tokenHash = sessionHashOf(journeys().auth, new Headers({ cookie: `${cookie.name}=${cookie.value}` }))
+  await database.query('delete from session where token_hash = $1', [tokenHash])
   await say(page, 'focus')
   await page.waitForURL(/\?auth=login&to=%2Fhost%2Fprofile/)
   await logIn(page, 'host@patio.example', 'patio-host')

@@ -1,20 +1,17 @@
-import { createHmac } from 'node:crypto'
-import { newId } from '#kernel/ids.ts'
+import { createAuth } from '#domain/accounts/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { aGuest } from '../factories.ts'
+import { aSession } from '../sessions.ts'
 import { AUTH_SECRET } from './processes.ts'
 
 /** A signed-in person, not bound to one server. */
 export type SignedIn = { guestId: string; cookie: string }
 
-/** A session in the database with a cookie signed as better-auth signs it. */
+const auth = createAuth({ secret: AUTH_SECRET, publicUrl: 'http://localhost' })
+
 export async function aSignedIn(db: Db, guestId?: string): Promise<SignedIn> {
   const id = guestId ?? (await aGuest(db))
-  const token = newId()
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000)
-  await db.insertInto('session').values({ id: newId(), token, userId: id, expiresAt: inAWeek }).execute()
-  const signature = createHmac('sha256', AUTH_SECRET).update(token).digest('base64')
-  return { guestId: id, cookie: `patio.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+  return { guestId: id, cookie: (await aSession(db, id, { auth })).cookie }
 }
 
 export type Answer = { status: number; location: string | null; text: string }

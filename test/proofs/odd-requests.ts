@@ -195,7 +195,7 @@ const values = [
   'https://evil.example',
   'i18next=es; currency=GBP; near=-33.4,-70.7',
   'patio.session_token=%ff.x',
-  'patio.session_token=a.b; better-auth.session_data=e30',
+  'patio.session_token=a.b; __Host-patio.session_token=a.b',
   '=;;;=;',
   'a=%',
   '\u00ff\u00fe',

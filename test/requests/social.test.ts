@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defaultLimits } from '#test/limits.ts'
 import { leadProviders } from '#test/provider-names.ts'
@@ -139,6 +140,8 @@ test.each([
   ['meant for another app', 'audience'],
   ['of another sign-in', 'nonce'],
   ['of another issuer', 'issuer'],
+  ['older than an hour', 'age'],
+  ['a redirect', 'redirect'],
   ['an error', 'status'],
   ['none within eight seconds', 'silence'],
 ] as const satisfies [string, Fault][])('[AUTH-05] nobody is in by an answer that is %s', async (_what, fault) => {
@@ -151,6 +154,27 @@ test.each([
   await page.getByText('Failed to authenticate with Google').waitFor()
   expect([await waysOf(person.email), isIn(page)]).toEqual([[], false])
 })
+
+test('[AUTH-05] nobody is in by a token of Facebook that was given to another app', async () => {
+  const page = visitor()
+  const person = await aMember()
+  await linkFacebook(person)
+  providers.fail('app')
+  await leaveBy(page, 'Facebook')
+  await agree(page, person)
+  await failed(page)
+  await page.getByText('Failed to authenticate with Facebook').waitFor()
+  expect(isIn(page)).toBe(false)
+
+  providers.fail(null)
+  await leaveBy(page, 'Facebook')
+  await agree(page, person)
+  await page.getByRole('heading', { name: 'Authentication Successful' }).waitFor()
+})
+
+/** The link is there once a code has proved the address. */
+const linkFacebook = ({ id, userId }: { id: string; userId: string }) =>
+  db.insertInto('account').values({ id: randomUUID(), userId, providerId: 'facebook', accountId: id }).execute()
 
 test('[AUTH-05] whoever is suspended is told so and not let in', async () => {
   const page = visitor()

@@ -76,7 +76,7 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
 async function shownEmails(addresses: readonly string[], context: Readonly<RouterContextProvider>) {
   const { db, auth, demo, clock } = context.get(services)
   if (!demo) return []
-  const vault = await emailVaultOf(auth)
+  const vault = emailVaultOf(auth)
   const since = addMinutes(clock(), -CODE_MINUTES)
   const emails = await Promise.all(addresses.map((address) => newestSecretTo({ db, vault }, address, since)))
   return emails.flatMap((email, index) => (email ? [{ ...email, to: addresses[index]! }] : []))

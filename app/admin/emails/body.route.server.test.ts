@@ -21,7 +21,7 @@ const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
 const origin = 'https://patio.example'
 const door = {
-  auth: createAuth(db, { secret, publicUrl: origin }),
+  auth: createAuth({ secret, publicUrl: origin }),
   budgets: createBudgets({ db, limits: defaultLimits, secret }),
 }
 

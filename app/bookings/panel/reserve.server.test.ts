@@ -20,7 +20,7 @@ const { db } = await aDatabase()
 checkInvariants(() => db)
 
 const origin = 'http://localhost:3000'
-const auth = await comparedOnce(createAuth(db, { secret: 'x'.repeat(40), publicUrl: origin }))
+const auth = comparedOnce(createAuth({ secret: 'x'.repeat(40), publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 
 function contextOf(userId: string | null, now = NOW) {

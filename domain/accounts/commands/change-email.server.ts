@@ -11,12 +11,11 @@ import type { Actor } from '../account.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { EmailChangeFailure, Slowed } from '../errors.ts'
 import { mayUseAddress } from '../policy.ts'
-import type { Door } from './ask-library.server.ts'
+import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
-import { newCode } from './send-code.server.ts'
+import { type Code, newCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
-type Code = Awaited<ReturnType<typeof newCode>>
 type Change = { actor: Actor; email: string; origin: string; old: Code; next: Code }
 
 /**
@@ -37,7 +36,7 @@ export async function startEmailChange(
   const spent = await door.budgets.spend('emailProof', `own ${actor.userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
-  const [old, next] = await Promise.all([newCode(door.auth, actor.email), newCode(door.auth, email)])
+  const [old, next] = [newCode(door.auth, actor.email), newCode(door.auth, email)]
   const { origin } = new URL(request.url)
   return inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
 }

@@ -7,10 +7,10 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { PasswordFailure } from '../errors.ts'
-import { sessionTokenOf } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { hasOwnParts } from '../password.ts'
 import { passwordChangedEmail } from '../security-email.ts'
-import type { Door } from './ask-library.server.ts'
+import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 
@@ -28,8 +28,8 @@ export async function changePassword(
   const confirmed = await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
 
-  const { password: passwords } = await door.auth.$context
-  const [hash, token] = [await passwords.hash(next), await sessionTokenOf(door.auth, request.headers)]
+  const hash = await door.auth.passwords.hash(next)
+  const tokenHash = sessionHashOf(door.auth, request.headers)
   const t = await emailTexts(db, 'password_changed', language, now)
   const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
   const eventKey = `password:${newId(now.getTime())}`
@@ -46,7 +46,11 @@ export async function changePassword(
         .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
         .execute()
     await endProofs(tx, userId, now)
-    await tx.deleteFrom('session').where('userId', '=', userId).where('token', 'is distinct from', token).execute()
+    await tx
+      .deleteFrom('session')
+      .where('userId', '=', userId)
+      .where('token_hash', 'is distinct from', tokenHash)
+      .execute()
     // Only this session is left.
     await tx
       .deleteFrom('devices')
@@ -57,7 +61,7 @@ export async function changePassword(
             eb
               .selectFrom('session')
               .select('session.id')
-              .where('token', '=', token)
+              .where('token_hash', '=', tokenHash)
               .whereRef('device_id', '=', 'devices.id'),
           ),
         ),

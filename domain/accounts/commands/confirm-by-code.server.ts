@@ -7,7 +7,7 @@ import type { Actor } from '../account.ts'
 import { ownerCodeEmail } from '../account-email.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { Slowed, WrongCode } from '../errors.ts'
-import type { Door } from './ask-library.server.ts'
+import type { Door } from './door.server.ts'
 import { newCode } from './send-code.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -21,7 +21,7 @@ export async function sendOwnerCode(
 ): Promise<Result<null, Slowed>> {
   const spent = await budgets.spend('emailProof', `own ${userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
-  const { code, addressKey, secretHash, vault } = await newCode(auth, email)
+  const { code, addressKey, secretHash, vault } = newCode(auth, email)
   return inTransaction(db, async (tx) => {
     const newProof = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
     const proof = await writeProof(tx, newProof, now)

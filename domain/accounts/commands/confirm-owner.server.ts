@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { OwnerFailure } from '../errors.ts'
-import { sessionTokenOf } from '../gateway.server.ts'
-import type { Door } from './ask-library.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
+import type { Door } from './door.server.ts'
 
 /** An owner without a password must have signed in within so many minutes. */
 const RECENT_MINUTES = 15
@@ -21,9 +21,8 @@ export async function confirmOwner(
 
   const hash = await passwordHashOf(db, userId)
   if (hash === null)
-    return (await isRecent(db, await sessionTokenOf(auth, request.headers))) ? ok(null) : fail({ reason: 'not-recent' })
-  const { password: passwords } = await auth.$context
-  return (await passwords.verify({ hash, password })) ? ok(null) : fail({ reason: 'wrong-password' })
+    return (await isRecent(db, sessionHashOf(auth, request.headers))) ? ok(null) : fail({ reason: 'not-recent' })
+  return (await auth.passwords.verify({ hash, password })) ? ok(null) : fail({ reason: 'wrong-password' })
 }
 
 async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
@@ -37,11 +36,11 @@ async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
 }
 
 /** The database's clock has also written when the session began. */
-async function isRecent(db: Db, token: string | null): Promise<boolean> {
+async function isRecent(db: Db, tokenHash: string | null): Promise<boolean> {
   const session = await db
     .selectFrom('session')
     .select('id')
-    .where('token', '=', token)
+    .where('token_hash', '=', tokenHash)
     .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`)
     .executeTakeFirst()
   return session !== undefined

@@ -8,7 +8,7 @@ import { newDeviceOf } from '../queries/find-new-device.server.ts'
  * @returns the account's address; null where the link was used, has expired or never was
  */
 export async function endDevice(db: Db, auth: Auth, link: string, now: Date): Promise<string | null> {
-  const linkHash = await keyedHash(auth, link)
+  const linkHash = keyedHash(auth, link)
   return inTransaction(db, async (tx) => {
     const device = await newDeviceOf(tx, linkHash, now)
       .select(['devices.id', 'email'])

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db.server.ts'
-import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 
 /** A stranger's session reads as missing and stays. */
 export async function endSession(db: Db, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
@@ -12,6 +13,10 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
 
 /** The requesting session stays. */
 export async function endOtherSessions(db: Db, auth: Auth, userId: string, request: Request): Promise<void> {
-  const token = await sessionTokenOf(auth, request.headers)
-  await db.deleteFrom('session').where('userId', '=', userId).where('token', 'is distinct from', token).execute()
+  const tokenHash = sessionHashOf(auth, request.headers)
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('token_hash', 'is distinct from', tokenHash)
+    .execute()
 }

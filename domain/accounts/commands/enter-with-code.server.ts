@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { CodeFailure } from '../errors.ts'
-import { hashPassword, openSession, sessionTokenOf } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { Person, ProviderProfile, SignUp } from '../input.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
-import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
 import { proveAddress } from './prove-address.server.ts'
@@ -37,18 +38,18 @@ export async function enterWithCode(
   const { id, userId } = tried.value
   if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })
 
-  const ownToken = await sessionTokenOf(auth, request.headers)
+  const ownTokenHash = sessionHashOf(auth, request.headers)
   const chosen = signUp
-    ? { form: signUp, passwordHash: await hashPassword(auth, signUp.password) }
+    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password) }
     : way?.person && { form: way.person, passwordHash: null }
   const isProved = await inTransaction(db, async (tx) => {
-    const isFirst = await proveAddress(tx, { proofId: id, userId, ownToken, chosen: chosen ?? null }, now)
+    const isFirst = await proveAddress(tx, { proofId: id, userId, ownTokenHash, chosen: chosen ?? null }, now)
     if (isFirst && way) await linkProvider(tx, { userId, profile: way.profile }, now)
     return isFirst
   })
   if (!isProved) return fail({ reason: 'code-expired' })
 
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -6,10 +6,11 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { FinishFailure } from '../errors.ts'
-import { openSession, sessionTokenOf } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
-import type { Door, Session } from './ask-library.server.ts'
+import type { Door, Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 import { tryCode } from './try-code.server.ts'
@@ -38,11 +39,11 @@ export async function finishEmailChange(
   const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address', ownerId: userId }, now)
   if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
 
-  const token = await sessionTokenOf(auth, request.headers)
+  const tokenHash = sessionHashOf(auth, request.headers)
   const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: new URL(request.url).origin }
-  const device = await changeAddress(db, proved, token, now)
+  const device = await changeAddress(db, proved, tokenHash, now)
   if (!device) return fail({ reason: 'change-over' })
-  const cookie = await openSession(auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, request.headers)
   if (!cookie) return fail({ reason: 'change-over' })
   // The only session left is on the device on which the codes were entered.
   await db.updateTable('session').set({ device_id: device.id }).where('userId', '=', userId).execute()
@@ -53,24 +54,24 @@ export async function finishEmailChange(
 async function changeAddress(
   db: Db,
   proved: Proved,
-  token: string | null,
+  tokenHash: string | null,
   now: Date,
 ): Promise<{ id: string | null } | null> {
   try {
-    return await inTransaction(db, (tx) => writeAddress(tx, proved, token, now))
+    return await inTransaction(db, (tx) => writeAddress(tx, proved, tokenHash, now))
   } catch (error) {
     if (violates(error, 'user_email_key')) return null
     throw error
   }
 }
 
-async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, token: string | null, now: Date) {
+async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, tokenHash: string | null, now: Date) {
   const { userId, language } = actor
   const ended = await endProofs(tx, userId, now)
   if (ended.newEmail !== email || !proofs.every((id) => ended.proofs.includes(id))) return null
 
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
-  const own = await tx.selectFrom('session').select('device_id').where('token', '=', token).executeTakeFirst()
+  const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
   await endSessionsOf(tx, userId)
   const content = addressChangedEmail({ origin, language, t: await emailTexts(tx, 'address_changed', language, now) })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }

@@ -51,7 +51,7 @@ export type Asker = {
  * A browser without a secret is a new one each time.
  */
 export async function askerOf(db: Db, auth: Auth, email: string, request: Request, now: Date): Promise<Asker> {
-  const browserHash = await keyedHash(auth, browserSecret(request) ?? newSecret())
+  const browserHash = keyedHash(auth, browserSecret(request) ?? newSecret())
   const device = await db
     .selectFrom('devices')
     .innerJoin('user', 'user.id', 'devices.user_id')

@@ -7,7 +7,7 @@ import type { Slowed } from '../errors.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
 import type { SocialGateway } from '../gateway.social.server.ts'
 import { ATTEMPT_MINUTES, type SignInProvider } from '../sign-in-provider.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import { clientOf, type Door } from './door.server.ts'
 
 export type SocialDoor = Door & { social: SocialGateway }
 
@@ -37,7 +37,7 @@ export async function leaveForProvider(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
 
   const state = randomBytes(32).toString('base64url')
-  const hashes = await hashesOf(auth, { state, browser })
+  const hashes = hashesOf(auth, { state, browser })
   await removeExpired(db, now)
   await db
     .insertInto('sign_in_attempts')
@@ -49,14 +49,15 @@ export async function leaveForProvider(
       expires_at: addMinutes(now, ATTEMPT_MINUTES),
     })
     .execute()
-  return ok(await social.addressAt(provider, { state, ...(await secretsOf(auth, state, request)) }))
+  return ok(social.addressAt(provider, { state, ...secretsOf(auth, state, request) }))
 }
 
 /** These follow from the state, so that none of them is stored. */
-export async function secretsOf(auth: Auth, state: string, request: Request) {
-  const [verifier, nonce] = await Promise.all([keyedHash(auth, `verifier ${state}`), keyedHash(auth, `nonce ${state}`)])
-  return { verifier, nonce, redirectUri: new URL('/auth/callback', request.url).href }
-}
+export const secretsOf = (auth: Auth, state: string, request: Request) => ({
+  verifier: keyedHash(auth, `verifier ${state}`),
+  nonce: keyedHash(auth, `nonce ${state}`),
+  redirectUri: new URL('/auth/callback', request.url).href,
+})
 
 /**
  * An attempt ends once, in its own browser; another browser's state leaves it untouched.
@@ -64,7 +65,7 @@ export async function secretsOf(auth: Auth, state: string, request: Request) {
  * @returns null where no such attempt is open
  */
 export async function takeAttempt(db: Db, auth: Auth, found: { state: string; browser: string }, now: Date) {
-  const { state_hash, browser_hash } = await hashesOf(auth, found)
+  const { state_hash, browser_hash } = hashesOf(auth, found)
   const attempt = await db
     .deleteFrom('sign_in_attempts')
     .where('state_hash', '=', state_hash)
@@ -75,13 +76,10 @@ export async function takeAttempt(db: Db, auth: Auth, found: { state: string; br
   return attempt ? { provider: attempt.provider, to: attempt.return_to, userId: attempt.user_id } : null
 }
 
-async function hashesOf(auth: Auth, { state, browser }: { state: string; browser: string }) {
-  const [state_hash, browser_hash] = await Promise.all([
-    keyedHash(auth, `state ${state}`),
-    keyedHash(auth, `browser ${browser}`),
-  ])
-  return { state_hash, browser_hash }
-}
+const hashesOf = (auth: Auth, { state, browser }: { state: string; browser: string }) => ({
+  state_hash: keyedHash(auth, `state ${state}`),
+  browser_hash: keyedHash(auth, `browser ${browser}`),
+})
 
 /** Each attempt removes some expired ones, so the table stays small. */
 const removeExpired = (db: Db | Tx, now: Date) =>

@@ -8,7 +8,8 @@ import type { Limits } from '#platform/limits.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { sql } from 'kysely'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
-import { type Auth, emailVaultOf, keyedHash, sessionTokenOf } from '../gateway.server.ts'
+import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { newDeviceEmail } from '../security-email.ts'
 import { browserCookie, browserSecret, newSecret } from './know-browser.server.ts'
 
@@ -32,15 +33,14 @@ export async function noteDevice(
   now: Date,
 ): Promise<readonly string[]> {
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
-  const token = await sessionTokenOf(auth, new Headers({ cookie }))
-  if (!token) return []
+  const tokenHash = sessionHashOf(auth, new Headers({ cookie }))
+  if (!tokenHash) return []
   const url = new URL(request.url)
   const [secret, link] = [browserSecret(request) ?? newSecret(), newSecret()]
-  const [secretHash, linkHash] = await Promise.all([keyedHash(auth, secret), keyedHash(auth, link)])
-  const vault = await emailVaultOf(auth)
+  const [secretHash, linkHash] = [keyedHash(auth, secret), keyedHash(auth, link)]
 
   await inTransaction(db, async (tx) => {
-    const session = await findSession(tx, token)
+    const session = await findSession(tx, tokenHash)
     if (!session || (await isKnown(tx, session, secretHash, now))) return
     const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
     const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHash, seen_at: now }
@@ -52,7 +52,8 @@ export async function noteDevice(
     await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
     await forgetOldest(tx, session.userId, now)
     const eventKey = `new-device:${device.id}`
-    if (isReported) await notifyOwner(tx, session, { link, origin: url.origin, vault, eventKey }, now)
+    if (isReported)
+      await notifyOwner(tx, session, { link, origin: url.origin, vault: emailVaultOf(auth), eventKey }, now)
   })
   return [browserCookie(secret, url)]
 }
@@ -60,13 +61,13 @@ export async function noteDevice(
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Locking the owner makes an account's log-ins wait for each other. */
-async function findSession(tx: Tx, token: string) {
+async function findSession(tx: Tx, tokenHash: string) {
   const session = await tx
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
     .select(['session.id', 'userId', 'userAgent', 'email', 'language'])
-    .where('token', '=', token)
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (session) await sql`select wait_for_turn('devices', ${session.userId})`.execute(tx)
   return session

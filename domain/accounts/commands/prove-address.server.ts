@@ -11,7 +11,7 @@ type Proving = Owner & { proofId: string }
 type Owner = {
   userId: string
   /** The session in which the address is proved, perhaps another person's; null without one. */
-  ownToken: string | null
+  ownTokenHash: string | null
   /** The form that the proving person has filled in. */
   chosen: { form: Person; passwordHash: string | null } | null
 }
@@ -37,11 +37,11 @@ export async function proveAddress(tx: Tx, { proofId, ...owner }: Proving, now: 
  * A stranger may have opened the account, so outside its own session all earlier access ends.
  * The proving session ends too, since its rights change: the caller opens a new one.
  */
-export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, now: Date): Promise<void> {
-  const own = ownToken
+export async function giveToOwner(tx: Tx, { userId, ownTokenHash, chosen }: Owner, now: Date): Promise<void> {
+  const own = ownTokenHash
     ? await tx
         .deleteFrom('session')
-        .where('token', '=', ownToken)
+        .where('token_hash', '=', ownTokenHash)
         .where('userId', '=', userId)
         .returning('id')
         .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function giveToOwner(tx: Tx, { userId, ownToken, chosen }: Owner, n
   }
 }
 
-/** The library stores passwords like this. */
+/** A password is a way in of the account, of which it has one. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('account')

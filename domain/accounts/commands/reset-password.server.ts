@@ -5,12 +5,13 @@ import { isCommonPassword } from '#platform/common-passwords.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { ResetFailure } from '../errors.ts'
-import { hashPassword, keyedHash, openSession } from '../gateway.server.ts'
+import { keyedHash } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
 import { hasOwnParts } from '../password.ts'
 import { findReset } from '../queries/find-reset.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
-import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { clientOf, type Door, type Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 import { askerOf } from './know-browser.server.ts'
@@ -33,7 +34,7 @@ export async function resetPassword(
 
   const { userId, email, language } = reset
   const asker = await askerOf(db, auth, email, request, now)
-  const [secretHash, passwordHash] = await Promise.all([keyedHash(auth, token), hashPassword(auth, password)])
+  const [secretHash, passwordHash] = [keyedHash(auth, token), await auth.passwords.hash(password)]
   const isSet = await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('email_proofs')
@@ -56,6 +57,6 @@ export async function resetPassword(
   if (!isSet) return fail({ reason: 'link-expired' })
 
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -3,14 +3,15 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { ProviderFailure } from '../errors.ts'
-import { openSession, sessionTokenOf } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { ProviderProfile } from '../input.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
-import { clientOf } from './ask-library.server.ts'
+import { clientOf } from './door.server.ts'
 import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
@@ -50,7 +51,7 @@ export async function returnFromProvider(
 
   const { provider, to, userId } = attempt
   const { code, user } = back
-  const secrets = await secretsOf(door.auth, back.state, request)
+  const secrets = secretsOf(door.auth, back.state, request)
   const profile = code === null ? null : await door.social.profileFrom(provider, secrets, { code, user })
   const decide = async (): Promise<Result<Next, ProviderFailure>> => {
     if (code === null) return fail({ reason: 'refused' })
@@ -71,14 +72,14 @@ async function signIn(
   now: Date,
 ): Promise<Result<Next, ProviderFailure>> {
   const known = await ownerOf(db, profile)
-  if (known) return enter(door, known, request)
+  if (known) return enter(db, door, known, request)
   const { email } = profile
   if (email === null) return fail({ reason: 'no-email' })
   if (profile.isEmailProved) {
-    const ownToken = await sessionTokenOf(door.auth, request.headers)
+    const ownTokenHash = sessionHashOf(door.auth, request.headers)
     const origin = new URL(request.url).origin
-    const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownToken, origin }, now))
-    return userId ? enter(door, userId, request) : toForm(db, profile)
+    const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
+    return userId ? enter(db, door, userId, request) : toForm(db, profile)
   }
   if (!(await mayLearnOfOwner(db, door, email, request, now))) return toForm(db, profile)
   // If no code may be sent now, its form says so.
@@ -97,7 +98,7 @@ async function mayLearnOfOwner(db: Db, { budgets }: SocialDoor, email: string, r
   return owner?.emailVerified === true
 }
 
-type ByAddress = { profile: ProviderProfile; email: string; ownToken: string | null; origin: string }
+type ByAddress = { profile: ProviderProfile; email: string; ownTokenHash: string | null; origin: string }
 
 /**
  * The account is theirs if its address is proved, or if it is open in this very browser.
@@ -106,7 +107,7 @@ type ByAddress = { profile: ProviderProfile; email: string; ownToken: string | n
  */
 async function linkByAddress(
   tx: Tx,
-  { profile, email, ownToken, origin }: ByAddress,
+  { profile, email, ownTokenHash, origin }: ByAddress,
   now: Date,
 ): Promise<string | null> {
   const owner = await lockOwner(tx, email)
@@ -115,19 +116,19 @@ async function linkByAddress(
   // A suspended user learns it when the session does not open.
   if (!(await isLiveAccount(tx, userId))) return userId
   if (!owner.emailVerified) {
-    if (!(await isSessionOf(tx, ownToken, userId))) return null
-    await giveToOwner(tx, { userId, ownToken, chosen: null }, now)
+    if (!(await isSessionOf(tx, ownTokenHash, userId))) return null
+    await giveToOwner(tx, { userId, ownTokenHash, chosen: null }, now)
   }
   await linkProvider(tx, { userId, profile }, now)
   await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
   return userId
 }
 
-async function isSessionOf(tx: Tx, token: string | null, userId: string): Promise<boolean> {
+async function isSessionOf(tx: Tx, tokenHash: string | null, userId: string): Promise<boolean> {
   const session = await tx
     .selectFrom('session')
     .select('id')
-    .where('token', '=', token)
+    .where('token_hash', '=', tokenHash)
     .where('userId', '=', userId)
     .executeTakeFirst()
   return session !== undefined
@@ -151,15 +152,20 @@ async function connect(
     await sendCode(db, door, { email, language }, request, now)
     return ok({ step: 'code', profile })
   }
-  const ownToken = await sessionTokenOf(door.auth, request.headers)
+  const ownTokenHash = sessionHashOf(door.auth, request.headers)
   const origin = new URL(request.url).origin
-  const linked = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownToken, origin }, now))
+  const linked = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
   if (!linked) return fail({ reason: 'other-person' })
   // Proving the address has changed the account's rights and ended its session.
-  return actor.isProved ? ok({ step: 'in', cookies: [] }) : enter(door, userId, request)
+  return actor.isProved ? ok({ step: 'in', cookies: [] }) : enter(db, door, userId, request)
 }
 
-async function enter({ auth }: SocialDoor, userId: string, request: Request): Promise<Result<Next, ProviderFailure>> {
-  const cookie = await openSession(auth, userId, request.headers)
+async function enter(
+  db: Db,
+  { auth }: SocialDoor,
+  userId: string,
+  request: Request,
+): Promise<Result<Next, ProviderFailure>> {
+  const cookie = await openSession(db, auth, userId, request.headers)
   return cookie ? ok({ step: 'in', cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -12,7 +12,7 @@ import { CODE_DIGITS, CODE_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import { clientOf, type Door } from './door.server.ts'
 import { type Asker, askerOf } from './know-browser.server.ts'
 import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -32,7 +32,7 @@ export async function sendCode(
   const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'code', now)
   if (!spent.ok) return spent
 
-  const secret = await newCode(auth, email)
+  const secret = newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
     const address = { email, language, origin: new URL(request.url).origin, asker }
@@ -45,10 +45,10 @@ export async function sendCode(
 export type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
 
 /** The hash includes the address, so that no code fits another one. */
-export async function newCode(auth: Auth, email: string): Promise<Code> {
+export function newCode(auth: Auth, email: string): Code {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
-  return { code, addressKey, secretHash, vault: await emailVaultOf(auth) }
+  const secretHash = keyedHash(auth, `${email} ${code}`)
+  return { code, addressKey: keyedHash(auth, email), secretHash, vault: emailVaultOf(auth) }
 }
 
 export type Recipient = { email: string; userId: string | null; language: Language; origin: string; asker: Asker }

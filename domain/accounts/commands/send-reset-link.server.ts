@@ -11,7 +11,7 @@ import { RESET_MINUTES } from '../code.ts'
 import type { Slowed } from '../errors.ts'
 import { keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import { clientOf, type Door } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import { spendEmail } from './spend-try.server.ts'
@@ -34,8 +34,8 @@ export async function sendResetLink(
 
   const origin = new URL(request.url).origin
   const token = randomBytes(32).toString('base64url')
-  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, token)])
-  const code = await newCode(auth, email)
+  const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, token)]
+  const code = newCode(auth, email)
   const answer = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
     const userId = user?.emailVerified ? user.id : null

@@ -1,24 +1,38 @@
-import type { Result } from '#kernel/result.ts'
+import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { SignInFailure } from '../errors.ts'
-import { askLibrary, clientOf, type Door, outcomeOf, type Session } from './ask-library.server.ts'
+import { NO_PASSWORD } from '#platform/password-hash.server.ts'
+import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { openSession } from './open-session.server.ts'
 import { forgetTries, spendLogIn } from './spend-try.server.ts'
 
-/** Tries count before they are compared, with or without an account; a right password resets them. */
+/**
+ * Tries count before they are compared, with or without an account; a right password resets them.
+ * Without an account, or one without a password, the comparison takes as long.
+ */
 export async function signIn(
   db: Db,
   { auth, budgets }: Door,
-  credentials: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   request: Request,
   now: Date,
 ): Promise<Result<Session, SignInFailure>> {
-  const { email } = credentials
   const tried = { asker: await askerOf(db, auth, email, request, now), email, client: clientOf(request) }
   const spent = await spendLogIn(budgets, tried, now)
   if (!spent.ok) return spent
 
-  const outcome = outcomeOf(await askLibrary(auth, '/sign-in/email', credentials, request))
-  if (outcome.ok) await forgetTries(budgets, tried)
-  return outcome
+  const account = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.userId', 'user.id')
+    .select(['user.id', 'password'])
+    .where('email', '=', email)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const isRight = await auth.passwords.verify({ hash: account?.password ?? NO_PASSWORD, password })
+  if (!account || !isRight) return fail({ reason: 'wrong-credentials' })
+  const cookie = await openSession(db, auth, account.id, request.headers)
+  if (!cookie) return fail({ reason: 'suspended' })
+  await forgetTries(budgets, tried)
+  return ok({ cookies: [cookie] })
 }

@@ -1,17 +1,15 @@
 import type { Db } from '#platform/db.server.ts'
-import { type Auth, sessionTokenOf } from '../gateway.server.ts'
-import type { Session } from './ask-library.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { endedSessionCookie, sessionHashOf } from '../gateway.session-cookie.server.ts'
+import type { Session } from './door.server.ts'
 
 /**
  * The session itself ends, so that a copy of its cookie is worthless.
  *
- * @throws the database's error: the library would swallow it and only clear the cookie
+ * @throws the database's error, because the session has not ended
  */
 export async function signOut(db: Db, auth: Auth, request: Request): Promise<Session> {
-  const token = await sessionTokenOf(auth, request.headers)
-  if (token) await db.deleteFrom('session').where('token', '=', token).execute()
-
-  // The library's endpoint has a rate limit, which would refuse some requests.
-  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
-  return { cookies: headers.getSetCookie() }
+  const hash = sessionHashOf(auth, request.headers)
+  if (hash) await db.deleteFrom('session').where('token_hash', '=', hash).execute()
+  return { cookies: [endedSessionCookie(auth)] }
 }

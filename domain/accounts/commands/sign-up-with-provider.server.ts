@@ -3,9 +3,9 @@ import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Slowed } from '../errors.ts'
-import { openSession } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
 import type { Person, ProviderProfile } from '../input.ts'
-import { clientOf, type Door } from './ask-library.server.ts'
+import { clientOf, type Door } from './door.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
@@ -40,7 +40,7 @@ export async function signUpWithProvider(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email } = profile
   const origin = new URL(request.url).origin
-  const [code, asker] = [await newCode(auth, email), await askerOf(db, auth, email, request, now)]
+  const [code, asker] = [newCode(auth, email), await askerOf(db, auth, email, request, now)]
   const tried = { asker, email, client: clientOf(request) }
   const part = profile.isEmailProved ? ok(null) : await spendPart(budgets, tried, 'code', now)
 
@@ -59,7 +59,7 @@ export async function signUpWithProvider(
     return { userId: owner ? await take(tx, { owner, profile, person, origin }, now) : null, sent: ok(null) }
   })
   if (!userId) return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
-  const cookie = await openSession(auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 
@@ -76,7 +76,7 @@ async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Dat
   // A suspended user learns it when the session does not open.
   if (!(await isLiveAccount(tx, userId))) return userId
   const isKnown = (await ownerOf(tx, profile)) === userId
-  await giveToOwner(tx, { userId, ownToken: null, chosen: { form: person, passwordHash: null } }, now)
+  await giveToOwner(tx, { userId, ownTokenHash: null, chosen: { form: person, passwordHash: null } }, now)
   await linkProvider(tx, { userId, profile }, now)
   if (owner.emailVerified && !isKnown)
     await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)

@@ -8,12 +8,12 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addressTakenEmail } from '../account-email.ts'
 import type { SignInFailure, Slowed } from '../errors.ts'
-import { hashPassword, openSession } from '../gateway.server.ts'
+import { openSession } from './open-session.server.ts'
 import type { SignUp } from '../input.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
-import { clientOf, type Door, type Session } from './ask-library.server.ts'
+import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
@@ -44,7 +44,7 @@ export async function signUp(
   const { email } = form
   const asker = await askerOf(db, auth, email, request, now)
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
-  const [passwordHash, code] = await Promise.all([hashPassword(auth, form.password), newCode(auth, email)])
+  const [passwordHash, code] = [await auth.passwords.hash(form.password), newCode(auth, email)]
   const address = { email, language: seen.language, origin: new URL(request.url).origin, asker }
   const toSend = { code, address, part }
 
@@ -61,7 +61,7 @@ export async function signUp(
   const unsent = sent.ok ? {} : { unsent: sent.failure }
   if (reveals && isTaken) return fail({ reason: 'email-taken' })
   if (!reveals || !userId) return ok({ cookies: [], ...unsent })
-  const cookie = await openSession(auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, request.headers)
   return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
 }
 

@@ -23,7 +23,7 @@ export async function tryCode(
 ): Promise<Result<{ id: string; userId: string }, WrongCode>> {
   const { email, code, purpose } = input
   const own = purpose === 'code' ? sql`browser_hash = ${input.browserHash}` : sql`user_id = ${input.ownerId}`
-  const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
+  const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)]
   const { rows } = await sql<Tried>`
     with newest as (
       select id, attempts from email_proofs

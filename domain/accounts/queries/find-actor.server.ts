@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../account.ts'
-import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 
 /**
  * The request's user; without a session's cookie no query runs.
@@ -22,16 +23,16 @@ export async function findActorAnd<Also>(
   headers: Headers,
   also: (userId: RawBuilder<string>) => RawBuilder<Also>,
 ): Promise<{ actor: Actor; also: Also } | null> {
-  const token = await sessionTokenOf(auth, headers)
-  if (!token) return null
+  const tokenHash = sessionHashOf(auth, headers)
+  if (!tokenHash) return null
 
   // A database function keeps its plan; a plain statement was planned anew for each request.
   const { rows } = await sql<{ person: SignedIn; also: Also }>`
     select person, ${also(sql`(person ->> 'userId')::uuid`)} as also
-    from signed_in(${token}) as person where person is not null`.execute(db)
+    from signed_in(${tokenHash}) as person where person is not null`.execute(db)
   if (!rows[0]) return null
   const { isUnseen, ...actor } = rows[0].person
-  if (isUnseen) await noteSeen(db, token)
+  if (isUnseen) await noteSeen(db, tokenHash)
   return { actor, also: rows[0].also }
 }
 
@@ -39,5 +40,5 @@ export async function findActorAnd<Also>(
 type SignedIn = Actor & { isUnseen: boolean }
 
 /** The list of sessions shows when a device was last used, to the hour. */
-const noteSeen = (db: Db, token: string) =>
-  sql`update session set "updatedAt" = now() where token = ${token}`.execute(db)
+const noteSeen = (db: Db, tokenHash: string) =>
+  sql`update session set "updatedAt" = now() where token_hash = ${tokenHash}`.execute(db)

@@ -12,7 +12,7 @@ export const newDeviceOf = (db: Db | Tx, linkHash: string, now: Date) =>
 
 /** A session on the device says what its page calls it. */
 export async function findNewDevice(db: Db, auth: Auth, link: string, now: Date) {
-  const row = await newDeviceOf(db, await keyedHash(auth, link), now)
+  const row = await newDeviceOf(db, keyedHash(auth, link), now)
     .leftJoin('session', 'session.device_id', 'devices.id')
     .select('userAgent')
     .orderBy('session.createdAt', 'desc')

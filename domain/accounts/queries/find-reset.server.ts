@@ -9,7 +9,7 @@ export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
     .select(['user.id', 'email', 'first_name', 'last_name', 'language'])
     .where('purpose', '=', 'password')
-    .where('secret_hash', '=', await keyedHash(auth, token))
+    .where('secret_hash', '=', keyedHash(auth, token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -1,23 +1,24 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { type Auth, sessionTokenOf } from '../gateway.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { deviceOf } from '../device.ts'
 
 /** The most recently used come first, and the requesting session is marked. */
 export async function listSessions(db: Db, auth: Auth, userId: string, headers: Headers) {
-  const own = await sessionTokenOf(auth, headers)
+  const own = sessionHashOf(auth, headers)
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'token', 'userAgent', 'createdAt', 'updatedAt'])
+    .select(['id', 'token_hash', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_SHOWN_SESSIONS)
     .execute()
-  return rows.map(({ id, token, userAgent, createdAt, updatedAt }) => ({
+  return rows.map(({ id, token_hash, userAgent, createdAt, updatedAt }) => ({
     id,
-    isOwn: token === own,
+    isOwn: token_hash === own,
     device: deviceOf(userAgent),
     since: createdAt,
     seenAt: updatedAt,

@@ -1,5 +1,5 @@
 import { openAccount } from '#domain/accounts/commands/open-account.server.ts'
-import { type Auth, hashPassword } from '#domain/accounts/gateway.server.ts'
+import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { randomBytes } from 'node:crypto'
 import { hasAdmin } from '../queries/has-admin.server.ts'
@@ -17,7 +17,7 @@ export async function openOperatorAccount(
   now: Date,
 ): Promise<string | null> {
   const password = randomBytes(12).toString('base64url')
-  const passwordHash = await hashPassword(auth, password)
+  const passwordHash = await auth.passwords.hash(password)
   return inTransaction(db, async (tx) => {
     if (await hasAdmin(tx)) return null
     return (await openAccount(tx, { email, name, passwordHash }, now)) ? password : null

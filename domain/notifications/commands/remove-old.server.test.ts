@@ -1,3 +1,4 @@
+import { aSession } from '#test/sessions.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { aDevice } from '#test/push-service.ts'
@@ -21,9 +22,7 @@ test('[MSG-02] notifications go a year after they were read, or came and were ne
     await sql`insert into notifications (id, event_key, recipient_id, kind, subject_id, created_at, read_at)
       values (${newId()}, ${key}, ${userId}, 'message', ${newId()}, ${at(created)}, ${read && at(read)})`.execute(db)
   for (const days of [89, 91]) {
-    const session = newId()
-    await sql`insert into session (id, "expiresAt", token, "userId")
-      values (${session}, now() - make_interval(days => ${days}), ${session}, ${userId})`.execute(db)
+    const { id: session } = await aSession(db, userId, { days: -days })
     const { p256dh, auth } = aDevice()
     await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
       values (${newId()}, ${session}, ${`https://push.invalid/${days}`}, ${p256dh}, ${auth}, ${NOW})`.execute(db)

@@ -9,7 +9,7 @@ import type { SubscribeFailure } from '../errors.ts'
 import { devicesOf } from '../queries/find-devices.server.ts'
 
 /** A person's own log-in, by the secret in its cookie. */
-type Own = { userId: string; token: string }
+type Own = { userId: string; tokenHash: string }
 type Subscription = DeviceKeys & { endpoint: string }
 type SubscribeInput = {
   own: Own
@@ -31,7 +31,7 @@ export function subscribe(
     const session = await tx
       .selectFrom('session')
       .select('id')
-      .where('token', '=', own.token)
+      .where('token_hash', '=', own.tokenHash)
       .where('userId', '=', own.userId)
       .executeTakeFirst()
     // The log-in ended during the request.

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/accounts/account.ts'
-import type { Door } from '#domain/accounts/commands/ask-library.server.ts'
+import type { Door } from '#domain/accounts/commands/door.server.ts'
 import { confirmByCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
 import { confirmOwner } from '#domain/accounts/commands/confirm-owner.server.ts'
 import { mayUseAddress } from '#domain/accounts/policy.ts'

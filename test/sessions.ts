@@ -1,0 +1,20 @@
+import { newId } from '#kernel/ids.ts'
+import { createAuth } from '#domain/accounts/gateway.server.ts'
+import { newSessionCookie, SESSION_DAYS } from '#domain/accounts/gateway.session-cookie.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+
+const anAuth = createAuth({ secret: 'x'.repeat(40), publicUrl: 'http://localhost:3000' })
+
+/** A log-in at some time, for readers of sessions; `tokenHash` is what its row stores, `cookie` what its browser sends. */
+export async function aSession(
+  db: Db,
+  userId: string,
+  { auth = anAuth, id = newId(), userAgent = null as string | null, minutesAgo = 0, days = SESSION_DAYS } = {},
+): Promise<{ id: string; tokenHash: string; cookie: string }> {
+  const { cookie, hash } = newSessionCookie(auth)
+  const at = sql`now() - make_interval(mins => ${minutesAgo})`
+  await sql`insert into session (id, token_hash, "userId", "userAgent", "expiresAt", "createdAt", "updatedAt")
+    values (${id}, ${hash}, ${userId}, ${userAgent}, now() + make_interval(days => ${days}), ${at}, ${at})`.execute(db)
+  return { id, tokenHash: hash, cookie: cookie.split(';')[0]! }
+}
