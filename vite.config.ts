@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { chunkList } from './scripts/chunk-list.ts'
+import { chunkList, routeFileName } from './scripts/chunk-list.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
@@ -13,11 +13,13 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 /** Files that every page loads. */
 const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
+const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
+
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
   // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
-  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(basename(process.env['BUILD_DIR'] ?? 'dev')) },
+  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(buildName) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -31,8 +33,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page lists each route's hashed file, and random hashes do not compress, so they are short.
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: ({ facadeModuleId }) => routeFileName(facadeModuleId!, buildName),
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
