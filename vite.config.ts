@@ -55,12 +55,6 @@ export default defineConfig({
                   test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
                   minShareCount: 2,
                 },
-                // A listing's page and its host's preview share the panel and our calendar.
-                {
-                  name: 'listing-page',
-                  test: /\/app\/(bookings\/panel\/|listings\/listing\/(listing-page|gallery|listing-facts|share-link|save-link)|reports\/report-link)/,
-                  minShareCount: 2,
-                },
                 // The pages of a booking share when it is, what is agreed, asked and claimed.
                 {
                   name: 'booking',
@@ -83,12 +77,10 @@ export default defineConfig({
                   test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|accounts\/profile\/about-fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
-                // The wishlists page and the dialog over other pages share these fields.
-                { name: 'choosing', test: /\/app\/wishlists\/choose\/(choice-button|name-field)\./ },
-                // The pages of a claim share its facts, photos and words.
-                { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
+                // The log-in, the settings and a failed step to a provider share these.
+                { name: 'door', test: /\/app\/accounts\/(step-parts|code-field|use-wait|social\/provider-buttons)\./ },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
-                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer)\./, priority: 1 },
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },
                 // These parts follow the session and save typed text after the page has loaded.
                 {
                   name: 'watch',
