@@ -144,7 +144,7 @@ export default function App({ loaderData: root }: Route.ComponentProps) {
   return isAlone(pathname) ? <Outlet /> : <Shell root={root} />
 }
 
-/** A page that failed keeps its header and navigation; what failed before their data were there has a bare one. */
+/** A failed page keeps its header and navigation where their data have been read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData()
   const { pathname } = useLocation()

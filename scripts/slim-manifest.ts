@@ -85,7 +85,7 @@ const EMPTY = 1 << flags.length
 const bitsOf = (route: Known, isEmpty: boolean) =>
   flags.reduce((bits, flag, at) => bits | (route[flag] ? 1 << at : 0), isEmpty ? EMPTY : 0)
 
-/** The inverse of `columns`, in short names because nothing minifies it; files are named by `routeFileName`. */
+/** The inverse of `columns` and `routeFileName`, in short names because nothing minifies it. */
 const maker = `(t,e,n,l)=>{
 let [i,p,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
 l.routes={}
