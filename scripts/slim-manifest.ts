@@ -35,7 +35,7 @@ export type Manifest = {
 const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary', 'index'] as const
 
 /**
- * Shortens the browser's list of addresses, to 2.1 KB from 5.0 (decision 096).
+ * Shortens the browser's list of addresses, to 2.1 KB from 5.9 (decision 096).
  *
  * @param folder of a build, `build/<name>`
  * @throws Error where the list is not what this expects: a page would not start
