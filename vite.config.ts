@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { chunkList } from './scripts/chunk-list.ts'
+import { chunkList, routeFileName } from './scripts/chunk-list.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
@@ -13,11 +13,13 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 /** Files that every page loads. */
 const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
+const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
+
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
   // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
-  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(basename(process.env['BUILD_DIR'] ?? 'dev')) },
+  define: { 'import.meta.env.BUILD_NAME': JSON.stringify(buildName) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -31,8 +33,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page lists each route's hashed file, and random hashes do not compress, so they are short.
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: ({ facadeModuleId }) => routeFileName(facadeModuleId!, buildName),
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
@@ -52,12 +53,6 @@ export default defineConfig({
                 {
                   name: 'stay',
                   test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
-                  minShareCount: 2,
-                },
-                // A listing's page and its host's preview share the panel and our calendar.
-                {
-                  name: 'listing-page',
-                  test: /\/app\/(bookings\/panel\/|listings\/listing\/(listing-page|gallery|listing-facts|share-link|save-link)|reports\/report-link)/,
                   minShareCount: 2,
                 },
                 // The pages of a booking share when it is, what is agreed, asked and claimed.
@@ -82,12 +77,10 @@ export default defineConfig({
                   test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|accounts\/profile\/about-fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
-                // The wishlists page and the dialog over other pages share these fields.
-                { name: 'choosing', test: /\/app\/wishlists\/choose\/(choice-button|name-field)\./ },
-                // The pages of a claim share its facts, photos and words.
-                { name: 'claims', test: /\/app\/claims\/(claim-parts|words-field|photo-field|open\/problem-page)\./ },
+                // The log-in, the settings and a failed step to a provider share these.
+                { name: 'door', test: /\/app\/accounts\/(step-parts|code-field|use-wait|social\/provider-buttons)\./ },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
-                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer)\./, priority: 1 },
+                { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },
                 // These parts follow the session and save typed text after the page has loaded.
                 {
                   name: 'watch',

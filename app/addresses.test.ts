@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { kindNames, kinds } from '#domain/notifications/kinds.ts'
 import { allRoutes } from '#test/routes.ts'
 import { expect, test } from 'vitest'
-import { addresses, beginningsOf, isPattern, patterns } from './addresses.ts'
+import { addresses, beginningsOf, hasOwnStyles, isPattern, patterns } from './addresses.ts'
 import { matchAddress } from './session/match-address.server.ts'
 import { activeTab, isTabBarHidden } from './shell/lazy/active-tab.ts'
 import { isFormPage, isOld } from './shell/lazy/live-pages.ts'
 import { isLookingAround } from './shell/looking-around.ts'
-import { isConversation, isDescribing, isPaying } from './shell/whole-pages.ts'
+import { isAlone, isConversation, isDescribing, isPaying } from './shell/whole-pages.ts'
 
 test('[SHELL-03] [ADM-01] the table says of every route who may see it, and of no other', () => {
   expect(patterns.toSorted()).toEqual(allRoutes.map(({ pattern }) => pattern).toSorted())
@@ -53,16 +52,18 @@ test('of every page the browser reads anew what the table says, and for that alo
   )
 })
 
-test('steps lead to the looks behind the log-in where the table says that a page has them', () => {
-  // These are never navigated to, only loaded as documents.
-  const loaded = ['/sandbox/sessions/:sessionId', '/dev/ui']
-  const fetched = allRoutes.filter(({ isPage, layouts }) => isPage && layouts.some(fetchesOwnStyles))
-  expect([...fetched.map(({ pattern }) => pattern), ...loaded].toSorted()).toEqual(
-    pages.filter((pattern) => addresses[pattern].styles === 'own').toSorted(),
-  )
+test('of every page the browser shows without our bars those that it never steps to', () => {
+  expect(pages.filter((pattern) => isAlone(filled(pattern)))).toEqual(['/sandbox/sessions/:sessionId', '/offline'])
 })
 
-const fetchesOwnStyles = (file: string) => readFileSync(file, 'utf8').includes('<OwnStyles />')
+test('the front page has the looks of public pages, because a step there leaves the root data as they are', () => {
+  expect(['/', '/none', undefined, '/checkout'].map((route) => hasOwnStyles(route))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
 
 test('[LIST-03] robots are kept from what the table closes to them, and from nothing else', () => {
   const closed = beginningsOf(({ robots }) => robots === 'closed')

@@ -335,6 +335,9 @@ export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, 
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
+/** @param route the pattern that a request matched, if any */
+export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
+
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
   const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { addresses, isPattern } from './addresses.ts'
+import { hasOwnStyles } from './addresses.ts'
 import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.server.ts'
@@ -82,8 +82,6 @@ export default async function handleRequest(
   headers.append('vary', url.searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
   return new Response(null, { status, headers })
 }
-
-const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
 
 /** `ServerRouter` makes a route of each that it is given, at each request, and uses those of the page. */
 function withItsRoutes(context: Omit<EntryContext, 'serverHandoffStream'>): EntryContext {

@@ -2,7 +2,15 @@ import { isAdmin } from '#domain/accounts/policy.ts'
 import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
@@ -11,6 +19,9 @@ import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { guard } from './session/guard.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
+import { doorView } from './accounts/door.view.server.ts'
+import { toNewPassword } from './accounts/new-password-link.server.ts'
+import { hasOwnStyles } from './addresses.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
@@ -18,6 +29,8 @@ import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.serve
 import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
 import { Logo } from './shell/logo.tsx'
+import { Frame, Shell } from './shell/shell.tsx'
+import { isAlone } from './shell/whole-pages.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
 import { OWN_STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
@@ -36,10 +49,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   keepClosed,
   keepWithinBudget,
   guard,
+  toNewPassword,
 ]
 
 /** The visitor's data that every page shows: no id, no e-mail address, no data of other users. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
   const waiting = actor && (await waitingOnPage(actor.userId, context))
@@ -51,6 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
+    ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),
+    // The log-in's first step, where the address opens it.
+    ...(url.searchParams.has('auth') && { door: await doorView(request, url, context) }),
     product,
     demo,
     language,
@@ -121,19 +138,24 @@ function Style() {
   )
 }
 
-export default function App({ loaderData: { language } }: Route.ComponentProps) {
-  useTextsIn(language)
-  return <Outlet />
+export default function App({ loaderData: root }: Route.ComponentProps) {
+  useTextsIn(root.language)
+  const { pathname } = useLocation()
+  return isAlone(pathname) ? <Outlet /> : <Shell root={root} />
 }
 
-/** Failures outside any page: the page could not be rendered, or no route matches. */
+/** A failed page keeps its header and navigation where their data have been read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRootData()
+  const { pathname } = useLocation()
+  const page = <FailurePage error={error} />
+  if (root && !isAlone(pathname)) return <Frame root={root}>{page}</Frame>
   return (
     <>
       <header className="page flex h-16 items-center border-b border-sand-200">
         <Logo />
       </header>
-      <FailurePage error={error} />
+      {page}
     </>
   )
 }

@@ -1181,6 +1181,7 @@ CREATE INDEX outgoing_emails_recipient ON outgoing_emails USING btree (lower(to_
 CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
+CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'sent > queued', 'dead > queued', 'held-back > in-digest', 'withdrawn > sent');
 
 create table outgoing_pushes (
   notification_id uuid not null,
@@ -2257,6 +2258,7 @@ UNION ALL
 --   refunds_follow_claims() returns trigger
 
 -- db/routines/email.sql
+--   moves_as_listed() returns trigger
 --   remove_way_in() returns trigger
 
 -- db/routines/listings.sql
@@ -2286,7 +2288,6 @@ UNION ALL
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger
---   moves_as_listed() returns trigger
 --   refunds_stay_within_payment() returns trigger
 
 -- db/routines/payouts.sql

@@ -33,3 +33,14 @@ export const chunkList = (): Plugin => ({
 
 /** The router imports a route by its file's name with a query. */
 const entryOf = (id: string | null) => id && relative(root, id.split('?')[0]!)
+
+/**
+ * A route's file: by its place and the build, because each page lists all and hashes do not compress.
+ *
+ * @param id of the module
+ * @param build the name of the build
+ */
+export const routeFileName = (id: string, build: string) =>
+  `assets/${relative(join(root, 'app'), id.split('?')[0]!)
+    .replace(/\.tsx?$/, '')
+    .replaceAll('/', '.')}-${build.slice(0, 7)}.js`

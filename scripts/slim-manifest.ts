@@ -35,7 +35,7 @@ export type Manifest = {
 const flags = ['hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary', 'index'] as const
 
 /**
- * Shortens the browser's list of addresses, to 23 bytes a page instead of 40 (decision 096).
+ * Shortens the browser's list of addresses, to 2.1 KB from 5.9 (decision 096).
  *
  * @param folder of a build, `build/<name>`
  * @throws Error where the list is not what this expects: a page would not start
@@ -67,12 +67,12 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
   const columns = [
     ids.map((id) => id.replace(/\.route$/, '')),
     known.map(({ path = '' }) => path),
-    known.map(({ id, module }) => (module === empty ? '' : module.slice(fileOf(id).length, -'.js'.length))),
     known.map(({ parentId }) => (parentId === undefined ? '' : ids.indexOf(parentId).toString(36))),
-    known.map((route) => flags.reduce((bits, flag, at) => bits | (route[flag] ? 1 << at : 0), 0).toString(36)),
+    known.map((route) => bitsOf(route, route.module === empty).toString(36)),
   ]
+  const end = entry.module.slice(entry.module.lastIndexOf('-'))
   const list = { entry, url, version }
-  const given = [columns.map((column) => column.join(' ')).join('\n'), empty, list]
+  const given = [columns.map((column) => column.join(' ')).join('\n'), empty, end, list]
   const script = `${NAMED_AS}(${maker})(${given.map((each) => JSON.stringify(each)).join(',')});`
 
   const expected = { ...list, routes: Object.fromEntries(known.map((route) => [route.id, route])) }
@@ -80,17 +80,19 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
   return script
 }
 
-/** The file of a route's module up to its hash; text after @ distinguishes routes of one module. */
-const fileOf = (id: string) => `/assets/${basename(id).replace(/@.*(?=\.)/, '')}-`
+const EMPTY = 1 << flags.length
 
-/** The inverse of `columns`, in short names because nothing minifies it. */
-const maker = `(t,e,l)=>{
-let [i,p,h,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
+const bitsOf = (route: Known, isEmpty: boolean) =>
+  flags.reduce((bits, flag, at) => bits | (route[flag] ? 1 << at : 0), isEmpty ? EMPTY : 0)
+
+/** The inverse of `columns` and `routeFileName`, in short names because nothing minifies it. */
+const maker = `(t,e,n,l)=>{
+let [i,p,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
 l.routes={}
 for(let id of i){
 let is=b=>(parseInt(f[at],36)&b)>0
 id=i[at]+=at?".route":""
-l.routes[id]={id,parentId:i[parseInt(o[at],36)],path:p[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:h[at]?"/assets/"+id.split("/").pop().replace(/@.*(?=\\.)/,"")+"-"+h[at]+".js":e}
+l.routes[id]={id,parentId:i[parseInt(o[at],36)],path:p[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:is(64)?e:"/assets/"+id.replace(/@.*(?=\\.)/,"").replace(/\\//g,".")+n}
 at++}
 return l}`
 

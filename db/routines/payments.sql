@@ -14,16 +14,6 @@ end $$;
 create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency on refunds
   for each row execute function refunds_stay_within_payment();
 
--- What has a short life moves as its trigger lists, 'from > to' by 'from > to'; tests compare the list with the noun's table of life.
-create or replace function moves_as_listed() returns trigger language plpgsql as $$
-begin
-  if old.status || ' > ' || new.status <> all (tg_argv) then
-    raise exception '% % cannot go from % to %', tg_table_name, new.id, old.status, new.status
-      using errcode = 'check_violation', constraint = tg_name;
-  end if;
-  return new;
-end $$;
-
 -- The provider's word may come before its session is noted, and a card may be charged as the session expires.
 create or replace trigger payments_move_as_listed before update of status on payments
   for each row when (new.status <> old.status) execute function moves_as_listed(

@@ -1,3 +1,4 @@
+import type { DayReason } from '#kernel/day-reason.ts'
 import { addDays, type Day, daysBetween, daysFrom, minutesOf, type WallTime, wallTime } from '#kernel/dates.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes, dayIn, instantOf, overlaps, type Period, wallClock } from '#kernel/zones.ts'
@@ -132,9 +133,6 @@ function longestFrom(start: Date, windows: readonly Period[], rules: BookingRule
   const end = Math.min(open.end.getTime(), ...nextTaken)
   return bookableLength(Math.floor((end - start.getTime()) / 60_000), rules)
 }
-
-/** `taken` is by others and `closed` by the host; the other reasons follow from the calendar. */
-type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /**
  * Days without a stay or a start, each with its reason (spec §9, B6, B7); both ends are included.

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { changesIn, from, namedIn, statusesIn } from '#test/lives.ts'
+import { changesIn, from, movesIn, movesThrough, namedIn, pastAllRules, statusesIn } from '#test/lives.ts'
 import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -42,10 +42,10 @@ const statusIn = async (inside: typeof db) =>
 
 /** Somebody changes the e-mail's status while the mail server takes it. */
 async function sendMeanwhile(inside: typeof db, meanwhile: EmailStatus, answer: () => void) {
-  await as('queued').execute(inside)
+  await pastAllRules(inside, as('queued'))
   const mailer: Mailer = Object.assign(
     async () => {
-      await as(meanwhile).execute(inside)
+      await pastAllRules(inside, as(meanwhile))
       answer()
     },
     { isStore: false },
@@ -92,6 +92,11 @@ test.each(changesIn(emailLife).filter(([, to]) => !nobodyMakes.includes(to)))(
     expect(after).toBe(may ? to : before)
   },
 )
+
+test('[ADM-05] an e-mail is let through by the database as its table of life says', async () => {
+  const moves = movesIn(emailLife).filter((move) => move !== 'failed → failed')
+  expect(await movesThrough(db, emailLife, 'outgoing_emails_move_as_listed', as)).toEqual(moves)
+})
 
 test.each(statusesIn(emailLife))(
   '[ADM-05] an e-mail that is %s is handed to the mailer only where it is unsent',

@@ -1,35 +1,28 @@
 import { encodedForm } from '#app/ui/encoded-form.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** Milliseconds between the last key and the request. */
-const DEBOUNCE_MS = 400
+import { useAnswer } from '#app/ui/lazy/use-answer.ts'
+import { useCallback, useState } from 'react'
 
 /**
- * Previews a form while it is typed, without the shared hook, whose file would be another request.
+ * Previews a form while it is typed.
  *
  * @returns the newest preview, null before typing; and the form's handler of changes
  */
 export function useTypedPreview(address: string) {
-  const [html, setHtml] = useState<string | null>(null)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
-
-  const onInput = useCallback(
-    (form: HTMLFormElement) => {
-      leaving.current?.abort()
-      const own = new AbortController()
-      leaving.current = own
-      setTimeout(() => {
-        if (own.signal.aborted) return
-        const body = encodedForm(form)
-        body.set('as', 'typed')
-        fetch(address, { method: 'POST', body, signal: own.signal })
-          .then(async (answer) => answer.ok && setHtml(await answer.text()))
-          // The button still works.
-          .catch(() => null)
-      }, DEBOUNCE_MS)
+  const [typed, setTyped] = useState<string | null>(null)
+  const ask = useCallback(
+    async (form: string, signal: AbortSignal) => {
+      const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form), signal })
+      // The button still works.
+      if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+      return answer.text()
     },
     [address],
   )
+  const { answer: html } = useAnswer(typed, ask)
+  const onInput = useCallback((form: HTMLFormElement) => {
+    const fields = encodedForm(form)
+    fields.set('as', 'typed')
+    setTyped(fields.toString())
+  }, [])
   return { html, onInput }
 }

@@ -1,7 +1,7 @@
+import type { DayReason } from '#kernel/day-reason.ts'
 import type { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { DayRange } from '#app/ui/lazy/days/day-range.ts'
-import type { DayReason } from '#app/ui/lazy/days/day-words.ts'
 
 /** The days of a listing as the server sends them. */
 export type ListingDays = {

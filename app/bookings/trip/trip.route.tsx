@@ -10,7 +10,7 @@ import { TripPage } from './trip-page.tsx'
 import { answerChange } from '../change/answer-change.server.ts'
 import { StayClaims } from '#app/claims/stay-claims.tsx'
 import { stayClaimsView } from '#app/claims/stay-claims.view.server.ts'
-import { StayReviews } from '#app/reviews/stay-reviews.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
 import { stayReviewsView } from '#app/reviews/stay-reviews.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
@@ -23,6 +23,9 @@ import { tripBanner } from './trip-banner.view.server.ts'
 import { extendedTerms, tripView } from './trip.view.server.ts'
 import { actorOf, langOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/trip.route'
+
+// Texts and links, before its script as well as after it.
+const StayReviews = deferredHydration(async () => (await import('#app/reviews/stay-reviews.tsx')).StayReviews, null)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const booking = await guestBooking(params.bookingId, context)
@@ -126,7 +129,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
         banner={loaderData.banner}
         problem={actionData}
         claims={<StayClaims claims={loaderData.claims} />}
-        reviews={<StayReviews reviews={loaderData.reviews} />}
+        reviews={loaderData.reviews && <StayReviews reviews={loaderData.reviews} />}
       />
     </WhileCheckoutOpens>
   )

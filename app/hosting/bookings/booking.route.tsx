@@ -5,11 +5,10 @@ import { data, redirect } from 'react-router'
 import { HostBookingPage } from './booking-page.tsx'
 import { answerChange, answerRefused } from '#app/bookings/change/answer-change.server.ts'
 import { hostBooking } from '#app/bookings/host-booking.server.ts'
-import { AboutGuest } from '#app/reviews/about-guest.tsx'
 import { aboutGuestView } from '#app/reviews/about-guest.view.server.ts'
 import { StayClaims } from '#app/claims/stay-claims.tsx'
 import { stayClaimsView } from '#app/claims/stay-claims.view.server.ts'
-import { StayReviews } from '#app/reviews/stay-reviews.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
 import { stayReviewsView } from '#app/reviews/stay-reviews.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
@@ -19,6 +18,10 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/booking.route'
+
+// Texts and links, before its script as well as after it.
+const AboutGuest = deferredHydration(async () => (await import('#app/reviews/about-guest.tsx')).AboutGuest, null)
+const StayReviews = deferredHydration(async () => (await import('#app/reviews/stay-reviews.tsx')).StayReviews, null)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = await hostBooking(params.bookingId, context)
@@ -105,7 +108,7 @@ export default function HostBooking({ loaderData, actionData }: Route.ComponentP
       problem={actionData?.message ?? undefined}
       aboutGuest={loaderData.aboutGuest && <AboutGuest about={loaderData.aboutGuest} />}
       claims={<StayClaims claims={loaderData.claims} />}
-      reviews={<StayReviews reviews={loaderData.reviews} />}
+      reviews={loaderData.reviews && <StayReviews reviews={loaderData.reviews} />}
       declineProblem={actionData && 'problem' in actionData ? actionData.problem : undefined}
     />
   )

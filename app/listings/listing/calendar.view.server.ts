@@ -4,11 +4,11 @@ import type { ListingPage } from '#domain/listings/queries/find-listing.server.t
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
+import type { DayReason } from '#kernel/day-reason.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { shortPriceText } from '#app/session/price-text.server.ts'
 import type { CalendarNow } from '#app/bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
-import type { DayReason } from '#app/ui/lazy/days/day-words.ts'
 
 export type CalendarView = {
   today: Day

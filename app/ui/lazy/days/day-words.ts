@@ -1,7 +1,5 @@
+import type { DayReason } from '#kernel/day-reason.ts'
 import type { Day } from '#kernel/dates.ts'
-
-/** Why a day cannot be chosen: taken and closed days are struck out, the others are grey. */
-export type DayReason = 'past' | 'too-soon' | 'too-far' | 'closed' | 'taken'
 
 /** A calendar's texts; day and month names follow the page's language. */
 export type DayWords = {

@@ -1,7 +1,8 @@
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { ReactNode } from 'react'
 import { type DayRange, weeksOf } from './day-range.ts'
-import type { DayReason, DayWords } from './day-words.ts'
+import type { DayReason } from '#kernel/day-reason.ts'
+import type { DayWords } from './day-words.ts'
 
 const isStruckOut = (reason: DayReason) => reason === 'taken' || reason === 'closed'
 

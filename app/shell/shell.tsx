@@ -1,20 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Outlet, useLocation, useMatches, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { type RootData, useRootData } from '#app/ui/route-data.ts'
-import type { Route } from './+types/shell.route'
-import { isLookingAround } from './looking-around.ts'
-import { doorView } from '#app/accounts/door.view.server.ts'
-import { toNewPassword } from '#app/accounts/new-password-link.server.ts'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import type { RootData } from '#app/ui/route-data.ts'
 import { useArrival } from './arrival.ts'
 import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
 import { isConversation, isDescribing, isPaying } from './whole-pages.ts'
-import { FailurePage } from './failure-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SearchFrame } from './search-frame.tsx'
 import { deferred, deferredHydration, whenUsed } from '#app/ui/deferred.tsx'
+import { OwnStyles } from '#app/ui/own-styles.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 
 const AuthDialog = deferred(async () => (await import('./lazy/auth-dialog.tsx')).AuthDialog)
@@ -30,19 +26,8 @@ const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialo
 const TabBar = deferredHydration(async () => (await import('./lazy/tab-bar.tsx')).TabBar, null)
 const HoldBar = deferredHydration(async () => (await import('#app/bookings/hold-bar.tsx')).HoldBar)
 
-export const middleware: Route.MiddlewareFunction[] = [toNewPassword]
-
-/** The log-in's first step, where the address opens it. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  return { door: url.searchParams.has('auth') ? await doorView(request, url, context) : null }
-}
-
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.defaultShouldRevalidate && !isLookingAround(args)
-
 /** Header, page, footer, and the dialogs that an address can open over any page. */
-export default function Shell({ loaderData }: Route.ComponentProps) {
-  const root = useRootData()!
+export function Shell({ root }: { root: RootData }) {
   const params = new URLSearchParams(useLocation().search)
   // A dialog loaded on demand has its texts in the page already.
   useTranslation(params.has('auth') ? ['shell', 'auth'] : 'shell')
@@ -51,7 +36,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <Frame root={root}>
       <Outlet />
       <Suspense>
-        {params.has('auth') && <AuthDialog door={loaderData.door} />}
+        {params.has('auth') && <AuthDialog door={root.door ?? null} />}
         {params.get('show') === 'filters' && <FiltersDialog currency={root.currency} />}
         {params.get('show') === 'settings' && <SettingsDialog {...root} />}
       </Suspense>
@@ -65,7 +50,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Frame({ root, children }: { root: RootData; children: React.ReactNode }) {
+/** The bars around a page, or around a failure in its place. */
+export function Frame({ root, children }: { root: RootData; children: React.ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   useArrival()
@@ -76,7 +62,8 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   // Kept in state: restoring a scroll position on Back needs the same elements above the content.
   const [isGuessed] = useState(root.guessed)
   const isBare = isDescribing(pathname)
-  const isOwn = useMatches().some(({ id }) => id === 'session/signed-in.route')
+  // The front page asks nothing anew of who comes to it.
+  const isOwn = root.hasOwnStyles && pathname !== '/'
   const isWhole = isBare || isConversation(pathname)
   return (
     <>
@@ -87,6 +74,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
         {t('skip')}
       </a>
       <Progress label={t('loading')} />
+      {isOwn && <OwnStyles />}
       <Toaster />
       <div className={`flex min-h-dvh flex-col ${isWhole ? '' : 'pb-16 md:pb-0'}`}>
         {root.announcement && (
@@ -147,11 +135,4 @@ function Progress({ label }: { label: string }) {
       className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[slide_8s_var(--ease-calm)_forwards] bg-clay-600"
     />
   )
-}
-
-/** A page that failed keeps its header and navigation. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRootData()
-  const page = <FailurePage error={error} />
-  return root ? <Frame root={root}>{page}</Frame> : page
 }
