@@ -93,13 +93,12 @@ async function samePins(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** Makes the tables that the files share: days given out, and states that axe found clean. */
+/** Makes the table that the files share: days given out. */
 async function prepareNotes(databaseUrl: string): Promise<void> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   await sql`create table given_days (listing text, days daterange, exclude using gist (listing with =, days with &&))`.execute(
     db,
   )
-  await sql`create table clean_states (hash text primary key)`.execute(db)
   await db.destroy()
 }
 

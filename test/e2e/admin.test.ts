@@ -1,12 +1,12 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { aHouse } from '#test/house/house.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-afterAll(() => db.destroy())
+const house = await aHouse()
+const visit = visits(house)
+const { db } = house
 
 /** Of the demo world; only this journey knows them. */
 async function aMember() {

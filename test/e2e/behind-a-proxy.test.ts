@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.end()
   await proxied?.stop()
 })
-const visitor = visits(() => [...browserFlags, ...proxied.browserFlags])
+const visitor = visits(undefined, () => [...browserFlags, ...proxied.browserFlags])
 
 /** One that is booked at once, which no other journey uses. */
 async function someListing(place: number): Promise<string> {

@@ -4,6 +4,7 @@ import { chromium as executable } from '#scripts/chromium.ts'
 import pg from 'pg'
 import { browserFlags } from '#test/browser-flags.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
+import type { House } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
@@ -29,26 +30,37 @@ const launched = (flags: readonly string[]) => chromium.launch({ executablePath:
 /** Of all files that a process of the tests runs; it ends with the process. */
 let shared: Promise<Browser> | undefined
 
+/** By a page the house that it visits, for what a test does there besides the browser. */
+const houses = new WeakMap<BrowserContext, House>()
+
 /**
  * Each visitor is a context of their own in the browser that all files share; any error on a page fails the test that asks. A
  * visitor who comes in a test leaves with it, one who comes before stays until the file is through.
  *
  * @param flags of a browser that only this file uses, evaluated when it starts
  */
-export function visits(flags?: () => readonly string[]) {
+export function visits(house?: House, flags?: () => readonly string[]) {
   let browser: Browser
-  let guests: BrowserContext[] = []
+  let [guests, inTest]: BrowserContext[][] = [[], []]
+  const leave = (contexts: BrowserContext[] = []) => Promise.all(contexts.splice(0).map((context) => context.close()))
+  let isTesting = false
   beforeAll(async () => {
     browser = await (flags ? launched(flags()) : (shared ??= launched(browserFlags)))
   })
-  beforeEach(() => void (guests = []))
-  afterEach(() => Promise.all(guests.map((context) => context.close())))
-  afterAll(() => (flags ? browser.close() : undefined))
+  beforeEach(() => void (isTesting = true))
+  afterEach(async () => {
+    isTesting = false
+    await leave(inTest)
+  })
+  afterAll(async () => {
+    await leave(guests)
+    if (flags) await browser.close()
+  })
 
   return async ({
     size = 'desk',
     script = true,
-    at = inject('address'),
+    at = house?.address ?? inject('address'),
     locale = 'en-US',
     timeZone,
     motion = false,
@@ -64,8 +76,9 @@ export function visits(flags?: () => readonly string[]) {
       serviceWorkers: device ? 'allow' : 'block',
       extraHTTPHeaders: { 'x-visitor': anAddress() },
     })
-    guests.push(context)
-    context.setDefaultTimeout(40_000)
+    ;(isTesting ? inTest : guests)!.push(context)
+    if (house) houses.set(context, house)
+    context.setDefaultTimeout(house ? 20_000 : 40_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -87,34 +100,45 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Who has logged in to the journeys' own product by a form, with which password. */
-const loggedIn = new Map<string, string>()
+/** Passwords by which people have logged in, by house. */
+const loggedIn = new WeakMap<object, Map<string, string>>()
+const sharedHouse = {}
+
+const loggedInAt = (page: Page) => {
+  const house = houses.get(page.context()) ?? sharedHouse
+  const known = loggedIn.get(house) ?? new Map<string, string>()
+  loggedIn.set(house, known)
+  return known
+}
+
+/** The address of the page's own house. */
+const homeOf = (page: Page) => houses.get(page.context())?.address ?? inject('address')
 
 /**
  * Logs in by the form's own request; a second log-in gets a session without hashing again.
  *
  * @param at as the visit's
  */
-export async function logIn(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
-  if (at === inject('address') && loggedIn.get(email) === password) await comeAgain(page, email)
+export async function logIn(page: Page, email: string, password: string, at = homeOf(page)): Promise<void> {
+  if (at === homeOf(page) && loggedInAt(page).get(email) === password) await comeAgain(page, email)
   else await logInAnew(page, email, password, at)
   await readEnglish(page, at)
 }
 
 /** By the form's own request, whoever has come before. */
-export async function logInAnew(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+export async function logInAnew(page: Page, email: string, password: string, at = homeOf(page)): Promise<void> {
   const answer = await page.request.post(`${at}/auth/enter`, {
     form: { step: 'password', email, password },
     headers: { origin: at },
     maxRedirects: 0,
   })
   if (answer.status() !== 302) throw new Error(`The log-in of ${email} answered ${answer.status()}.`)
-  if (at === inject('address')) loggedIn.set(email, password)
+  if (at === homeOf(page)) loggedInAt(page).set(email, password)
 }
 
 async function comeAgain(page: Page, email: string): Promise<void> {
-  const url = inject('address')
-  const { db, auth } = journeys()
+  const url = homeOf(page)
+  const { db, auth } = houses.get(page.context()) ?? journeys()
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const headers = new Headers({ 'user-agent': await page.evaluate(() => navigator.userAgent) })
   const cookie = await openSession(auth, id, headers)
@@ -134,14 +158,14 @@ export function journeys(): { db: Db; auth: Auth } {
 }
 
 /** Sets English and dollars, because the demo's accounts have settings of their own. */
-export const readEnglish = (page: Page, at = inject('address')) =>
+export const readEnglish = (page: Page, at = homeOf(page)) =>
   page.context().addCookies([
     { name: 'i18next', value: 'en', url: at },
     { name: 'currency', value: 'USD', url: at },
   ])
 
 /** By hand, in the log-in dialog. */
-export async function logInByForm(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+export async function logInByForm(page: Page, email: string, password: string, at = homeOf(page)): Promise<void> {
   await readEnglish(page, at)
   await page.goto('/?auth=login')
   await hydrated(page)

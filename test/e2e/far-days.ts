@@ -7,7 +7,7 @@ type FarStay = { id: string; host_id: string; space: string; from: string; to: s
  *
  * @throws Error where no listing is free then
  */
-export async function farStay(database: pg.Client, daysAhead: number): Promise<FarStay> {
+export async function farStay(database: pg.Client | pg.Pool, daysAhead: number): Promise<FarStay> {
   const { rows } = await database.query<FarStay>(
     `select l.id, l.host_id, s.space_id as space, (current_date + $1::int)::text as "from", (current_date + $1::int + 2)::text as "to"
      from listings l join "user" u on u.id = l.host_id join listing_spaces s on s.listing_id = l.id

@@ -1,25 +1,20 @@
+import { aHouse } from '#test/house/house.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { aPaidBooking, days, valueOf } from '#test/factories.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { farStay } from './far-days.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(async () => {
-  await client.end()
-  await db.destroy()
-})
+const house = await aHouse()
+const visitor = visits(house)
+const { db } = house
+const { pool: client } = house
 
 /** A page's first seconds, after which it begins to listen. */
 const IDLE_MS = 4000
@@ -116,6 +111,7 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
   await page.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.waitForResponse(/\/live\?/)
   valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, new Date()))
+  await house.drainJobs()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   expect(errors).toEqual([])
 })
@@ -136,6 +132,7 @@ test('[SHELL-06] [SHELL-07] a red dot comes when somebody is notified of somethi
     'kind', 'message', 'recipientId', ${own.id}::text, 'eventKey', ${own.id}::text, 'thingId', ${own.id}::text))`.execute(
     db,
   )
+  await house.drainJobs()
   await tab.getByText('unread').waitFor({ state: 'attached' })
   await menu.getByText('something waits').waitFor({ state: 'attached' })
   await menu.locator('summary').click()

@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
 
 /** A paused copy of a demo listing with a space of its own, for one journey alone. */
-export async function ownCopy(database: pg.Client, { id, title, type, space }: Copy): Promise<void> {
+export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, space }: Copy): Promise<void> {
   const subcategory = type === 'home' ? 'apartment' : 'studio'
   await database.query(
     `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $1::uuid, 'status', 'paused', 'currency', 'CLP',
@@ -30,7 +30,7 @@ export async function ownCopy(database: pg.Client, { id, title, type, space }: C
 
 /** As if they had never been. */
 export async function forgetCopies(
-  database: pg.Client,
+  database: pg.Client | pg.Pool,
   ids: readonly string[],
   spaces: readonly string[],
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function forgetCopies(
 }
 
 /** What a listing blocks on days of its own, as text. */
-export async function blocksOf(database: pg.Client, id: string): Promise<string[]> {
+export async function blocksOf(database: pg.Client | pg.Pool, id: string): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,
     [id],

@@ -5,7 +5,7 @@ import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 
 const visitor = visits()
-const onlooker = visits(() => picturedBrowserFlags)
+const onlooker = visits(undefined, () => picturedBrowserFlags)
 const widths = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },

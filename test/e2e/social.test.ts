@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.destroy()
   await world?.stop()
 })
-const anyVisitor = visits(() => [...browserFlags, ...world.browserFlags])
+const anyVisitor = visits(undefined, () => [...browserFlags, ...world.browserFlags])
 const visitor = (visit: Parameters<typeof anyVisitor>[0] = {}) => anyVisitor({ at: world.address, ...visit })
 
 const { somebody, aMember, waysOf } = peopleAt((person) => world.register(person), db)

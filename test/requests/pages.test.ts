@@ -2,7 +2,7 @@ import { monthAhead, nextDay } from '#test/days.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
 import { payWith } from './card.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor } = await aHouse()
 

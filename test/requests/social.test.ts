@@ -6,7 +6,7 @@ import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import { peopleAt } from '#test/provided-people.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import { PlainPage } from './plain-page.ts'
 
 const providers = await standInProviders()
