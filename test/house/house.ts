@@ -6,6 +6,7 @@ import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
@@ -35,6 +36,8 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
+  /** Its log until now. */
+  logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
   drainJobs: Jobs['drainJobs']
 }
@@ -70,11 +73,12 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
-    LOG_LEVEL: 'silent',
     CLIENT_IP_HEADER: 'x-visitor',
     ...settings,
   })
-  const opened = await openServices(config, 'server', clock && { clock })
+  const logged: string[] = []
+  const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
+  const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
   const { handler: answer, services, close } = await openHandler(opened)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
@@ -130,5 +134,6 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
+    logged: () => logged.join(''),
   }
 }
