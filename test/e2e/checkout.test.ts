@@ -1,48 +1,42 @@
+import { freeDays } from '#test/free-days.ts'
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { dayAhead, nextDay } from '#test/days.ts'
 import { aListing } from '#test/factories.ts'
-import { freeDays, hydrated, journeys, logIn, payWith, validCard, visits, type Visitor } from './browser.ts'
+import { hydrated, logIn, payWith, validCard, visits, type Visitor } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { db, pool: database } = house
 let guest: Visitor
-
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   guest = await visitor()
   await logIn(guest.page, 'guest@patio.example', 'patio-guest')
 })
-afterAll(async () => {
-  await database.query('drop function if exists no_session cascade')
-  await database.end()
-})
 
-/** What the worker does when the fifteen minutes are over, at once. */
+/** What the worker does when the fifteen minutes are over. */
 async function timeIsOver(id: string): Promise<void> {
-  await database.query(`update bookings set held_until = created_at + interval '1 second' where id = $1`, [id])
-  await queueExpired(journeys().db, new Date())
-  const status = async () => (await database.query('select status from bookings where id = $1', [id])).rows[0].status
-  await expect.poll(status, { timeout: 20_000 }).toBe('cancelled')
+  await database.query(`update bookings set held_until = created_at + interval '1 millisecond' where id = $1`, [id])
+  await queueExpired(db, house.clock())
+  await house.drainJobs()
 }
 
 /** Dates held by the page's own request, with the card fields open. @returns the booking's id */
 async function held({ page }: Visitor): Promise<string> {
-  const { id: listing } = await aListing(journeys().db)
+  const { id: listing } = await aListing(db)
   const from = dayAhead(60)
   const answer = await page.request.post(`/property/${listing}`, {
     form: { checkIn: from, checkOut: nextDay(from, 2), guests: '1', idempotencyKey: randomUUID() },
-    headers: { origin: inject('address') },
+    headers: { origin: house.address },
     maxRedirects: 0,
   })
   const checkout = answer.headers()['location']!
   await page.goto(checkout)
-  return new URL(checkout, inject('address')).searchParams.get('bookingId')!
+  return new URL(checkout, house.address).searchParams.get('bookingId')!
 }
 
 test('[BOOK-01] [BOOK-07] an extra is chosen by hand, stands in the price, and is paid for; a bar shows until when one may cancel for how much', async () => {
@@ -53,7 +47,7 @@ test('[BOOK-01] [BOOK-07] an extra is chosen by hand, stands in the price, and i
        and exists (select from listing_extras e where e.listing_id = l.id and e.max_quantity = 1) order by l.id limit 1`,
   )
   const listing = listings[0]!.id
-  const from = await freeDays(page, listing, 4)
+  const from = await freeDays(house, listing, 4)
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
   await hydrated(page)
   const extra = page.getByRole('group', { name: 'Add to your booking' }).getByRole('checkbox').first()
