@@ -1,9 +1,11 @@
+import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { complaints } from './axe.ts'
 import { hydrated, countPresses, logIn, passTime, stopTime, type Visitor, visits } from './browser.ts'
 
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
 
 const words = {
   en: {
@@ -70,101 +72,101 @@ async function front(guest: Visitor, language: 'en' | 'es', address = '/'): Prom
 }
 
 test('[HOME-08] [HOME-11] [HOME-15] in en the stepped search leads from what is told to what is open, and searches for it', async () => {
-    const guest = await visitor({ size: 'phone' })
-    const { page } = guest
-    await page.clock.install()
-    const w = await front(guest, 'en')
-    await openSearch(page, w)
-    await step(page, w.where)
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
-    expect(await complaints(page)).toEqual([])
+  const guest = await visitor({ size: 'phone' })
+  const { page } = guest
+  await page.clock.install()
+  const w = await front(guest, 'en')
+  await openSearch(page, w)
+  await step(page, w.where)
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
 
-    const box = page.getByRole('textbox', { name: w.box })
-    const search = page.getByRole('dialog').getByRole('button', { name: w.search, exact: true })
-    expect(await search.getAttribute('aria-disabled')).toBe('true')
-    await pressSearch(page, w)
-    await page.getByRole('alert').getByText(w.missing).waitFor()
-    expect(await box.getAttribute('aria-invalid')).toBe('true')
-    expect(await search.evaluate((button) => getComputedStyle(button).animationName)).toMatch(/^shake/)
-    expect(await complaints(page)).toEqual([])
+  const box = page.getByRole('textbox', { name: w.box })
+  const search = page.getByRole('dialog').getByRole('button', { name: w.search, exact: true })
+  expect(await search.getAttribute('aria-disabled')).toBe('true')
+  await pressSearch(page, w)
+  await page.getByRole('alert').getByText(w.missing).waitFor()
+  expect(await box.getAttribute('aria-invalid')).toBe('true')
+  expect(await search.evaluate((button) => getComputedStyle(button).animationName)).toMatch(/^shake/)
+  expect(await complaints(page)).toEqual([])
 
-    // Requested 300 ms after the last key: text that stood there for less is never requested.
-    const placeRequests: string[] = []
-    page.on('request', (request) => request.url().includes('/api/places?q=') && placeRequests.push(request.url()))
-    const requested = page.waitForRequest(/[?&]q=vina&/)
-    await stopTime(page)
-    await box.pressSequentially('vin')
-    await passTime(page, 299)
-    await box.press('a')
-    await passTime(page, 300)
-    // The complaint is gone, and has not taken the focus along.
-    expect(await box.inputValue()).toBe('vina')
-    await requested
-    await page.clock.resume()
-    await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
-    expect(placeRequests.map((address) => new URL(address).searchParams.get('q'))).toEqual(['vina'])
-    // An empty text has none.
-    await box.fill('')
-    await page.getByRole('button', { name: /^La Serena/ }).waitFor()
-    await box.fill('vina')
-    await page.getByRole('button', { name: /^La Serena/ }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
-    expect(await page.getByText(w.missing).count()).toBe(0)
-    expect(await complaints(page)).toEqual([])
-    await page.getByRole('button', { name: /^Viña del Mar/ }).click()
+  // Requested 300 ms after the last key: text that stood there for less is never requested.
+  const placeRequests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/places?q=') && placeRequests.push(request.url()))
+  const requested = page.waitForRequest(/[?&]q=vina&/)
+  await stopTime(page)
+  await box.pressSequentially('vin')
+  await passTime(page, 299)
+  await box.press('a')
+  await passTime(page, 300)
+  // The complaint is gone, and has not taken the focus along.
+  expect(await box.inputValue()).toBe('vina')
+  await requested
+  await page.clock.resume()
+  await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
+  expect(placeRequests.map((address) => new URL(address).searchParams.get('q'))).toEqual(['vina'])
+  // An empty text has none.
+  await box.fill('')
+  await page.getByRole('button', { name: /^La Serena/ }).waitFor()
+  await box.fill('vina')
+  await page.getByRole('button', { name: /^La Serena/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Viña del Mar/ }).waitFor()
+  expect(await page.getByText(w.missing).count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: /^Viña del Mar/ }).click()
 
-    await step(page, w.what)
-    expect(await complaints(page)).toEqual([])
-    const [events, hall] = ['Events', 'Hall'] as const
-    await press(page, events)
-    await step(page, events)
-    expect(await complaints(page)).toEqual([])
-    await press(page, w.back)
-    await step(page, w.what)
-    await press(page, w.back)
-    await step(page, w.summary)
-    await page.getByRole('button', { name: /^What/ }).click()
-    await press(page, events)
-    await press(page, hall)
+  await step(page, w.what)
+  expect(await complaints(page)).toEqual([])
+  const [events, hall] = ['Events', 'Hall'] as const
+  await press(page, events)
+  await step(page, events)
+  expect(await complaints(page)).toEqual([])
+  await press(page, w.back)
+  await step(page, w.what)
+  await press(page, w.back)
+  await step(page, w.summary)
+  await page.getByRole('button', { name: /^What/ }).click()
+  await press(page, events)
+  await press(page, hall)
 
-    await step(page, w.when)
-    expect(await complaints(page)).toEqual([])
-    const days = page.locator('[data-day]')
-    const [from, to] = [await days.nth(2).getAttribute('data-day'), await days.nth(4).getAttribute('data-day')]
-    await stopTime(page)
-    await page.locator(`[data-day="${from}"]`).click()
-    await page.locator(`[data-day="${to}"]`).click()
-    await passTime(page, 99)
-    // What one has picked is seen for 100 ms.
-    expect(await page.locator(`[data-day="${to}"]`).count()).toBe(1)
-    await passTime(page, 1)
-    await step(page, w.who)
-    await page.clock.resume()
-    await page.getByRole('button', { name: w.fewer }).click({ force: true })
-    await press(page, w.more)
-    await press(page, w.more)
-    await press(page, 'More: Infants')
-    expect(await page.getByRole('textbox', { name: 'Adults' }).inputValue()).toBe('2')
-    expect(await complaints(page)).toEqual([])
-    await press(page, w.next)
+  await step(page, w.when)
+  expect(await complaints(page)).toEqual([])
+  const days = page.locator('[data-day]')
+  const [from, to] = [await days.nth(2).getAttribute('data-day'), await days.nth(4).getAttribute('data-day')]
+  await stopTime(page)
+  await page.locator(`[data-day="${from}"]`).click()
+  await page.locator(`[data-day="${to}"]`).click()
+  await passTime(page, 99)
+  // What one has picked is seen for 100 ms.
+  expect(await page.locator(`[data-day="${to}"]`).count()).toBe(1)
+  await passTime(page, 1)
+  await step(page, w.who)
+  await page.clock.resume()
+  await page.getByRole('button', { name: w.fewer }).click({ force: true })
+  await press(page, w.more)
+  await press(page, w.more)
+  await press(page, 'More: Infants')
+  expect(await page.getByRole('textbox', { name: 'Adults' }).inputValue()).toBe('2')
+  expect(await complaints(page)).toEqual([])
+  await press(page, w.next)
 
-    await step(page, w.summary)
-    expect(await complaints(page)).toEqual([])
-    await pressSearch(page, w)
-    await page.waitForURL((url) => url.searchParams.has('location'))
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      location: 'Viña del Mar',
-      lat: '-33.025',
-      lng: '-71.552',
-      category: 'hall',
-      checkIn: from,
-      checkOut: to,
-      guests: '2',
-      lang: 'en',
-    })
-    await page.goBack()
-    await page.waitForURL((url) => !url.searchParams.has('location') && !url.searchParams.has('show'))
-    expect(guest.errors).toEqual([])
+  await step(page, w.summary)
+  expect(await complaints(page)).toEqual([])
+  await pressSearch(page, w)
+  await page.waitForURL((url) => url.searchParams.has('location'))
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    location: 'Viña del Mar',
+    lat: '-33.025',
+    lng: '-71.552',
+    category: 'hall',
+    checkIn: from,
+    checkOut: to,
+    guests: '2',
+    lang: 'en',
+  })
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('location') && !url.searchParams.has('show'))
+  expect(guest.errors).toEqual([])
 })
 
 test('[HOME-08] by the hour there are a day, a start and an end; what is left open is not asked again, and closing keeps the choices', async () => {
@@ -222,54 +224,54 @@ test('[HOME-08] by the hour there are a day, a start and an end; what is left op
 })
 
 test('[HOME-09] in en at 390 px over results the search stands in folds, and asks for the place in a sheet that is dragged shut', async () => {
-    const guest = await visitor({ size: 'phone', motion: true })
-    const { page, context } = guest
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
-    const w = await front(guest, 'en', '/?category=work')
-    await page.getByRole('link', { name: 'Explore' }).click()
-    const folds = page.getByRole('dialog', { name: w.search })
-    await folds.getByRole('button', { name: 'Where', expanded: true }).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await pressSearch(page, w)
-    await page.getByRole('alert').getByText(w.missing).waitFor()
+  const guest = await visitor({ size: 'phone', motion: true })
+  const { page, context } = guest
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
+  const w = await front(guest, 'en', '/?category=work')
+  await page.getByRole('link', { name: 'Explore' }).click()
+  const folds = page.getByRole('dialog', { name: w.search })
+  await folds.getByRole('button', { name: 'Where', expanded: true }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await pressSearch(page, w)
+  await page.getByRole('alert').getByText(w.missing).waitFor()
 
-    const sheet = page.getByRole('dialog', { name: w.where })
-    const openSheet = async () => {
-      await folds.getByRole('button', { name: 'Search for a city' }).click()
-      await sheet.waitFor()
-    }
-    await openSheet()
-    expect(await complaints(page)).toEqual([])
-    const top = async () => (await sheet.boundingBox())!.y
-    const open = await top()
-    await drag(page, -40, async () => expect(await top()).toBe(open))
-    await drag(page, 60, async () => expect(await top()).toBe(open + 60))
-    expect(await sheet.count()).toBe(1)
-    await drag(page, 61)
-    await sheet.waitFor({ state: 'detached' })
-    await openSheet()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    expect(await folds.count()).toBe(1)
-    await openSheet()
-    await sheet.getByRole('button', { name: w.current }).click()
-    await sheet.waitFor({ state: 'detached' })
-    await folds.getByRole('button', { name: 'Where Ñuñoa' }).waitFor()
+  const sheet = page.getByRole('dialog', { name: w.where })
+  const openSheet = async () => {
+    await folds.getByRole('button', { name: 'Search for a city' }).click()
+    await sheet.waitFor()
+  }
+  await openSheet()
+  expect(await complaints(page)).toEqual([])
+  const top = async () => (await sheet.boundingBox())!.y
+  const open = await top()
+  await drag(page, -40, async () => expect(await top()).toBe(open))
+  await drag(page, 60, async () => expect(await top()).toBe(open + 60))
+  expect(await sheet.count()).toBe(1)
+  await drag(page, 61)
+  await sheet.waitFor({ state: 'detached' })
+  await openSheet()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await folds.count()).toBe(1)
+  await openSheet()
+  await sheet.getByRole('button', { name: w.current }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await folds.getByRole('button', { name: 'Where Ñuñoa' }).waitFor()
 
-    await folds.getByRole('button', { name: 'What', expanded: false }).click()
-    await folds.getByRole('button', { name: 'Work', pressed: true }).click()
-    expect(await complaints(page)).toEqual([])
-    await folds.getByRole('button', { name: 'Desk' }).click()
-    await folds.getByRole('button', { name: 'Dates', expanded: true }).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await folds.getByRole('button', { name: 'Who', expanded: false }).click()
-    await folds.getByRole('button', { name: w.more }).click()
-    expect(await complaints(page)).toEqual([])
-    await pressSearch(page, w)
-    await page.waitForURL((url) => url.searchParams.get('location') === 'Ñuñoa')
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ category: 'desk', guests: '1' })
-    expect(guest.errors).toEqual([])
+  await folds.getByRole('button', { name: 'What', expanded: false }).click()
+  await folds.getByRole('button', { name: 'Work', pressed: true }).click()
+  expect(await complaints(page)).toEqual([])
+  await folds.getByRole('button', { name: 'Desk' }).click()
+  await folds.getByRole('button', { name: 'Dates', expanded: true }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await folds.getByRole('button', { name: 'Who', expanded: false }).click()
+  await folds.getByRole('button', { name: w.more }).click()
+  expect(await complaints(page)).toEqual([])
+  await pressSearch(page, w)
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Ñuñoa')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ category: 'desk', guests: '1' })
+  expect(guest.errors).toEqual([])
 })
 
 test('[HOME-09] in es at 700 px over results the search stands in folds too, and asks for the place in a sheet', async () => {

@@ -1,11 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picturedBrowserFlags } from '#test/browser-flags.ts'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 
-const visitor = visits()
-const onlooker = visits(undefined, () => picturedBrowserFlags)
+const house = await aHouse()
+const visitor = visits(house)
+const onlooker = visits(house, () => picturedBrowserFlags)
 const widths = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
@@ -53,7 +55,6 @@ test.each([
     const { page, errors } = await visitor()
     await page.setViewportSize(widths[size])
     const t = words[language]
-    // Where no other journey publishes a space meanwhile, nor near it.
     const location = 'London'
     await page.goto(`/?location=${location}&show=filters&lang=${language}`)
     await hydrated(page)
@@ -274,29 +275,27 @@ test('[HOME-06] [HOME-03] on a large screen the map takes two fifths, two column
 })
 
 test('[HOME-02] the landing section stands on large screens only: six kinds, twelve cities, four questions (en)', async () => {
-    const { page } = await visitor()
-    await page.goto('/?lang=en')
-    const kinds = page.locator('section[aria-labelledby=landing-kinds] a')
-    expect(
-      await kinds.evaluateAll((links) =>
-        links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')),
-      ),
-    ).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
-    const cities = page.locator('section[aria-labelledby=landing-cities] a')
-    expect(await cities.count()).toBe(12)
-    expect(await cities.filter({ hasText: 'Featured' }).count()).toBe(2)
-    const questions = page.locator('section[aria-labelledby=landing-faq] details')
-    expect(await questions.count()).toBe(4)
-    await questions.first().locator('summary').click()
-    expect(await questions.first().locator('p').isVisible()).toBe(true)
+  const { page } = await visitor()
+  await page.goto('/?lang=en')
+  const kinds = page.locator('section[aria-labelledby=landing-kinds] a')
+  expect(
+    await kinds.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('category')),
+    ),
+  ).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
+  const cities = page.locator('section[aria-labelledby=landing-cities] a')
+  expect(await cities.count()).toBe(12)
+  expect(await cities.filter({ hasText: 'Featured' }).count()).toBe(2)
+  const questions = page.locator('section[aria-labelledby=landing-faq] details')
+  expect(await questions.count()).toBe(4)
+  await questions.first().locator('summary').click()
+  expect(await questions.first().locator('p').isVisible()).toBe(true)
 
-    await page.setViewportSize({ width: 1000, height: 800 })
-    expect(await kinds.first().isVisible()).toBe(false)
-    await page.setViewportSize(widths.desk)
-    await cities.nth(1).click()
-    await page
-      .getByRole('heading', { level: 1, name: 'Spaces in Tokyo' })
-      .waitFor()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  expect(await kinds.first().isVisible()).toBe(false)
+  await page.setViewportSize(widths.desk)
+  await cities.nth(1).click()
+  await page.getByRole('heading', { level: 1, name: 'Spaces in Tokyo' }).waitFor()
 })
 
 test('[HOME-05] [HOME-16] a card shows its distance, and replaces a picture that cannot be loaded', async () => {

@@ -1,25 +1,31 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { readFileSync } from 'node:fs'
+import { aHouse } from '#test/house/house.ts'
+import { leadProviders, providerNames } from '#test/provider-names.ts'
+import { OWN_NAME, standInProviders } from '#test/providers.ts'
 import { browserFlags } from '#test/browser-flags.ts'
 import type { Page } from 'playwright-core'
 import { peopleAt } from '#test/provided-people.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, passTime, stopTime, visits } from './browser.ts'
-import { type ProvidedWorld, providedWorld } from './provided-world.ts'
+import { hydrated, visits } from './browser.ts'
 
-let world: ProvidedWorld
-beforeAll(async () => {
-  world = await providedWorld()
-})
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
+const providers = await standInProviders()
+const leaveThem = leadProviders(providers.port, { names: [OWN_NAME], ca: readFileSync(providers.authority) })
 afterAll(async () => {
-  await db.destroy()
-  await world?.stop()
+  leaveThem()
+  await providers.stop()
 })
-const anyVisitor = visits(undefined, () => [...browserFlags, ...world.browserFlags])
-const visitor = (visit: Parameters<typeof anyVisitor>[0] = {}) => anyVisitor({ at: world.address, ...visit })
+const house = await aHouse({ settings: providers.settings })
+providers.passOnTo(Number(new URL(house.address).port))
+const rules = [
+  ...providerNames.map((name) => `MAP ${name}:443 127.0.0.1:${providers.port}`),
+  `MAP ${OWN_NAME} 127.0.0.1`,
+]
+const anyVisitor = visits(house, () => [...browserFlags, `--host-resolver-rules=${rules.join(',')}`, providers.trusted])
+/** At the address with TLS, which the providers know. */
+const visitor = (visit: Parameters<typeof anyVisitor>[0] = {}) => anyVisitor({ at: providers.address, ...visit })
 
-const { somebody, aMember, waysOf } = peopleAt((person) => world.register(person), db)
+const { somebody, aMember, waysOf } = peopleAt(providers.register, house.db)
 
 /** On the provider's own page. */
 async function agree(page: Page, { id }: { id: string }): Promise<void> {
@@ -33,7 +39,8 @@ async function leaveBy(page: Page, provider: string, to = '/credits'): Promise<v
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
 }
 
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path && url.origin === world.address)
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname === path && url.origin === providers.address)
 const failed = (page: Page) => page.getByRole('heading', { name: 'Authentication failed' }).waitFor()
 const isIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name.includes('session_token'))
 
@@ -67,17 +74,12 @@ test('[AUTH-05] [AUTH-03] a new person comes from the dialog by Google, says the
 test('[AUTH-05] whoever is known is told so by /auth/callback, which names no code, and goes on to where they were after two seconds', async () => {
   const { page, errors } = await visitor()
   const person = await aMember()
-  await page.clock.install()
   await leaveBy(page, 'Google')
   await agree(page, person)
   await page.getByRole('heading', { name: 'Authentication Successful' }).waitFor()
-  await hydrated(page)
-  await stopTime(page)
-  expect(page.url()).toBe(`${world.address}/auth/callback?to=%2Fcredits`)
+  expect(page.url()).toBe(`${providers.address}/auth/callback?to=%2Fcredits`)
   expect(await complaints(page)).toEqual([])
-  await passTime(page, 2000)
   await at(page, '/credits')
-  await page.clock.resume()
   expect(await waysOf(person.email)).toEqual(['google'])
 
   await page.goto('/account/settings')
@@ -127,17 +129,12 @@ test('[AUTH-05] Apple answers by a form from its own site, with the name at the 
 
 test('[AUTH-05] who says no at the provider is told, may stay to read it, and is led to the front page else', async () => {
   const { page, errors } = await visitor()
-  await page.clock.install()
   await leaveBy(page, 'Google')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await failed(page)
-  await hydrated(page)
-  await stopTime(page)
   await page.getByText('Failed to authenticate with Google').waitFor()
   expect(await complaints(page)).toEqual([])
-  await passTime(page, 3000)
   await at(page, '/')
-  await page.clock.resume()
 
   await leaveBy(page, 'Facebook')
   await page.getByRole('button', { name: 'Cancel' }).click()

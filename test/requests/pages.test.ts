@@ -126,7 +126,9 @@ test('[HOME-02] the landing section holds six kinds, twelve cities, four questio
   await page.goto('/?lang=es')
   const kinds = await page
     .locator('section[aria-labelledby=landing-kinds] a')
-    .evaluateAll((links) => links.map((link) => new URLSearchParams(link.getAttribute('href')!.slice(1)).get('category')))
+    .evaluateAll((links) =>
+      links.map((link) => new URLSearchParams(link.getAttribute('href')!.slice(1)).get('category')),
+    )
   expect(kinds).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
   const cities = page.locator('section[aria-labelledby=landing-cities] a')
   expect(await cities.count()).toBe(12)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-/** How far its clock is ahead. */
+/** Its clock is so many milliseconds ahead. */
 let aheadMs = 0
 const clock = () => new Date(Date.now() + aheadMs)
 const { db, ask, visitor } = await aHouse({ clock, settings: { PAGE_CACHE_SECONDS: '0' } })
-/** What is said about all of the site is known for ten seconds. */
+/** A server asks again after ten seconds whether the site is open and what is announced. */
 const knownAnew = () => void (aheadMs += 11_000)
 
 test('[SHELL-09] [LIST-01] in es a removed listing is gone: its page says so with spaces like it nearby, and no search engine keeps it; of a draft there is nothing', async () => {
