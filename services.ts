@@ -13,6 +13,8 @@ import { openOutside } from './outside.ts'
 /** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
 const WORKER_CONNECTIONS = 12
 
+type Given = { clock?: Clock | undefined; logTo?: { write: (line: string) => void } }
+
 export type Opened = Awaited<ReturnType<typeof openServices>>
 
 /**
@@ -20,13 +22,14 @@ export type Opened = Awaited<ReturnType<typeof openServices>>
  * `openHandler` makes a server of it and `openWorks` a worker; a test makes both in one process.
  *
  * @param given.clock a test's clock, instead of the system's or the demo's
+ * @param given.logTo a test reads the log there, instead of on the standard output
  * @throws Error where no database is named
  */
-export async function openServices(config: Config, role: 'server' | 'worker', given: { clock?: Clock } = {}) {
+export async function openServices(config: Config, role: 'server' | 'worker', given: Given = {}) {
   const { databaseUrl } = config
   if (!databaseUrl)
     throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
-  const log = createLog(config.logLevel, role)
+  const log = createLog(config.logLevel, role, given.logTo)
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
   const outside = await openOutside(config, db, log, given.clock)

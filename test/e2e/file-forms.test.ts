@@ -1,20 +1,18 @@
+import { aHouse } from '#test/house/house.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { aListing, aPaidBooking, days } from '#test/factories.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextDay } from '#test/days.ts'
 import { logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => Promise.all([db.destroy(), database.end()]))
+const house = await aHouse()
+const visit = visits(house)
+const { db, pool: database } = house
 
 /** Two who have written to each other, about a stay that began yesterday and can be claimed about. */
 async function aStay() {

@@ -1,23 +1,19 @@
+import { aHouse } from '#test/house/house.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { valueOf } from '#test/factories.ts'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(async () => {
-  await client.end()
-  await db.destroy()
-})
+const house = await aHouse()
+const visitor = visits(house)
+const { db } = house
+const { pool: client } = house
 
 /** A host to whom two guests have written, each about another listing. */
 async function anInbox() {
@@ -58,7 +54,7 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
   const { page, errors } = await visitor({ size: 'desk' })
   await logIn(page, host.email, host.password)
   const settled = async (expected: readonly string[]) => {
-    await expect.poll(() => names(page), { timeout: 20_000 }).toEqual(expected)
+    await expect.poll(() => names(page)).toEqual(expected)
     await hydrated(page)
     expect(await complaints(page)).toEqual([])
   }
@@ -127,9 +123,7 @@ test('[MSG-01] on a phone in en, script true, a host saves a quick reply, and ch
 
   await open()
   await page.getByRole('link', { name: 'Way in' }).click()
-  await expect
-    .poll(() => page.getByLabel(/^(Message to|Mensaje para)/).inputValue(), { timeout: 20_000 })
-    .toBe('Ring twice.')
+  await expect.poll(() => page.getByLabel(/^(Message to|Mensaje para)/).inputValue()).toBe('Ring twice.')
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })

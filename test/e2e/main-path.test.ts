@@ -1,17 +1,12 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, validCard, logIn, payWith, type Visitor, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 
 /** A listing of the demo host's, for the host's side; each test takes another one. */
 async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
@@ -157,9 +152,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
 
   const secondTab = await guest.context.newPage()
   await expect
-    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status)
     .toBe('confirmed')
   await secondTab.goto(`/bookings/${bookingId}?lang=es`)
   await secondTab.getByText('Confirmada').waitFor()

@@ -1,18 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import { aPhonePicture } from '#test/pictures.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 
 const words = {
   en: {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { OWN_NAME, type Providers, standInProviders } from '#test/providers.ts'
 import { providerNames } from '#test/provider-names.ts'
 import { inject } from 'vitest'
-import { freePort, stopped } from '../browser.ts'
+import { freePort, stopped } from '#test/processes.ts'
 
 /** The providers of sign-ins, and a server of the journeys' world that asks them. */
 export type ProvidedWorld = Providers & { browserFlags: string[] }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
@@ -24,6 +24,7 @@ export type House = {
   auth: Auth
   /** The demo's, or the one that the file gave. */
   clock: Clock
+  config: Config
   db: Db
   databaseUrl: string
   pool: pg.Pool
@@ -37,6 +38,8 @@ export type House = {
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
   drainJobs: Jobs['drainJobs']
+  /** Warnings and errors until now. */
+  logged: () => string
 }
 
 /** `form`: it is posted, as from a page of ours. */
@@ -70,11 +73,12 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
     CLIENT_IP_HEADER: 'x-visitor',
     ...settings,
   })
-  const opened = await openServices(config, 'server', clock && { clock })
+  let log = ''
+  const opened = await openServices(config, 'server', { clock, logTo: { write: (line) => void (log += line) } })
   const { handler: answer, services, close } = await openHandler(opened)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
@@ -122,6 +126,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     address,
     auth: services.auth,
     clock: opened.clock,
+    config,
     db,
     databaseUrl: postgres.url(name),
     pool,
@@ -130,5 +135,6 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
+    logged: () => log,
   }
 }
