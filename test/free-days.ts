@@ -1,4 +1,4 @@
-import { nextDay } from './days.ts'
+import { monthAhead, nextDay } from './days.ts'
 import type { House } from './house/house.ts'
 
 /** A house, or a way to it. */
@@ -11,7 +11,7 @@ type Asked = { clock: House['clock']; ask: (path: string) => Promise<Pick<Respon
  * @throws Error where there are none in three months
  */
 export async function freeDays(house: Asked, listing: string, length: number): Promise<string> {
-  const first = nextDay(`${house.clock().toISOString().slice(0, 7)}-01`, 63)
+  const first = monthAhead(house.clock())
   for (const later of [0, 31, 62]) {
     const days = await daysOf(house, listing, nextDay(first, later).slice(0, 7))
     const day = days.find((from) =>

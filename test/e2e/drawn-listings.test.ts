@@ -30,7 +30,7 @@ const ask = (path: string, language: 'en' | 'es') =>
 async function publish(unit: Unit, changes: Fields, owner?: string): Promise<string> {
   const hostId = owner ?? (await aHost(db))
   const fields = { ...typedFields(unit, await photosFor(db, hostId)), ...changes }
-  const now = new Date()
+  const now = house.clock()
   const draft = await startDraft(db, { hostId, unit, fields, limits: defaultLimits }, now)
   if (!draft.ok) throw new Error(draft.failure.reason)
   const outcome = await publishDraft(db, { hostId, draftId: draft.value }, now)
@@ -40,7 +40,7 @@ async function publish(unit: Unit, changes: Fields, owner?: string): Promise<str
 
 /** The last file of the calendar that a listing offers to others. */
 async function busyFileOf(listingId: string, hostId: string): Promise<string> {
-  await renewLink(db, { hostId, listingId }, new Date())
+  await renewLink(db, { hostId, listingId }, house.clock())
   const { token } = await db
     .selectFrom('calendar_links')
     .select('token')
@@ -73,7 +73,7 @@ test('[HOST-02] [BOOK-05] [HOST-05] nothing that a host can type breaks the e-ma
     fc.asyncProperty(drawnListing(bookable), async ({ unit, fields }) => {
       const hostId = await aHost(db)
       const id = await publish(unit, fields, hostId)
-      const now = new Date()
+      const now = house.clock()
       const monday = weekdayAfter(now)
       const stay = unit === 'day' ? days(monday, nextDay(monday, 2)) : hours(monday, '10:00', 120)
       const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, { guestId, stay, now, guests: 1 })

@@ -17,7 +17,7 @@ async function anAdmin(options: Visit) {
   return seen
 }
 
-/** An e-mail to somebody whom no other journey knows. */
+/** An e-mail to a member of its own. */
 async function anEmail(status: 'dead' | 'sent', error: string | null) {
   const [id, member] = [newId(), await aMember(database)]
   await database.query(

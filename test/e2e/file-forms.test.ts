@@ -18,15 +18,15 @@ const { db, pool: database } = house
 async function aStay() {
   const [guest, host] = [await aMember(database, 'Gloria Guest'), await aMember(database, 'Hugo Host')]
   const listing = await aListing(db, { host_id: host.id })
-  const from = nextDay(new Date().toISOString().slice(0, 10), -1)
-  const paid = new Date(Date.now() - 3 * 86_400_000)
+  const from = nextDay(house.clock().toISOString().slice(0, 10), -1)
+  const paid = new Date(house.clock().getTime() - 3 * 86_400_000)
   const stay = { guestId: guest.id, stay: days(from, nextDay(from, 2)), now: paid }
   const { bookingId } = await aPaidBooking(db, listing, stay)
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
-  await settleAtCheckIn(db, bookingId, new Date())
-  await completeBooking(db, bookingId, new Date())
+  await settleAtCheckIn(db, bookingId, house.clock())
+  await completeBooking(db, bookingId, house.clock())
   const two = { guestId: guest.id, hostId: host.id, listingId: listing.id }
-  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
   return { guest, host, bookingId, conversationId }
 }
 

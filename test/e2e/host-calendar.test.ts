@@ -85,7 +85,7 @@ const byKeys = [
   ['phone', 'es'],
 ] as const
 
-const first = monthAhead()
+const first = monthAhead(house.clock())
 const day = (number: number) => nextDay(first, number - 1)
 const monthOf = (id: string, more = '') => `/manage-listings/${id}/availability?month=${first.slice(0, 7)}${more}`
 const cell = (page: Page, number: number) => page.locator(`a[data-day="${day(number)}"]`)

@@ -49,7 +49,7 @@ beforeAll(async () => {
 async function request({ id, name }: { id: string; name: string }, day: string, startTime: string) {
   const stay = { unit: 'hour', day, startTime, durationMinutes: 180 } as const
   const input = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
-  const held = await holdDates(db, { ...input, heldFrom: null, idempotencyKey: newId() }, new Date())
+  const held = await holdDates(db, { ...input, heldFrom: null, idempotencyKey: newId() }, house.clock())
   if (!held.ok) throw new Error(held.failure.reason)
   return { bookingId: held.value.bookingId, name }
 }
@@ -116,7 +116,7 @@ async function aProposal(): Promise<{ booking: string; listing: string }> {
     const outcome = await proposeChange(
       db,
       { ...input, heldFrom: null, limits: wideLimits, idempotencyKey: newId() },
-      new Date(),
+      house.clock(),
     )
     await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])
     if (outcome.ok) return { booking: id, listing: of }
@@ -200,7 +200,7 @@ describe.each([
     const t = words[language]
     const [first, overlapping, third] = await threeRequests(
       guests.slice(later / 10, later / 10 + 3),
-      nextDay(monthAhead(), later),
+      nextDay(monthAhead(house.clock()), later),
     )
     const host = await visitor({ size })
     const { page, context, errors } = host
@@ -239,7 +239,7 @@ describe.each([
     expect(await stateOf(third)).toBe('party')
 
     await answersChange(host, t)
-    await blocksInTwo(host, t, nextDay(monthAhead(), 8 + later))
+    await blocksInTwo(host, t, nextDay(monthAhead(house.clock()), 8 + later))
     await settlesConflict(host, t)
 
     await press(host, 'link', t.performance)

@@ -10,7 +10,7 @@ const house = await aHouse()
 const visitor = visits(house)
 const { db, pool: database } = house
 
-/** A demo host in Europe, by what they have said: no other journey changes it. */
+/** A demo host in Europe, by what they have said. */
 async function europeanHost(declared: string): Promise<{ host: string; listing: string }> {
   const { rows } = await database.query<{ host: string; listing: string }>(
     `select host_id as host, id as listing from listings left join host_declarations on user_id = host_id
@@ -61,7 +61,7 @@ async function wholeDraft(changes: Record<string, string>): Promise<string> {
   const { rows } = await database.query<{ id: string }>(`select id from "user" where email = 'host@patio.example'`)
   const hostId = rows[0]!.id
   const fields = { ...typedFields('day', await photosFor(db, hostId)), ...changes }
-  const started = await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, new Date())
+  const started = await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, house.clock())
   if (!started.ok) throw new Error(started.failure.reason)
   return started.value
 }

@@ -12,8 +12,7 @@ import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
-const { db } = house
-const { pool: client } = house
+const { db, pool: client } = house
 
 /** A host to whom two guests have written, each about another listing. */
 async function anInbox() {
@@ -24,8 +23,8 @@ async function anInbox() {
   const begin = async (name: string, listingId: string, text: string) => {
     const guest = await aMember(client, name)
     const two = { guestId: guest.id, hostId: host.id, listingId }
-    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
-    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text, key: newId() }, new Date()))
+    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
+    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text, key: newId() }, house.clock()))
     return { guest, conversationId, listingId }
   }
   return {
@@ -90,7 +89,7 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
   await page.waitForURL(({ searchParams }) => searchParams.get('archived') === '1')
   await settled(['Gala'])
   const again = { userId: gala.guest.id, conversationId: gala.conversationId, text: 'And a cat?', key: newId() }
-  valueOf(await sendMessage(db, again, new Date()))
+  valueOf(await sendMessage(db, again, house.clock()))
   await page.goto(`/messages?archived=1&lang=en`)
   await page.getByRole('heading', { name: w.none }).waitFor()
   await settled([])

@@ -106,7 +106,6 @@ test('[HOST-04] an admin looks at new listings first: what one sends back its ho
   const [host, admin] = [await visitor(), await visitor()]
   await logIn(host.page, 'host@patio.example', 'patio-host')
   await logIn(admin.page, 'admin@patio.example', 'patio-admin')
-  // A listing of its own, so that nobody else's test meets it in another state.
   const copied = await ownListing(`status = 'paused'`)
   const { rows } = await database.query<{ id: string }>(
     `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $2::uuid, 'status', 'in_review', 'published_at', null))).*

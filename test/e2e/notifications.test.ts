@@ -30,7 +30,7 @@ async function notified(
 
 async function aMemberWith(notifications: readonly Omit<Notified, 'memberId'>[]) {
   const member = await aMember(database)
-  let newest = Date.now()
+  let newest = house.clock().getTime()
   for (const each of notifications) {
     await notified(newest, { memberId: member.id, ...each })
     newest -= each.count

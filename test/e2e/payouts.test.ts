@@ -84,7 +84,7 @@ test('[HOST-09] [ADM-04] a host sets an account on a phone; an admin pays by the
   await admin.getByLabel('Por qué el banco no lo pagó').fill('Rechazo 17')
   await admin.getByRole('button', { name: 'Fue devuelto' }).click()
   await admin.getByText('devuelto', { exact: false }).first().waitFor()
-  expect(await statusOf(id)).toBe('failed')
+  await expect.poll(() => statusOf(id)).toBe('failed')
   await house.drainJobs()
 
   await page.goto('/payments')

@@ -22,7 +22,7 @@ async function atCheckout(lang: 'en' | 'es' = 'en') {
   const own = await visitor({ size: lang === 'es' ? 'phone' : 'desk' })
   const { page } = own
   await logIn(page, member.email, member.password)
-  const from = nextDay(monthAhead(), 2)
+  const from = nextDay(monthAhead(house.clock()), 2)
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
        and not exists (select from listing_spaces s join occupancy o using (space_id)

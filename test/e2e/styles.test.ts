@@ -3,7 +3,7 @@ import { addresses, type Pattern } from '#app/addresses.ts'
 import type { Side } from '#kernel/side.ts'
 import { allRoutes } from '#test/routes.ts'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
 import { aCast } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
@@ -12,6 +12,7 @@ import { isLong } from '../proofs/size.ts'
 const house = await aHouse()
 const visit = visits(house)
 const cast = await aCast(house.db)
+afterAll(cast.leave)
 
 /** By element and its classes, how such elements look at each width. */
 type Looks = Record<string, string[]>

@@ -9,7 +9,6 @@ import { aMember } from '#test/own-member.ts'
 const house = await aHouse({ worker: true })
 const visitor = visits(house)
 const { pool: database } = house
-/** What they hold is said above each page that they read, which is nobody else's. */
 let guest: Visitor
 let listing: string
 

@@ -10,8 +10,7 @@ import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse({ worker: true })
 const visitor = visits(house)
-const { db } = house
-const { pool: client } = house
+const { db, pool: client } = house
 
 /** Somebody who has not proved their address, and a listing of the demo world. */
 async function anUnproved() {
@@ -95,7 +94,7 @@ test.each([
     const { guest, listingId } = await anUnproved()
     const host = await aMember(client, 'Hugo Host')
     const two = { guestId: guest.id, hostId: host.id, listingId }
-    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
     const { page, errors } = await visitor({ size })
     await logIn(page, guest.email, guest.password)
     await page.goto(`/messages/${conversationId}?lang=${language}`)
