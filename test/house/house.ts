@@ -6,6 +6,7 @@ import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
@@ -36,10 +37,10 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
+  /** Its log until now. */
+  logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
   drainJobs: Jobs['drainJobs']
-  /** Warnings and errors until now. */
-  logged: () => string
 }
 
 /** `form`: it is posted, as from a page of ours. */
@@ -73,12 +74,12 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
-    LOG_LEVEL: 'warn',
     CLIENT_IP_HEADER: 'x-visitor',
     ...settings,
   })
-  let log = ''
-  const opened = await openServices(config, 'server', { clock, logTo: { write: (line) => void (log += line) } })
+  const logged: string[] = []
+  const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
+  const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
   const { handler: answer, services, close } = await openHandler(opened)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
@@ -135,6 +136,6 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
-    logged: () => log,
+    logged: () => logged.join(''),
   }
 }
