@@ -9,7 +9,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 /** Journeys with a house of their own, and those that share a server still. */
 const journeys = { own: [] as string[], shared: [] as string[] }
 for (const path of globSync('test/e2e/*.test.ts'))
-  journeys[readFileSync(path, 'utf8').includes('aHouse(') ? 'own' : 'shared'].push(path)
+  journeys[/aHouse\(|visits\(house/.test(readFileSync(path, 'utf8')) ? 'own' : 'shared'].push(path)
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { createServer } from 'node:net'
+import { fork } from 'node:child_process'
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { openDatabase } from '#platform/db.server.ts'
@@ -8,6 +7,7 @@ import { localSecret } from '#platform/secrets.server.ts'
 import { buildIfChanged } from '#scripts/build.ts'
 import { copyDatabase, dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
 import { sql } from 'kysely'
+import { freePort, stopped } from './processes.ts'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -100,20 +100,4 @@ async function prepareNotes(databaseUrl: string): Promise<void> {
     db,
   )
   await db.destroy()
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}
-
-export async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
-  await exited
 }

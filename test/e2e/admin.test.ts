@@ -8,7 +8,7 @@ const house = await aHouse()
 const visit = visits(house)
 const { db } = house
 
-/** Of the demo world; only this journey knows them. */
+/** A member of the demo world who has booked. */
 async function aMember() {
   const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
     where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)

@@ -27,7 +27,6 @@ test.each([
   'on a %s a new address begins at its top with its heading in focus and its title read aloud, and going back stands where one was',
   async (size, place) => {
     const { page, errors } = await visitor({ size })
-    // Somebody who keeps no other times: there is a limit of them.
     await logIn(page, 'admin@patio.example', 'patio-admin')
 
     await page.goto('/?location=Santiago')

@@ -8,13 +8,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { farStay } from './far-days.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays } from '#test/free-days.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
-const { db } = house
-const { pool: client } = house
+const { db, pool: client } = house
 
 /** A page's first seconds, after which it begins to listen. */
 const IDLE_MS = 4000
@@ -100,8 +100,17 @@ test('[MSG-01] a visitor’s page loads nothing of it and asks for no stream', a
 
 test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its host has cancelled it', async () => {
   const own = await aMember(client)
-  const { id, host_id: hostId, from, to } = await farStay(client, 181)
-  const options = { guestId: own.id, stay: days(from, to), now: new Date(), guests: 1 }
+  const { id, host_id: hostId } = await db
+    .selectFrom('listings')
+    .select(['id', 'host_id'])
+    .where('listing_type', '=', 'home')
+    .where('status', '=', 'published')
+    .where('min_days', '<=', 2)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const from = await freeDays(house, id, 3)
+  const options = { guestId: own.id, stay: days(from, nextDay(from, 2)), now: house.clock(), guests: 1 }
   const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, options)
 
   const { page, errors } = await visitor()
@@ -110,7 +119,7 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
   await hydrated(page)
   await page.getByText('Confirmed', { exact: true }).first().waitFor()
   await page.waitForResponse(/\/live\?/)
-  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, new Date()))
+  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, house.clock()))
   await house.drainJobs()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   expect(errors).toEqual([])

@@ -1,17 +1,12 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, validCard, logIn, payWith, type Visitor, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 
 /** A listing of the demo host's, for the host's side; each test takes another one. */
 async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
@@ -25,7 +20,7 @@ async function demoListing(type: 'home' | 'experience', place: number): Promise<
 
 /** Chooses the first `length` free days in a row from two months ahead, by the calendar's links. */
 async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
-  await page.goto(`/property/${listing}?guests=2&month=${monthAhead()}`)
+  await page.goto(`/property/${listing}?guests=2&month=${monthAhead(house.clock())}`)
   await hydrated(page)
   const days = await page
     .locator('[data-day]')
@@ -72,7 +67,7 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
 
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.getByRole('dialog').waitFor()
-  await signUp(guest, `rosa.${Date.now()}@patio.example`)
+  await signUp(guest, 'rosa@patio.example')
   await enterCode(guest)
   // The stay chosen before the log-in is held at once, with its dates and guests.
   await page.waitForURL(/\/checkout\?bookingId=/)
@@ -157,9 +152,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
 
   const secondTab = await guest.context.newPage()
   await expect
-    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status)
     .toBe('confirmed')
   await secondTab.goto(`/bookings/${bookingId}?lang=es`)
   await secondTab.getByText('Confirmada').waitFor()
@@ -172,7 +165,7 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   await logIn(ana.page, 'guest@patio.example', 'patio-guest')
   await luis.page.goto('/?auth=login')
   await hydrated(luis.page)
-  await signUp(luis, `luis.${Date.now()}@patio.example`)
+  await signUp(luis, 'luis@patio.example')
   await luis.page.getByRole('link', { name: 'Close', exact: true }).click()
   await luis.page.waitForURL((url) => !url.searchParams.has('auth'))
 

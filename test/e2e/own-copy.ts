@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
 
-/** A paused copy of a demo listing with a space of its own, for one journey alone. */
+/** A paused copy of a demo listing with a space of its own, for a journey. */
 export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, space }: Copy): Promise<void> {
   const subcategory = type === 'home' ? 'apartment' : 'studio'
   await database.query(
@@ -26,16 +26,6 @@ export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, 
     )
   if (type === 'experience')
     await database.query(`insert into opening_hours select $1, day, 600, 1560 from generate_series(0, 6) day`, [id])
-}
-
-/** As if they had never been. */
-export async function forgetCopies(
-  database: pg.Client | pg.Pool,
-  ids: readonly string[],
-  spaces: readonly string[],
-): Promise<void> {
-  await database.query(`delete from listings where id = any($1)`, [ids])
-  await database.query(`delete from spaces where id = any($1)`, [spaces])
 }
 
 /** What a listing blocks on days of its own, as text. */

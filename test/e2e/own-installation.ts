@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { freePort, PATTERN, stopped } from '../browser.ts'
+import { PATTERN } from '../browser.ts'
+import { freePort, stopped } from '#test/processes.ts'
 
 /** `logged`: what its server has written until now. */
 type Installation = { address: string; databaseUrl: string; logged: () => string }

@@ -1,14 +1,10 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import { hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
 
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
 type Tab = Visitor['page']
 

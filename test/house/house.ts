@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
@@ -25,6 +25,7 @@ export type House = {
   auth: Auth
   /** The demo's, or the one that the file gave. */
   clock: Clock
+  config: Config
   db: Db
   databaseUrl: string
   pool: pg.Pool
@@ -126,6 +127,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     address,
     auth: services.auth,
     clock: opened.clock,
+    config,
     db,
     databaseUrl: postgres.url(name),
     pool,
