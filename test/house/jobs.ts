@@ -55,7 +55,7 @@ const POLL_MS = 500
 /** A changed listing is found in less time than a page takes to load. */
 const FOLLOW_MS = 150
 
-/** Whether another run is needed; a job that is through, and not written down yet, is waited for. */
+/** Asks whether another run is needed; a finished job that is still locked is waited for. */
 async function isJobDue(db: Db): Promise<boolean> {
   for (;;) {
     const { rows } = await sql<{ isLocked: boolean }>`select locked_at is not null as "isLocked"
