@@ -106,7 +106,7 @@ test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts
     'BreadcrumbList',
   ])
 
-  await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: city! }).click()
+  await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: city }).click()
   await page.getByRole('heading', { level: 1, name: `Espacios en ${city}` }).waitFor()
   expect(await page.locator('main article').count()).toBeGreaterThan(3)
   expect((await page.request.get('/spaces/cl/atlantis')).status).toBe(404)

@@ -83,7 +83,7 @@ test('[HOME-03] [HOME-05] without script a search by place, kind and guests answ
   await page.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL((url) => url.search === '?location=Santiago&guests=2')
 
-  const count = Number((await page.getByRole('main').getByRole('status').textContent())!.match(/\d+/)![0])
+  const count = Number((await page.getByRole('main').getByRole('status').textContent()).match(/\d+/)![0])
   expect(count).toBeGreaterThan(18)
   expect(await page.locator('main article').count()).toBe(18)
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
