@@ -367,19 +367,6 @@ test('[HOST-02] on a phone a draft is looked at as its page in both languages, c
   expect(errors).toEqual([])
 })
 
-test('[HOST-02] a message of its own says that the database is away', async () => {
-  const { page } = await signedIn('host', { size: 'phone' })
-  const id = await aDraft(page)
-  await page.goto(`/create-listing/${id}/details`)
-  await hydrated(page)
-  await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('listing_drafts').select('id').where('id', '=', id).forUpdate().execute()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Could not connect to the database').waitFor()
-  })
-  expect(await complaints(page)).toEqual([])
-})
-
 test('[HOST-02] a suggested price is filled in by a button, and the card follows', async () => {
   const { page, errors } = await signedIn('host', { size: 'desk' })
   const id = await aDraft(page)

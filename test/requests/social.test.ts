@@ -190,7 +190,7 @@ test('[AUTH-05] in the settings a way in is connected and disconnected, and the 
   expect(await waysOf(person.email)).toEqual(['google'])
   await enterCode(page)
   await page.getByText('Connected: you can log in with it from now on.').waitFor()
-  expect(await waysOf(person.email)).toEqual(['google', 'facebook'])
+  expect(await waysOf(person.email)).toEqual(['facebook', 'google'])
 
   await page.getByRole('button', { name: 'Disconnect Google' }).click()
   await page.getByText('Disconnected.').waitFor()

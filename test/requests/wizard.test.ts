@@ -146,3 +146,14 @@ test('[HOST-02] a price is suggested from comparable spaces, in the listing’s 
   await page.goto(`/create-listing/${id}/pricing?lang=es`)
   await page.getByRole('button', { name: /^Usar EUR|^Usar .*€/ }).waitFor()
 })
+
+test('[HOST-02] a message of its own says that the database is away', async () => {
+  const page = await aHost()
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/details`)
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('listing_drafts').select('id').where('id', '=', id).forUpdate().execute()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Could not connect to the database').waitFor()
+  })
+})
