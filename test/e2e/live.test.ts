@@ -105,6 +105,7 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
     .select(['id', 'host_id'])
     .where('listing_type', '=', 'home')
     .where('status', '=', 'published')
+    .where('instant_book', '=', true)
     .where('min_days', '<=', 2)
     .orderBy('id')
     .limit(1)
