@@ -43,7 +43,7 @@ const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_
   select ${changeless}, b.id, 'change', 'guest', 'expired', ${newId()}, quote_id, check_in, check_out, starts_at, ends_at, 1, 1, ${NOW}, ${NOW}
   from bookings b where id = ${paid.bookingId}`
 
-const aClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+const aClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
   values (${newId()}, ${begun.bookingId}, 'guest', 'cleaning', 'open', 'CLP', 1, ${over}, ${begun.startsAt})`
 const aDispute = (status: 'open' | 'won' | 'lost') => sql`insert into disputes
   select 'du_1', id, 1, currency, ${status}, ${NOW}, ${status === 'open' ? null : NOW} from payments where booking_id = ${begun.bookingId}`
@@ -88,7 +88,7 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
   ],
   [
     'a confirmed booking is not paid once, in full, in its own currency',
-    [sql`update bookings set status = 'confirmed', waits_for = null, held_until = null where id = ${held.bookingId}`],
+    [sql`update bookings set status = 'confirmed', waits_for = null, expires_at = null where id = ${held.bookingId}`],
   ],
   [
     'money was captured for a booking that is dead, and does not go back',

@@ -198,7 +198,7 @@ const jobs = {
     await notifyOfImage(works.db, photo.photoId)
   }),
   'media.remove-unused': job(NoPayload, (works) => removeUnusedMedia(works, works.now), { every: DAY }),
-  'messaging.tell': job(
+  'messaging.notify': job(
     z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
     ({ db, now }, unread) => notifyOfMessages(db, unread, now),
   ),
@@ -297,7 +297,7 @@ const jobs = {
   'privacy.remove-exports': job(NoPayload, ({ db, storage, now }) => removeExpiredExports(db, storage, now), {
     every: HOUR,
   }),
-  'reports.tell-of-suspension': job(
+  'reports.notify-of-suspension': job(
     z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
     ({ db, now }, payload) => notifyOfSuspension(db, payload, now),
   ),

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/accounts/permission.ts'
 import { searchNames } from '#domain/search/input.ts'
 
 /**
- * Who may see a page, and send its forms.
+ * The people who may see a page and send its forms.
  *
  * - `everybody`
  * - `secret`: whoever sends a secret of the address' own, which its route reads: a program, another site's calendar.
@@ -26,8 +26,10 @@ export type Access =
 export type Address = {
   access: Access
   /**
-   * What is let in besides requests at our own names that read, or come from a page of ours: health checks at any name, the methods of
-   * an upload in parts, or forms from elsewhere, which are signed. `onlyFor`: its parameter has to read so for that.
+   * Requests let in besides those at our own names that read or come from a page of ours.
+   *
+   * Health checks come at any name, an upload in parts has methods of its own, signed forms come from elsewhere.
+   * `onlyFor`: the parameter must match it for that.
    */
   admits: 'own' | 'any-name' | 'upload' | 'foreign-forms'
   onlyFor?: RegExp
@@ -40,7 +42,7 @@ export type Address = {
    * session, where the address has none but these parameters, which the page reads.
    */
   cache: 'private' | 'public' | readonly string[]
-  /** Whether it answers everybody while the operator has closed the site. */
+  /** An `open` address answers everybody while the operator has closed the site. */
   whenClosed: 'closed' | 'open'
   /** Only a page with payments may load the card provider's script. */
   policy: 'strict' | 'payment'
@@ -61,7 +63,7 @@ export type Address = {
   /** The event that reloads an open page; `typed` reloads nothing, because its form would be lost. */
   live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
   robots: 'open' | 'closed'
-  /** Whether a device caches the page for offline use, or clears its cache there. */
+  /** A device caches `kept` pages for offline use, and clears that cache at those that `forget`. */
   device: 'online' | 'kept' | 'forgets'
 }
 

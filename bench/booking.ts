@@ -36,7 +36,7 @@ export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
   }
 }
 
-/** Who wants something, and where. */
+/** The guests of a run, and the listings that they compete for. */
 type Field = { db: Db; today: string; guests: string[]; listings: TestListing[] }
 
 async function aField(db: Db): Promise<Field> {
@@ -79,7 +79,7 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
   const hold = (listing: TestListing, client: number, stay: Stay) =>
     holdDates(
       db,
-      anInput(listing, guests[client]!, { stay, guests: 1, heldFrom: `fd00::${client}`, limits: wideLimits }),
+      anInput(listing, guests[client]!, { stay, guests: 1, networkKey: `fd00::${client}`, limits: wideLimits }),
       new Date(),
     )
   const bare = (space: string, holder: string, start: Date, minutes: number) =>

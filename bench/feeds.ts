@@ -9,8 +9,7 @@ import { type Figure, note, type Options } from './report.ts'
 import { startPatio } from './running.ts'
 
 /**
- * What guests notice while one worker asks a thousand calendars that are all due at once, as after a night without a worker: usually that takes it
- * half an hour.
+ * Measures pages while one worker asks a thousand calendars that are due at once, which takes half an hour.
  *
  * The calendars are on this machine, and no setting lets the worker ask a private address. So the product's own worker runs in a network of ours
  * (bench/feeds-network.ts): only names are resolved and connections opened otherwise. All else is as ever: the queue, the checks

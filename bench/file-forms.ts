@@ -12,10 +12,10 @@ import { startPatio } from './running.ts'
 const MEGABYTE = 1024 * 1024
 /** One after the other, of each address and field. */
 const ROUNDS = 5
-/** How often somebody asks for `/healthz` meanwhile. */
+/** The pause between two requests for `/healthz`. */
 const ASKS_EVERY_MS = 10
 
-/** What others notice of forms that are far too long, and what the server keeps of those that nobody reads. */
+/** Measures what others notice of forms that are far too long, and the memory these take. */
 export async function measure(_options: Options): Promise<Figure[]> {
   const patio = await startPatio()
   try {
@@ -140,7 +140,7 @@ async function peakMemory(pid: number, until: Promise<unknown>): Promise<number>
   return Math.max(max, memoryOf(pid).total)
 }
 
-/** What the demo's guest has. */
+/** Finds a conversation and a booking of the demo's guest. */
 async function thingsOf(databaseUrl: string): Promise<{ conversationId: string; bookingId: string }> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {

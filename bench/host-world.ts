@@ -42,8 +42,8 @@ export const fillHost = (db: Db): Promise<void> =>
       from booked, (select q.lines, q.terms, q.refund_policy, q.created_at from quotes q join listings l on l.id = q.listing_id where l.listing_type = 'home' order by q.id limit 1) agreed`.execute(
       tx,
     )
-    await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, waits_for, held_until, check_in, check_out, starts_at, ends_at,
-        time_zone, guests, created_at, status_at, share_minor, currency, last_day, made_on)
+    await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, waits_for, expires_at, check_in, check_out, starts_at, ends_at,
+        time_zone, guests, created_at, status_at, share_minor, currency, last_day, created_on)
       select id, listing_id, quote_id, guests[1 + (hashtext(id::text) & 65535) % cardinality(guests)], ${hostId},
         case when is_request then 'pending' when check_in < current_date - 2 then 'completed' else 'confirmed' end,
         case when is_request then 'host' end, case when is_request then now() + interval '1 day' end,

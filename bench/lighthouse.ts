@@ -102,7 +102,7 @@ async function measureInto(file: string, url: string) {
 
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
-/** What the page's thread blocks after its first paint, by its own time on a processor, as Lighthouse counts tasks. @returns in ms */
+/** Sums how long the page's thread blocks after its first paint, by its own time, as Lighthouse does. @returns in ms */
 function ownBlockingOf(events: z.output<typeof Trace>['traceEvents']): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!paint) throw new Error('The trace has no first paint.')

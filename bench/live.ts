@@ -14,11 +14,11 @@ import { type Figure, note, type Options } from './report.ts'
 import { BENCH_DATA, newDatabase, type Running, startProgram } from './running.ts'
 
 const CLIENTS = 1000
-/** Who connect and leave before anything is measured: what the server loads once is no client's. */
+/** So many clients come and go first: what the server loads once is no client's. */
 const WARM_UP = 100
 /** Each is told to two clients. */
 const MESSAGES_A_SECOND = 25
-/** What is still on its way then is lost. */
+/** An event that is still on its way after this is lost. */
 const PATIENCE_MS = 5000
 
 /** A thousand people on one server, each with a stream: what one costs, and how soon each is told of a message. */

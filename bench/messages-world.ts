@@ -11,7 +11,7 @@ export type InboxWorld = {
   /** The conversation with the longest thread. */
   thread: string
   listingIds: readonly string[]
-  /** Who have written to nobody yet. */
+  /** Guests who have written to nobody yet. */
   newGuestIds: readonly string[]
   bookingIds: readonly string[]
 }
@@ -86,7 +86,7 @@ const bookings = (db: Db) =>
       tx,
     )
     await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, check_in, check_out, starts_at, ends_at, time_zone, guests,
-        created_at, status_at, share_minor, currency, last_day, made_on)
+        created_at, status_at, share_minor, currency, last_day, created_on)
       select id, listing_id, quote_id, guest_id, host_id, 'confirmed', current_date + n::integer, current_date + n::integer + 2,
         now() + n * interval '1 day', now() + (n + 2) * interval '1 day', 'America/Santiago', 2, now(), now(), 100000, 'CLP',
         current_date + n::integer + 2, current_date from booked`.execute(tx)

@@ -30,7 +30,7 @@ import { BENCH_DATA } from './running.ts'
 /** Milliseconds within which 95 of 100 are answered (issue 'messages'). */
 const GOAL = '<=50'
 
-/** What a host with very much does in an inbox, one after the other, by the application's own queries and commands. */
+/** Measures a busy host's inbox by the application's own queries and commands, one after the other. */
 export async function measure({ rounds }: Options): Promise<Figure[]> {
   note(`An inbox of ${INBOX.conversations} conversations, a thread of ${INBOX.thread} messages...`)
   const postgres = await startPostgres(BENCH_DATA)

@@ -17,8 +17,9 @@ const FOLDER = join(BENCH_DATA, 'observatory')
 const GOAL = 130
 
 /**
- * What MDN's HTTP Observatory says of ten kinds of page, by its own program: over https with a certificate of our own, and an http
- * port that leads there, as docs/operations.md has a proxy do.
+ * MDN's HTTP Observatory judges ten kinds of page by its own program.
+ *
+ * It asks over https with a certificate of our own, and at an http port that leads there, as docs/operations.md has a proxy do.
  */
 export async function measure(): Promise<Figure[]> {
   const scanner = fetchScanner()
@@ -70,7 +71,7 @@ function makeCertificate(): Certificate {
 
 type Wanted = { port: number; address: string; certificate: Certificate; behind: URL }
 
-/** What a proxy is: https before the server, and http that leads to https. */
+/** Stands in for a proxy: https before the server, and http that leads to https. */
 function openDoors({ port, address, certificate: { key, cert }, behind }: Wanted) {
   const secure = createSecure({ key, cert }, (incoming, answer) => {
     const { url: path, method, headers } = incoming

@@ -10,13 +10,13 @@ const QUIET_S = 30
 
 export type PacedPages = {
   cookie: string
-  /** How long each page took while nothing else was done, ms. */
+  /** The time of each page while nothing else is done, ms. */
   quiet: readonly number[]
   /** Asks at the same rate until then, however long the answers take. @returns how long each took, ms */
   during: (until: Promise<unknown>) => Promise<number[]>
 }
 
-/** What guests notice of other work: pages at a fixed rate, by somebody who is logged in, so that each is rendered anew. First they are measured alone. */
+/** Asks for pages at a fixed rate, first alone; a logged-in reader's are rendered each time. */
 export async function pacedPages(address: string): Promise<PacedPages> {
   const cookie = await logIn(address)
   const pages = Object.values(await pagesOf(address))

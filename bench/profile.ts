@@ -13,8 +13,9 @@ const LINES = 40
 const WARM_UP_S = 5
 
 /**
- * Where the server's processor time of one page goes, each request rendered anew: milliseconds a request, by file (a package is one)
- * and by function, `own` without what it calls and `all` with it.
+ * Samples where the server's processor time goes while one page is rendered for each request.
+ *
+ * Figures are milliseconds a request, by file (a package is one) and by function, `own` without what it calls and `all` with it.
  */
 export async function measure({ page, signedIn, seconds }: Options): Promise<Figure[]> {
   const file = join(BENCH_DATA, 'page.cpuprofile')
@@ -30,9 +31,9 @@ export async function measure({ page, signedIn, seconds }: Options): Promise<Fig
     const cookie = signedIn || page in ofGuest ? own : ''
 
     await loadOf(url, WARM_UP_S, cookie)
-    await server.tell({ profile: 'start' })
+    await server.send({ profile: 'start' })
     const { perSecond } = await loadOf(url, seconds, cookie)
-    await server.tell({ profile: file })
+    await server.send({ profile: file })
     note(`${url}: ${perSecond.toFixed(1)} requests a second, profiled. The whole profile: ${relative(root, file)}`)
     return figuresOf(JSON.parse(readFileSync(file, 'utf8')) as Profile, perSecond * seconds)
   } finally {

@@ -5,9 +5,9 @@ import { Session } from 'node:inspector/promises'
 const session = new Session()
 session.connect()
 
-process.on('message', ({ profile }: { profile?: string }) => void tell(profile))
+process.on('message', ({ profile }: { profile?: string }) => void obey(profile))
 
-async function tell(profile: string | undefined): Promise<void> {
+async function obey(profile: string | undefined): Promise<void> {
   if (profile === 'start') {
     await session.post('Profiler.enable')
     await session.post('Profiler.setSamplingInterval', { interval: 200 })

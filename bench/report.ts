@@ -30,7 +30,7 @@ export function report(bench: string, figures: readonly Figure[], asJson: boolea
   return figures.every(({ value, goal }) => !goal || reaches(value, goal))
 }
 
-/** What is being done, for those who wait; standard output belongs to the figures. */
+/** Reports progress to those who wait; standard output belongs to the figures. */
 export const note = (text: string) => console.error(text)
 
 /** @throws RangeError of nothing: a bench without a measurement has failed */

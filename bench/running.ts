@@ -23,7 +23,7 @@ export type Running = {
   address: string
   pid: number
   /** Sends the program a message, and waits until it has answered (bench/profiler.ts). */
-  tell: (message: object) => Promise<void>
+  send: (message: object) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -127,12 +127,12 @@ export async function startProgram(
     child.once('message', () => done())
     child.once('exit', (code) => failed(new Error(`${path} ended with ${code} before it listened.`)))
   })
-  const tell = (message: object) =>
+  const send = (message: object) =>
     new Promise<void>((done) => {
       child.once('message', () => done())
       child.send(message)
     })
-  return { address: `http://127.0.0.1:${port}`, pid: child.pid!, tell, stop }
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid!, send, stop }
 }
 
 /** Our own environment without what npm adds for its scripts: a program started from here is one started by hand. */

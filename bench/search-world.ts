@@ -61,8 +61,8 @@ async function emptyWorld(db: Db): Promise<void> {
 async function insertDocuments(db: Db, size: number, today: string): Promise<void> {
   await sql`
     insert into search_document (listing_id, kind, zone, category, subcategory, lat, lng, mask, price_base, rating_tenths, review_count, guests, bedrooms,
-      bathrooms, created, horizon, lead_minutes, busy, closed, keeps_days, whole_days, arrives, least_days, most_days, open_weekdays, start_step,
-      least_minutes, most_minutes, length_step, week_starts, open_week, starts, taken, daytime, special, special_open, recommended)
+      bathrooms, created, horizon, lead_minutes, busy, closed, has_closed_days, whole_days, check_in_minutes, min_days, max_days, open_weekdays, start_step,
+      min_minutes, max_minutes, length_step, week_starts, open_week, starts, taken, daytime, special, special_open, recommended)
     select gen_random_uuid(), kind, 1, (array['productions', 'events', 'work', 'recreation', 'wellness'])[1 + sub / 7],
       (array['studio', 'recording', 'film-studio', 'theater', 'workshop', 'hall', 'restaurant', 'outdoor', 'terrace', 'co-work', 'desk', 'medical-box',
         'kitchen', 'office', 'salon', 'store', 'warehouse', 'room', 'therapy-box', 'apartment', 'house', 'bar', 'hotel', 'parking', 'gym', 'pool', 'soccer',

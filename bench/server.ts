@@ -13,10 +13,10 @@ const WARM_UP_S = 3
 /** Each page rendered anew beside the bare page of its size; a figure below is too slow. */
 const UNCACHED_GOALS: Record<string, Goal> = { home: '>=0.6', results: '>=0.35', listing: '>=0.17' }
 
-/** What a page may cost more for those who are logged in: their session, their bookings. */
+/** A page may cost this much more for the logged-in: their session and their bookings are read. */
 const SIGNED_IN_GOAL: Goal = '<=1.3'
 
-/** How much faster than `--before`, another checkout: set when the pages were made twice as fast. */
+/** The gain over `--before`, another checkout; set when the pages were made twice as fast. */
 const GAIN_GOAL: Goal = '>=2'
 
 /**

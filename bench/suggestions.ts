@@ -3,7 +3,7 @@ import { MAX_SUGGESTIONS } from '#domain/places/place.ts'
 import type { Db } from '#platform/db.server.ts'
 import { backendClock, spreadOf } from './backend-time.ts'
 
-/** What people type, letter by letter; the last with slips, foreign names and nothing at all. */
+/** Texts that people type, letter by letter; the last have slips, foreign names or no match. */
 const typed = `Santiago|Las Condes|Providencia|Ñuñoa|Viña del Mar|Valparaíso|Concepción|La Serena|Puerto Varas|Pucón|San Pedro de Atacama|
 Lo Barnechea|Zapallar|Estación Central|Punta Arenas|Temuco|Santa Cruz`
 const slipped = `valparaizo|santaigo|concepsion|pucom|temucco|la sirena|zapalar|antofagata|providensia|nunoha|las codnes|puero montt|xyzzy|

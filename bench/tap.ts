@@ -13,8 +13,9 @@ const line = {
 const SLOWER = 4
 
 /**
- * How long after the start of a visit the booking panel answers: the bar's control is tapped as soon as the panel has its own fields,
- * and the calendar opens.
+ * Measures from the start of a visit until the booking panel answers a tap.
+ *
+ * The bar's control is tapped as soon as the panel has its own fields, and the calendar opens.
  *
  * @returns in ms
  */

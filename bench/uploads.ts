@@ -15,8 +15,9 @@ const PHOTO_BYTES = 12 * 1024 * 1024
 const PART_BYTES = 1024 * 1024
 
 /**
- * What guests notice while hosts send photos: 100 of 12 MB by four clients at once, and the worker draws them, while pages are asked for at
- * a fixed rate, by somebody who is logged in, so that each is rendered anew.
+ * Measures pages at a fixed rate while hosts send photos and the worker draws them.
+ *
+ * Four clients send 100 photos of 12 MB at once; the pages' reader is logged in, so that each page is rendered anew.
  */
 export async function measure(_options: Options): Promise<Figure[]> {
   const judged = await slowestJudgement()

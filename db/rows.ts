@@ -76,11 +76,12 @@ export interface BookingChanges {
   difference_minor: number
   duration_minutes: number | null
   ends_at: Timestamp
+  expires_at: Timestamp | null
   former_quote_id: string
   guests: number
-  held_from: string | null
   id: string
   kind: 'change' | 'extension'
+  network_key: string | null
   pets: Generated<number>
   proposed_by: 'guest' | 'host'
   quote_id: string
@@ -88,7 +89,6 @@ export interface BookingChanges {
   starts_at: Timestamp
   status: 'proposed' | 'awaiting-payment' | 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost'
   status_at: Timestamp
-  waits_until: Timestamp | null
 }
 
 export interface BookingMoves {
@@ -111,19 +111,19 @@ export interface Bookings {
   check_in: string
   check_out: string
   created_at: Timestamp
+  created_on: string
   currency: string
   decline_reason: 'taken' | 'party' | 'upkeep' | 'notice' | 'other' | null
   duration_minutes: number | null
   ends_at: Timestamp
+  expires_at: Timestamp | null
   guest_id: string
   guests: number
-  held_from: string | null
-  held_until: Timestamp | null
   host_id: string
   id: string
   last_day: string
   listing_id: string
-  made_on: string
+  network_key: string | null
   pets: Generated<number>
   quote_id: string
   share_minor: number
@@ -139,11 +139,11 @@ export interface Bookings {
 export interface CalendarChanges {
   action: string
   change_id: string
+  created_at: Timestamp
   first_day: string
   last_day: string
   listing_id: string
   listings: number
-  made_at: Timestamp
   replaced: Json
 }
 
@@ -215,7 +215,7 @@ export interface ClaimReaders {
 }
 
 export interface Claims {
-  answer_by: Timestamp | null
+  answer_due_at: Timestamp | null
   booking_id: string
   claimed_minor: number
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
@@ -227,7 +227,7 @@ export interface Claims {
   opened_at: Timestamp
   outcome_minor: number | null
   paid_at: Timestamp | null
-  pay_by: Timestamp | null
+  payment_due_at: Timestamp | null
   side: 'guest' | 'host'
   status: 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
   unpaid_at: Timestamp | null
@@ -254,9 +254,9 @@ export interface ConversationSides {
   is_archived: Generated<boolean>
   is_undelivered: Generated<boolean>
   last_at: Timestamp
+  notified_at: Timestamp | null
   read_number: Generated<number>
   side: 'guest' | 'host'
-  told_at: Timestamp | null
   typed_at: Timestamp | null
   unread: Generated<number>
   unread_since: Timestamp | null
@@ -313,6 +313,7 @@ export interface EmailChanges {
 
 export interface EmailProofs {
   address_key: string
+  attempts: Generated<number>
   browser_hash: string | null
   created_at: Timestamp
   expires_at: Timestamp
@@ -320,7 +321,6 @@ export interface EmailProofs {
   is_known_device: Generated<boolean>
   purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   secret_hash: string
-  tries: Generated<number>
   used_at: Timestamp | null
   user_id: string | null
 }
@@ -345,8 +345,8 @@ export interface FacebookRequests {
 }
 
 export interface FirstAdminToken {
+  created_at: Timestamp
   hash: string
-  made_at: Timestamp
   only_row: Generated<boolean>
 }
 
@@ -614,7 +614,7 @@ export interface Notifications {
   read_at: Timestamp | null
   recipient_id: string
   side: 'guest' | 'host' | null
-  thing_id: string
+  subject_id: string
 }
 
 export interface Occupancy {
@@ -717,9 +717,9 @@ export interface PayoutAccounts {
 export interface PayoutFiles {
   country: string
   created_at: Timestamp
+  created_by: string
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  made_by: string
 }
 
 export interface PayoutParts {
@@ -752,8 +752,6 @@ export interface PayoutStops {
 
 export interface Payouts {
   account_id: string
-  again_at: Timestamp | null
-  again_by: string | null
   amount_minor: number
   attempts: Generated<number>
   cause: 'closed' | 'details' | 'holder' | 'refused' | null
@@ -766,12 +764,14 @@ export interface Payouts {
   id: string
   last_error: string | null
   method: 'bank' | 'stripe' | 'payku'
+  next_attempt_at: Timestamp | null
   provider_reference: string | null
+  retried_at: Timestamp | null
+  retried_by: string | null
   sent_at: Timestamp | null
   sent_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
   sent_minor: number | null
   status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
-  try_at: Timestamp | null
 }
 
 export interface PhotoFetches {
@@ -807,20 +807,20 @@ export interface Photos {
   width: number
 }
 
-export interface PlaceBeginnings {
-  beginning: string
-  country_code: string
-  place_ids: number[]
-}
-
 export interface PlaceNames {
   country_code: string
-  forgiving: boolean
+  is_fuzzy: boolean
   kind: string
   origin: number
   place_id: number
   plain_name: string
   population: number
+}
+
+export interface PlacePrefixes {
+  country_code: string
+  place_ids: number[]
+  prefix: string
 }
 
 export interface PlaceRegions {
@@ -899,7 +899,7 @@ export interface ProviderEvents {
 }
 
 export interface PushKeys {
-  made_at: Timestamp
+  created_at: Timestamp
   only_row: Generated<boolean>
   private_key: string
   public_key: string
@@ -977,8 +977,8 @@ export interface Reports {
   person_id: string | null
   reason: string
   reporter_id: string | null
+  subject_id: string
   text: string
-  thing_id: string
 }
 
 export interface Reviews {
@@ -1054,35 +1054,35 @@ export interface SavedListings {
 }
 
 export interface SearchChanges {
+  created_at: GeneratedTimestamp
   due_at: GeneratedTimestamp
   id: ColumnType<number, never, never>
   listing_id: string
-  noted_at: GeneratedTimestamp
 }
 
 export interface SearchDocument {
-  arrives: number
   bathrooms: number
   bedrooms: number
   busy: string
   category: string
+  check_in_minutes: number
   closed: string
   created: Timestamp
   daytime: string
   guests: number
+  has_closed_days: boolean
   horizon: number
-  keeps_days: boolean
   kind: number
   lat: number
   lead_minutes: number
-  least_days: number
-  least_minutes: number
   length_step: number
   listing_id: string
   lng: number
   mask: number
-  most_days: number
-  most_minutes: number
+  max_days: number
+  max_minutes: number
+  min_days: number
+  min_minutes: number
   open_week: string
   open_weekdays: number
   price_base: number
@@ -1166,6 +1166,7 @@ export interface SpentBudgets {
 export interface StressRuns {
   cleaned: Json | null
   created_at: Timestamp
+  duration_ms: Generated<number>
   ended_at: Timestamp | null
   ending: 'finished' | 'stopped' | 'timed-out' | 'abandoned' | null
   id: string
@@ -1175,8 +1176,7 @@ export interface StressRuns {
   people: Generated<string[]>
   seen_at: GeneratedTimestamp
   started_at: Timestamp | null
-  stop_asked: Generated<boolean>
-  took_ms: Generated<number>
+  stop_requested: Generated<boolean>
   wanted: number
 }
 
@@ -1193,7 +1193,7 @@ export interface StripeAccounts {
 }
 
 export interface Suspensions {
-  paused: Generated<string[]>
+  paused_listing_ids: Generated<string[]>
   reason: string
   since: Timestamp
   user_id: string
@@ -1311,8 +1311,8 @@ export interface DB {
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos
-  place_beginnings: PlaceBeginnings
   place_names: PlaceNames
+  place_prefixes: PlacePrefixes
   place_regions: PlaceRegions
   places: Places
   postings: Postings

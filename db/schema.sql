@@ -107,8 +107,8 @@ create table booking_changes (
   kind text not null,
   proposed_by text not null,
   status text not null,
-  waits_until timestamp with time zone,
-  held_from text,
+  expires_at timestamp with time zone,
+  network_key text,
   quote_id uuid not null,
   former_quote_id uuid not null,
   check_in date not null,
@@ -130,9 +130,9 @@ create table booking_changes (
   constraint booking_changes_check CHECK (check_in <= check_out),
   constraint booking_changes_check1 CHECK (starts_at < ends_at),
   constraint booking_changes_check2 CHECK ((start_time IS NULL) = (duration_minutes IS NULL)),
-  constraint booking_changes_check3 CHECK ((status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text])) = (waits_until IS NOT NULL)),
+  constraint booking_changes_check3 CHECK ((status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text])) = (expires_at IS NOT NULL)),
   constraint booking_changes_check4 CHECK (status <> 'awaiting-payment'::text OR difference_minor > 0),
-  constraint booking_changes_check5 CHECK (held_from IS NULL OR (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]))),
+  constraint booking_changes_check5 CHECK (network_key IS NULL OR (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]))),
   constraint booking_changes_duration_minutes_check CHECK (duration_minutes > 0),
   constraint booking_changes_guests_check CHECK (guests >= 1),
   constraint booking_changes_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'extension'::text])),
@@ -141,9 +141,9 @@ create table booking_changes (
   constraint booking_changes_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text, 'applied'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lost'::text]))
 );
 CREATE INDEX booking_changes_booking ON booking_changes USING btree (booking_id, created_at);
-CREATE INDEX booking_changes_held_from ON booking_changes USING btree (held_from) WHERE held_from IS NOT NULL;
+CREATE INDEX booking_changes_of_network ON booking_changes USING btree (network_key) WHERE network_key IS NOT NULL;
 CREATE UNIQUE INDEX booking_changes_one_at_a_time ON booking_changes USING btree (booking_id) WHERE status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]);
-CREATE TRIGGER booking_changes_forget_address BEFORE UPDATE ON booking_changes FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['proposed'::text, 'awaiting-payment'::text])) AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
+CREATE TRIGGER booking_changes_forget_address BEFORE UPDATE ON booking_changes FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['proposed'::text, 'awaiting-payment'::text])) AND new.network_key IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE CONSTRAINT TRIGGER booking_changes_sold_is_occupied AFTER INSERT OR UPDATE OF status, starts_at, ends_at ON booking_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'awaiting-payment'::text) EXECUTE FUNCTION sold_is_occupied();
 
 create table booking_moves (
@@ -171,8 +171,8 @@ create table bookings (
   host_id uuid not null,
   status text not null,
   waits_for text,
-  held_until timestamp with time zone,
-  held_from text,
+  expires_at timestamp with time zone,
+  network_key text,
   cancelled_by text,
   cancel_reason text,
   check_in date not null,
@@ -192,7 +192,7 @@ create table bookings (
   share_minor bigint not null,
   currency text not null,
   last_day date not null,
-  made_on date not null,
+  created_on date not null,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -205,10 +205,10 @@ create table bookings (
   constraint bookings_check1 CHECK (starts_at < ends_at),
   constraint bookings_check2 CHECK ((start_time IS NULL) = (duration_minutes IS NULL)),
   constraint bookings_check3 CHECK ((status = 'pending'::text) = (waits_for IS NOT NULL)),
-  constraint bookings_check4 CHECK ((status = 'pending'::text) = (held_until IS NOT NULL)),
+  constraint bookings_check4 CHECK ((status = 'pending'::text) = (expires_at IS NOT NULL)),
   constraint bookings_check5 CHECK ((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)),
   constraint bookings_check6 CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
-  constraint bookings_check7 CHECK (held_from IS NULL OR status = 'pending'::text),
+  constraint bookings_check7 CHECK (network_key IS NULL OR status = 'pending'::text),
   constraint bookings_decline_reason_check CHECK (decline_reason = ANY (ARRAY['taken'::text, 'party'::text, 'upkeep'::text, 'notice'::text, 'other'::text])),
   constraint bookings_declined_for_a_reason CHECK (decline_reason IS NULL OR cancel_reason = 'declined'::text),
   constraint bookings_duration_minutes_check CHECK (duration_minutes > 0),
@@ -218,20 +218,20 @@ create table bookings (
   constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text]))
 );
 CREATE INDEX bookings_ended_unpaid ON bookings USING btree (guest_id, listing_id) WHERE status = 'cancelled'::text AND (cancel_reason = ANY (ARRAY['not-paid'::text, 'changed-plans'::text]));
+CREATE INDEX bookings_expiring ON bookings USING btree (expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_guest ON bookings USING btree (guest_id, starts_at);
-CREATE INDEX bookings_held ON bookings USING btree (held_until) WHERE status = 'pending'::text;
-CREATE INDEX bookings_held_from ON bookings USING btree (held_from) WHERE held_from IS NOT NULL;
 CREATE INDEX bookings_host ON bookings USING btree (host_id, starts_at);
 CREATE INDEX bookings_host_cancelled ON bookings USING btree (host_id, listing_id) WHERE status = 'cancelled'::text;
 CREATE INDEX bookings_host_days ON bookings USING gist (host_id, daterange(check_in, check_out, '[]'::text)) WHERE status <> 'cancelled'::text;
-CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id, check_in) INCLUDE (last_day, made_on, starts_at, time_zone, currency, share_minor) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
+CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id, check_in) INCLUDE (last_day, created_on, starts_at, time_zone, currency, share_minor) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
-CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, held_until) WHERE status = 'pending'::text;
+CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
+CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
-CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.held_from IS NOT NULL) EXECUTE FUNCTION forget_address();
+CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.network_key IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE TRIGGER bookings_record_move AFTER INSERT OR UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION record_booking_move();
 CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status = ANY (ARRAY['completed'::text, 'cancelled'::text])) AND new.status <> old.status) EXECUTE FUNCTION remove_way_in();
 CREATE CONSTRAINT TRIGGER bookings_sold_is_occupied AFTER INSERT OR UPDATE OF status, waits_for, starts_at, ends_at ON bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) EXECUTE FUNCTION sold_is_occupied();
@@ -244,7 +244,7 @@ create table calendar_changes (
   action text not null,
   first_day date not null,
   last_day date not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   replaced jsonb not null,
   constraint calendar_changes_pkey PRIMARY KEY (listing_id),
   constraint calendar_changes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -374,11 +374,11 @@ create table claims (
   claimed_minor bigint not null,
   offered_minor bigint,
   outcome_minor bigint,
-  answer_by timestamp with time zone,
+  answer_due_at timestamp with time zone,
   opened_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   decided_by uuid,
-  pay_by timestamp with time zone,
+  payment_due_at timestamp with time zone,
   paid_at timestamp with time zone,
   unpaid_at timestamp with time zone,
   constraint claims_pkey PRIMARY KEY (id),
@@ -393,17 +393,17 @@ create table claims (
   constraint claims_outcome CHECK ((outcome_minor IS NOT NULL) = (status = ANY (ARRAY['accepted'::text, 'decided'::text]))),
   constraint claims_outcome_minor_check CHECK (outcome_minor >= 0),
   constraint claims_outcome_within CHECK (outcome_minor <= claimed_minor),
-  constraint claims_paid CHECK (paid_at IS NULL OR pay_by IS NOT NULL),
+  constraint claims_paid CHECK (paid_at IS NULL OR payment_due_at IS NOT NULL),
   constraint claims_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
   constraint claims_status_check CHECK (status = ANY (ARRAY['open'::text, 'offered'::text, 'accepted'::text, 'contested'::text, 'decided'::text, 'withdrawn'::text])),
-  constraint claims_waits CHECK ((answer_by IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'offered'::text])))
+  constraint claims_waits CHECK ((answer_due_at IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'offered'::text])))
 );
 CREATE INDEX claims_booking ON claims USING btree (booking_id);
 CREATE INDEX claims_ended_newest ON claims USING btree (id DESC) WHERE status = ANY (ARRAY['accepted'::text, 'decided'::text, 'withdrawn'::text]);
 CREATE INDEX claims_of_admins ON claims USING btree (id) WHERE status = 'contested'::text;
 CREATE UNIQUE INDEX claims_open_once ON claims USING btree (booking_id, side) WHERE status = ANY (ARRAY['open'::text, 'offered'::text, 'contested'::text]);
-CREATE INDEX claims_to_pay ON claims USING btree (pay_by) WHERE pay_by IS NOT NULL AND paid_at IS NULL;
-CREATE INDEX claims_waiting ON claims USING btree (answer_by) WHERE status = ANY (ARRAY['open'::text, 'offered'::text]);
+CREATE INDEX claims_to_pay ON claims USING btree (payment_due_at) WHERE payment_due_at IS NOT NULL AND paid_at IS NULL;
+CREATE INDEX claims_waiting ON claims USING btree (answer_due_at) WHERE status = ANY (ARRAY['open'::text, 'offered'::text]);
 CREATE TRIGGER claims_move_as_listed BEFORE INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION claims_move_as_listed();
 
 create table company (
@@ -444,7 +444,7 @@ create table conversation_sides (
   is_undelivered boolean default false not null,
   unread integer default 0 not null,
   unread_since timestamp with time zone,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   typed_at timestamp with time zone,
   constraint conversation_sides_pkey PRIMARY KEY (conversation_id, side),
   constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
@@ -547,7 +547,7 @@ create table email_proofs (
   address_key text not null,
   user_id uuid,
   secret_hash text not null,
-  tries smallint default 0 not null,
+  attempts smallint default 0 not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
@@ -556,11 +556,11 @@ create table email_proofs (
   constraint email_proofs_pkey PRIMARY KEY (id),
   constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
   constraint email_proofs_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_of_browser CHECK (browser_hash IS NOT NULL OR NOT (is_known_device OR purpose = 'code'::text)),
   constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text, 'old-address'::text, 'new-address'::text, 'owner'::text])),
-  constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text),
-  constraint email_proofs_tries_check CHECK (tries >= 0 AND tries <= 5)
+  constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX email_proofs_of_address ON email_proofs USING btree (address_key, purpose, created_at DESC);
 CREATE INDEX email_proofs_of_secret ON email_proofs USING btree (secret_hash) WHERE purpose = 'password'::text;
@@ -600,7 +600,7 @@ create table facebook_requests (
 create table first_admin_token (
   only_row boolean default true not null,
   hash text not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   constraint first_admin_token_pkey PRIMARY KEY (only_row),
   constraint first_admin_token_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
   constraint first_admin_token_only_row_check CHECK (only_row)
@@ -1013,8 +1013,8 @@ create table messages (
   constraint messages_text_check CHECK (length(text) <= 2000)
 );
 CREATE INDEX messages_author ON messages USING btree (author_id, created_at);
+CREATE UNIQUE INDEX messages_event_once ON messages USING btree (conversation_id, event_key) WHERE event_key IS NOT NULL;
 CREATE UNIQUE INDEX messages_sent_once ON messages USING btree (conversation_id, author_id, client_key) WHERE client_key IS NOT NULL;
-CREATE UNIQUE INDEX messages_told_once ON messages USING btree (conversation_id, event_key) WHERE event_key IS NOT NULL;
 CREATE INDEX messages_words ON messages USING gin (to_tsvector('simple'::regconfig, plain_text(text))) WHERE text <> ''::text;
 
 create table migrations (
@@ -1063,7 +1063,7 @@ create table notifications (
   recipient_id uuid not null,
   kind text not null,
   side text,
-  thing_id uuid not null,
+  subject_id uuid not null,
   listing_id uuid,
   person_id uuid,
   created_at timestamp with time zone not null,
@@ -1283,10 +1283,10 @@ create table payout_files (
   id uuid not null,
   country text not null,
   currency text not null,
-  made_by uuid not null,
+  created_by uuid not null,
   created_at timestamp with time zone not null,
   constraint payout_files_pkey PRIMARY KEY (id),
-  constraint payout_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(user_id),
+  constraint payout_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(user_id),
   constraint payout_files_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint payout_files_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
 );
@@ -1365,20 +1365,18 @@ create table payouts (
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by uuid,
-  try_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
   sent_minor bigint,
   sent_currency text,
   cause text,
-  again_by uuid,
-  again_at timestamp with time zone,
+  retried_by uuid,
+  retried_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_method_provider_reference_key UNIQUE (method, provider_reference),
-  constraint payouts_again_by_fkey FOREIGN KEY (again_by) REFERENCES profiles(user_id),
   constraint payouts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(user_id),
   constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
   constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
-  constraint payouts_again_check CHECK (again_at IS NULL OR status = 'failed'::text),
-  constraint payouts_again_check1 CHECK ((again_by IS NULL) = (again_at IS NULL)),
+  constraint payouts_retried_by_fkey FOREIGN KEY (retried_by) REFERENCES profiles(user_id),
   constraint payouts_amount_minor_check CHECK (amount_minor > 0),
   constraint payouts_cause_check CHECK (cause = ANY (ARRAY['closed'::text, 'details'::text, 'holder'::text, 'refused'::text])),
   constraint payouts_cause_check1 CHECK (cause IS NULL OR status = 'failed'::text),
@@ -1388,11 +1386,13 @@ create table payouts (
   constraint payouts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payouts_last_error_check CHECK (length(last_error) <= 500),
   constraint payouts_method_check CHECK (method = ANY (ARRAY['bank'::text, 'stripe'::text, 'payku'::text])),
+  constraint payouts_next_attempt_check CHECK (next_attempt_at IS NULL OR status = 'sending'::text),
+  constraint payouts_retried_check CHECK (retried_at IS NULL OR status = 'failed'::text),
+  constraint payouts_retried_check1 CHECK ((retried_by IS NULL) = (retried_at IS NULL)),
   constraint payouts_sent_check CHECK ((sent_minor IS NULL) = (sent_currency IS NULL) AND sent_currency IS DISTINCT FROM currency),
   constraint payouts_sent_currency_check CHECK (sent_currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payouts_sent_minor_check CHECK (sent_minor > 0),
-  constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text])),
-  constraint payouts_try_check CHECK (try_at IS NULL OR status = 'sending'::text)
+  constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
@@ -1460,13 +1460,6 @@ create table photos (
   constraint photos_width_check CHECK (width > 0)
 );
 
-create table place_beginnings (
-  country_code text not null,
-  beginning text not null,
-  place_ids integer[] not null,
-  constraint place_beginnings_pkey PRIMARY KEY (country_code, beginning)
-);
-
 create table place_names (
   plain_name text not null,
   place_id integer not null,
@@ -1474,12 +1467,19 @@ create table place_names (
   population integer not null,
   kind text not null,
   origin smallint not null,
-  forgiving boolean not null
+  is_fuzzy boolean not null
 );
-CREATE INDEX place_names_alike ON place_names USING gin (plain_name gin_trgm_ops) WHERE forgiving;
+CREATE INDEX place_names_alike ON place_names USING gin (plain_name gin_trgm_ops) WHERE is_fuzzy;
 CREATE INDEX place_names_country ON place_names USING btree (country_code, plain_name text_pattern_ops);
 CREATE INDEX place_names_place ON place_names USING btree (place_id);
 CREATE INDEX place_names_world ON place_names USING btree (plain_name text_pattern_ops);
+
+create table place_prefixes (
+  country_code text not null,
+  prefix text not null,
+  place_ids integer[] not null,
+  constraint place_prefixes_pkey PRIMARY KEY (country_code, prefix)
+);
 
 create table place_regions (
   country_code text not null,
@@ -1613,7 +1613,7 @@ create table push_keys (
   only_row boolean default true not null,
   public_key text not null,
   private_key text not null,
-  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
   constraint push_keys_pkey PRIMARY KEY (only_row),
   constraint push_keys_only_row_check CHECK (only_row),
   constraint push_keys_private_key_check CHECK (private_key ~ '^[A-Za-z0-9_-]{43}$'::text),
@@ -1735,7 +1735,7 @@ create table reports (
   text text not null,
   created_at timestamp with time zone not null,
   kind text not null,
-  thing_id uuid not null,
+  subject_id uuid not null,
   person_id uuid,
   decision text,
   decision_reason text,
@@ -1756,9 +1756,9 @@ CREATE INDEX reports_decided ON reports USING btree (id DESC) WHERE decision IS 
 CREATE INDEX reports_of_listing ON reports USING btree (listing_id);
 CREATE INDEX reports_of_person ON reports USING btree (person_id);
 CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id);
-CREATE INDEX reports_of_thing ON reports USING btree (thing_id);
+CREATE INDEX reports_of_subject ON reports USING btree (subject_id);
 CREATE INDEX reports_open ON reports USING btree (id) WHERE decision IS NULL;
-CREATE UNIQUE INDEX reports_open_once ON reports USING btree (reporter_id, thing_id) WHERE decision IS NULL;
+CREATE UNIQUE INDEX reports_open_once ON reports USING btree (reporter_id, subject_id) WHERE decision IS NULL;
 
 create table reviews (
   id uuid not null,
@@ -1878,7 +1878,7 @@ create table search_changes (
   id bigint generated always as identity not null,
   listing_id uuid not null,
   due_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
-  noted_at timestamp with time zone default clock_timestamp() not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
   constraint search_changes_pkey PRIMARY KEY (id)
 );
 CREATE INDEX search_changes_due ON search_changes USING btree (due_at, id);
@@ -1891,14 +1891,14 @@ create table search_document (
   guests integer not null,
   lead_minutes integer not null,
   horizon smallint not null,
-  least_days smallint not null,
-  most_days smallint not null,
+  min_days smallint not null,
+  max_days smallint not null,
   bedrooms smallint not null,
   bathrooms smallint not null,
   zone smallint not null,
-  arrives smallint not null,
+  check_in_minutes smallint not null,
   whole_days boolean not null,
-  keeps_days boolean not null,
+  has_closed_days boolean not null,
   kind smallint not null,
   lat real not null,
   lng real not null,
@@ -1907,8 +1907,8 @@ create table search_document (
   review_count integer not null,
   open_weekdays smallint not null,
   start_step smallint not null,
-  least_minutes smallint not null,
-  most_minutes smallint not null,
+  min_minutes smallint not null,
+  max_minutes smallint not null,
   length_step smallint not null,
   rating_tenths smallint,
   busy datemultirange not null,
@@ -2055,10 +2055,10 @@ create table stress_runs (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   ending text,
-  stop_asked boolean default false not null,
+  stop_requested boolean default false not null,
   seen_at timestamp with time zone default clock_timestamp() not null,
   people uuid[] default '{}'::uuid[] not null,
-  took_ms integer default 0 not null,
+  duration_ms integer default 0 not null,
   outcomes jsonb default '{}'::jsonb not null,
   latencies_us integer[] default '{}'::integer[] not null,
   cleaned jsonb,
@@ -2066,11 +2066,11 @@ create table stress_runs (
   constraint stress_runs_check CHECK ((ended_at IS NULL) = (ending IS NULL)),
   constraint stress_runs_check1 CHECK ((ended_at IS NULL) = (cleaned IS NULL)),
   constraint stress_runs_cleaned_check CHECK (jsonb_typeof(cleaned) = 'object'::text),
+  constraint stress_runs_duration_ms_check CHECK (duration_ms >= 0),
   constraint stress_runs_ending_check CHECK (ending = ANY (ARRAY['finished'::text, 'stopped'::text, 'timed-out'::text, 'abandoned'::text])),
   constraint stress_runs_kind_check CHECK (kind = ANY (ARRAY['holds'::text, 'drafts'::text])),
   constraint stress_runs_latencies_us_check CHECK (cardinality(latencies_us) <= 500),
   constraint stress_runs_outcomes_check CHECK (jsonb_typeof(outcomes) = 'object'::text),
-  constraint stress_runs_took_ms_check CHECK (took_ms >= 0),
   constraint stress_runs_wanted_check CHECK (wanted >= 1 AND wanted <= 500)
 );
 CREATE INDEX stress_runs_by_time ON stress_runs USING btree (kind, created_at DESC);
@@ -2100,7 +2100,7 @@ create table suspensions (
   user_id uuid not null,
   since timestamp with time zone not null,
   reason text not null,
-  paused uuid[] default '{}'::uuid[] not null,
+  paused_listing_ids uuid[] default '{}'::uuid[] not null,
   constraint suspensions_pkey PRIMARY KEY (user_id),
   constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint suspensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
@@ -2195,9 +2195,9 @@ create view owed_by_booking as
 
 create view unpaid_holds as
  SELECT b.guest_id,
-    b.held_from,
+    b.network_key,
     b.listing_id,
-    b.held_until AS until,
+    b.expires_at AS until,
         CASE
             WHEN b.start_time IS NULL THEN GREATEST(1, b.check_out - b.check_in)
             ELSE 0
@@ -2212,9 +2212,9 @@ create view unpaid_holds as
           WHERE o.booking_id = b.id AND o.released_at IS NULL)))
 UNION ALL
  SELECT b.guest_id,
-    c.held_from,
+    c.network_key,
     b.listing_id,
-    c.waits_until AS until,
+    c.expires_at AS until,
         CASE
             WHEN c.start_time IS NULL THEN GREATEST(1, c.check_out - c.check_in)
             ELSE 0

@@ -1,4 +1,4 @@
-/** Who somebody is in a stay, and so in its conversation, its reviews and its claims. */
+/** The part that a person has in a stay, and so in its conversation, reviews and claims. */
 export type Side = 'guest' | 'host'
 
 export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest')

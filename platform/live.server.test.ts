@@ -348,11 +348,11 @@ test('[MSG-01] the position of somebody else, or of another installation, is non
   const first = opened(live, ana)
   await first.next()
   const ofAnother = livePositions('x'.repeat(40)).write(ana.userId, { atSeconds: nowSeconds(), snapshot: '10:20:' })
-  for (const asked of [
+  for (const request of [
     { ...luis, position: first.last() },
     { ...ana, position: ofAnother },
   ])
-    expect((await opened(live, asked).next())?.events).toEqual([{ kind: 'missed' }])
+    expect((await opened(live, request).next())?.events).toEqual([{ kind: 'missed' }])
   expect((await opened(live, { ...ana, position: first.last() }).next())?.events).toEqual([])
 })
 

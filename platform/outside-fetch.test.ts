@@ -18,11 +18,11 @@ type Names = Record<string, readonly string[]>
 
 /** @param names what the resolver says; any other name is public */
 function fetcher(names: Names = {}) {
-  const asked: string[] = []
+  const lookedUp: string[] = []
   const connected: string[] = []
   const ask = outsideFetch({
     resolve: async (name) => {
-      asked.push(name)
+      lookedUp.push(name)
       return names[name] ?? [PUBLIC]
     },
     connectTo: (address, port) => {
@@ -32,7 +32,7 @@ function fetcher(names: Names = {}) {
   })
   const get = (url: string, changes: Partial<Parameters<OutsideFetch>[0]> = {}) =>
     ask({ url, accept: 'image/*', maxBytes: 1000, maxMs: 2000, ...changes })
-  return { get, asked, connected }
+  return { get, lookedUp, connected }
 }
 
 /** These name this machine or its network in ways that text filters miss. */
@@ -119,9 +119,9 @@ describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no priva
   })
 
   test.each(badUrls)('%s is no address to be asked', async (url) => {
-    const { get, connected, asked } = fetcher()
+    const { get, connected, lookedUp } = fetcher()
     expect(await get(url)).toEqual({ ok: false, failure: { reason: 'address' } })
-    expect([...connected, ...asked]).toEqual([])
+    expect([...connected, ...lookedUp]).toEqual([])
   })
 
   test.each([...privateUrls, 'http://inside.example/'])('a redirect to %s is not followed', async (location) => {

@@ -76,13 +76,13 @@ test('[OPS-02] a function with other parameters, another result or a view with o
     client,
     edited(
       'bookings.sql',
-      'b.held_from, b.listing_id, b.held_until as until',
-      'b.listing_id, b.held_from, b.held_until as until',
+      'b.network_key, b.listing_id, b.expires_at as until',
+      'b.listing_id, b.network_key, b.expires_at as until',
     ).map((file) =>
       file.name === 'bookings.sql'
         ? sqlFile(
             file.name,
-            file.text.replace('b.guest_id, c.held_from, b.listing_id', 'b.guest_id, b.listing_id, c.held_from'),
+            file.text.replace('b.guest_id, c.network_key, b.listing_id', 'b.guest_id, b.listing_id, c.network_key'),
           )
         : file,
     ),

@@ -18,7 +18,7 @@ type Manifest = {
 type Table = { name: string; columns: readonly string[] }
 
 /** Tables that migrations load from files, and the record of migrations; a restored database has both. */
-const fromFiles = 'migrations routines gazetteer places place_names place_beginnings place_regions'.split(' ')
+const fromFiles = 'migrations routines gazetteer places place_names place_prefixes place_regions'.split(' ')
 
 type BackupSummary = { tables: number; rows: number }
 
@@ -205,7 +205,7 @@ async function hashesIn(client: pg.Client, table: 'migrations' | 'routines'): Pr
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** Those that have been used, and their last number. */
+/** Reads the last numbers of the sequences that have been used. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences

@@ -145,7 +145,7 @@ async function aPair(db: Db, offset: number) {
 
 async function aReport(db: Db, reporterId: string, listingId: string): Promise<string> {
   const id = newId()
-  const about = { kind: 'listing', thing_id: listingId, listing_id: listingId, reason: 'other', text: '' } as const
+  const about = { kind: 'listing', subject_id: listingId, listing_id: listingId, reason: 'other', text: '' } as const
   await db
     .insertInto('reports')
     .values({ id, ...about, reporter_id: reporterId, created_at: new Date() })
@@ -156,7 +156,7 @@ async function aReport(db: Db, reporterId: string, listingId: string): Promise<s
 /** A guest's, about a stay of long ago. */
 async function aClaim(db: Db, bookingId: string): Promise<string> {
   const id = newId()
-  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
     select ${id}, id, 'guest', 'cleaning', 'open', currency, 100, now() + interval '7 days', now() from bookings where id = ${bookingId}`.execute(
     db,
   )
@@ -179,7 +179,7 @@ async function aNotification(db: Db, recipientId: string, bookingId: string): Pr
       recipient_id: recipientId,
       kind: 'arrival',
       side: 'guest',
-      thing_id: bookingId,
+      subject_id: bookingId,
       created_at: now,
     })
     .execute()

@@ -39,7 +39,11 @@ const typed = {
 
 export type DrawnListing = { unit: Unit; fields: Fields }
 
-/** What a host may type and publish, to be put over `typedFields`. @param fixed in place of what would be drawn */
+/**
+ * Draws fields that a host may type and publish, to be put over `typedFields`.
+ *
+ * @param fixed in place of what would be drawn
+ */
 export const drawnListing = (fixed: Fields = {}): fc.Arbitrary<DrawnListing> =>
   fc.record({ unit: fc.constantFrom<Unit>('day', 'hour'), fields: fc.record(typed) }).map(({ unit, fields }) => ({
     unit,

@@ -171,7 +171,7 @@ async function blockWeekdays(db: Db, listingId: string, weekdays: readonly numbe
 export const refreshListing = (db: Db, listingId: string, now = NOW) =>
   db.transaction().execute((tx) => writeDocuments(tx, [listingId], now))
 
-/** What the worker does each second: search follows whatever has changed. */
+/** Runs the worker's turn of each second, so that search follows whatever has changed. */
 export const refreshSearch = (db: Db, now = NOW) => refreshChangedDocuments(db, now)
 
 /** A host's own block, as it stands in occupancy. */
@@ -199,7 +199,7 @@ type HoldOptions = {
   key?: string
   now?: Date
   limits?: Limits
-  heldFrom?: string | null
+  networkKey?: string | null
 }
 
 /** So many that a test which is about something else never meets one. */
@@ -224,7 +224,7 @@ export const LIMITS = Object.entries(wideLimits)
   .map((pair) => pair.join('='))
   .join(',')
 
-/** What a guest asks for: two nights in the week after next, for two. */
+/** A guest's request: two nights in the week after next, for two. */
 export const anInput = (listing: TestListing, guestId: string, options: Omit<HoldOptions, 'guestId' | 'now'> = {}) => ({
   guestId,
   listingId: listing.id,
@@ -233,12 +233,12 @@ export const anInput = (listing: TestListing, guestId: string, options: Omit<Hol
   pets: options.pets ?? 0,
   extras: options.extras ?? [],
   idempotencyKey: options.key ?? newId(),
-  heldFrom: options.heldFrom ?? null,
+  networkKey: options.networkKey ?? null,
   limits: options.limits ?? defaultLimits,
 })
 
 /** The limits for a change where a test sets no others. */
-export const anAccount: Account = { heldFrom: null, limits: defaultLimits }
+export const anAccount: Account = { networkKey: null, limits: defaultLimits }
 
 export type TestBooking = { bookingId: string; guestId: string }
 

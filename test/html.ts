@@ -11,5 +11,5 @@ export function htmlOf(part: ReactElement, language: Language = 'en'): string {
   return renderToStaticMarkup(createElement(TextsProvider, { initial: textsOfPage(language) }, createElement(Page)))
 }
 
-/** What one reads of it, tag by tag. */
+/** The texts that one reads of a page, tag by tag. */
 export const textsOf = (html: string): string[] => html.split(/<[^>]*>/).filter((text) => text.trim() !== '')

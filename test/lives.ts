@@ -57,7 +57,7 @@ export async function movesThrough<Status extends string>(
   return moves
 }
 
-/** What stands in quotes in a constraint or the condition of an index: the statuses that it names. */
+/** Finds the statuses that a constraint or an index's condition names, since they stand in quotes. */
 export async function namedIn(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${name}

@@ -9,15 +9,15 @@ type Form = Record<string, string>
 type Sample = {
   /** Its address, with these things. */
   at?: (things: Things) => string
-  /** What the route is about, if it is somebody's. */
+  /** The thing that the route is about, if it is somebody's. */
   of?: keyof Things
-  /** What a page is answered with that may be seen. */
+  /** The status of the page for those who may see it. */
   status?: number
   /** An action takes each of these for somebody's own thing, and does something with them. */
   forms?: readonly ((things: Things) => Form)[]
-  /** What may be sent without changing anything. */
+  /** A form that may be sent without changing anything. */
   harmless?: (things: Things) => Form
-  /** What that is answered with, where it is not a redirect or a page. */
+  /** The status of that form's answer, where it is not a redirect or a page. */
   harmlessStatus?: number
   /** Not to be sent by those who have a session. */
   endsSession?: boolean
@@ -27,7 +27,7 @@ const key = () => randomUUID()
 const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', hours: '2', guests: '1', pets: '0' }
 const marks = { overall: '5', cleanliness: '5', communication: '5', comment: 'Fine' }
 const cancelling = () => ({ intent: 'cancel', refundMinor: '0', idempotencyKey: key() })
-/** What no page has a button for. */
+/** An intent that no page has a button for. */
 const unknown = () => ({ intent: 'made-up' })
 const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
 

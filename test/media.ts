@@ -29,7 +29,7 @@ export function memoryUploads(): { uploads: Uploads; files: Map<string, Buffer> 
   return { uploads, files }
 }
 
-/** What the worker's jobs have of photos where a test is about something else. */
+/** Empty stores and gateways for jobs, where a test is about something else than photos. */
 export const noMedia = (): {
   storage: Storage
   uploads: Uploads

@@ -5,7 +5,7 @@ import type { Period } from '#kernel/zones.ts'
 export type Walk = {
   /** The first minute, in milliseconds since 1970. */
   from: number
-  /** What the wall shows at each minute, `YYYY-MM-DDTHH:mm`. */
+  /** The wall clock at each minute, `YYYY-MM-DDTHH:mm`. */
   walls: readonly string[]
   /** The first minute that shows that wall time, or a later one where it is skipped. */
   at: (day: string, minutes: number) => number
@@ -37,7 +37,7 @@ function firstAt(walls: readonly string[], day: string, minutes: number): number
 
 export const instantAt = ({ from }: Walk, minute: number) => new Date(from + minute * 60_000)
 
-/** What is open and what is taken, minute by minute. */
+/** The open and the taken minutes of a walk. */
 type Minutes = { open: Uint8Array; taken: Uint8Array }
 
 export function minutesOfWalk(walk: Walk, rules: BookingRules, taken: readonly Period[]): Minutes {

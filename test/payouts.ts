@@ -34,7 +34,7 @@ export async function aHostToPay(db: Db): Promise<TestListing> {
   return listing
 }
 
-/** What the ledger owes a host, and what is on its way. */
+/** Reads from the ledger what a host is owed, and what is on its way. */
 export async function balancesOf(db: Db, hostId: string): Promise<{ owed: number; onItsWay: number }> {
   const { rows } = await sql<{ owed: number; onItsWay: number }>`
     select coalesce(-sum(p.amount_minor) filter (where kind = 'host'), 0)::bigint as owed,

@@ -81,7 +81,7 @@ async function ownPush(db: Db, id: string): Promise<void> {
   await sql`insert into push_subscriptions (id, session_id, endpoint, p256dh, auth, created_at)
     select ${device}, id, 'https://mk-endpoint.example', ${'mk-'.padEnd(87, 'p')}, ${'mk-'.padEnd(22, 'a')}, ${NOW}
     from session where "userId" = ${id}`.execute(db)
-  await sql`insert into notifications (id, event_key, recipient_id, kind, thing_id, created_at)
+  await sql`insert into notifications (id, event_key, recipient_id, kind, subject_id, created_at)
     values (${notification}, 'mk-pushed', ${id}, 'message', ${newId()}, ${NOW})`.execute(db)
   await sql`insert into outgoing_pushes (notification_id, subscription_id, status, last_error)
     values (${notification}, ${device}, 'queued', 'mk-push-error')`.execute(db)
@@ -159,13 +159,13 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
 async function ownClaim(db: Db, id: string, bookingId: string): Promise<void> {
   const claim = newId()
   const statements = [
-    sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+    sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
       select ${claim}, id, 'guest', 'cleaning', 'open', currency, 5, ${NOW}, ${NOW} from bookings where id = ${bookingId}`,
     sql`insert into claim_lines values (${claim}, 1, 'mk-line', 5)`,
     sql`insert into claim_events (claim_id, number, kind, by, text, at) values (${claim}, 1, 'opened', 'guest', 'mk-claim', ${NOW}),
       (${claim}, 2, 'contested', 'host', 'Kept: it was clean', ${NOW})`,
     sql`insert into claim_photos select ${claim}, id, 'guest', 0, ${'e'.repeat(64)}, ${NOW} from photos where owner_id = ${id}`,
-    sql`update claims set status = 'withdrawn', answer_by = null, ended_at = ${NOW} where id = ${claim}`,
+    sql`update claims set status = 'withdrawn', answer_due_at = null, ended_at = ${NOW} where id = ${claim}`,
   ]
   for (const statement of statements) await statement.execute(db)
 }
@@ -236,9 +236,9 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
 }
 
 async function reports(db: Db, { id, other, theirs, sold }: Ids): Promise<void> {
-  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, thing_id, person_id) values
+  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, subject_id, person_id) values
     (${newId()}, ${theirs}, ${id}, 'other', 'mk-report', ${NOW}, 'listing', ${theirs}, null)`.execute(db)
-  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, thing_id, person_id, decision, decision_reason, decided_at)
+  await sql`insert into reports (id, listing_id, reporter_id, reason, text, created_at, kind, subject_id, person_id, decision, decision_reason, decided_at)
     values (${newId()}, ${sold}, ${other}, 'other', 'mk-reported', ${NOW}, 'listing', ${sold}, ${id}, 'warned', 'mk-warned', ${NOW})`.execute(
     db,
   )
@@ -266,7 +266,7 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
   await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
   await send(newId(), 'own:1', { id, address: email }, 'sent', null)
   const notified = (key: string, recipient: string, person: string) =>
-    sql`insert into notifications (id, event_key, recipient_id, kind, side, thing_id, person_id, created_at)
+    sql`insert into notifications (id, event_key, recipient_id, kind, side, subject_id, person_id, created_at)
       values (${newId()}, ${key}, ${recipient}, 'booking_confirmation', 'guest', ${booking}, ${person}, ${NOW})`.execute(
       db,
     )
@@ -291,7 +291,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   listing_moves: 'which moves exist',
   migrations: 'of the installation',
   paused_email_types: 'of the installation',
-  place_beginnings: 'of the world',
+  place_prefixes: 'of the world',
   place_names: 'of the world',
   place_regions: 'of the world',
   monthly_views: 'counts of views',
@@ -322,7 +322,7 @@ async function allTables(tx: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
-      and table_name not in ('place_names', 'places', 'place_beginnings', 'place_regions') order by 1`.execute(tx)
+      and table_name not in ('place_names', 'places', 'place_prefixes', 'place_regions') order by 1`.execute(tx)
   return rows.map(({ name }) => name)
 }
 

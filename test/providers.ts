@@ -18,26 +18,26 @@ export type PersonThere = {
   lastName: string
 }
 
-/** What is wrong with a provider's next answers to the server. */
+/** A fault in a provider's next answers to the server. */
 export type Fault = 'signature' | 'audience' | 'nonce' | 'issuer' | 'status' | 'silence'
 
-/** What it takes for Google, Apple and Facebook, and in front of Patio an address with TLS. */
+/** Stand-ins for Google, Apple and Facebook, and an address with TLS in front of Patio. */
 export type Providers = {
   address: string
-  /** Where all of them answer, Patio among them. */
+  /** The port at which all of them answer, Patio among them. */
   port: number
   /** The file of the authority that vouches for their names. */
   authority: string
   /** A flag by which Chromium trusts them. */
   trusted: string
-  /** What Patio is told of them, and of its own address. */
+  /** Patio's settings for them, and for its own address. */
   settings: Record<string, string>
   /** From where on this machine Patio answers. */
   passOnTo: (port: number) => void
   /** @returns the account's id at every provider */
   register: (person: PersonThere) => string
   fail: (fault: Fault | null) => void
-  /** Whether answers are shown by the provider instead of being taken to us. */
+  /** A held answer is shown by the provider instead of being taken to us. */
   hold: (isHeld: boolean) => void
   stop: () => Promise<void>
 }
@@ -208,7 +208,7 @@ function anOpenIdProvider(issuer: string, client: object, routes: Readonly<Recor
   }
 }
 
-/** Where a redirect leads to is read instead of gone to. */
+/** A redirect's address is shown instead of followed, so that a test can read it. */
 function showAddress(response: ServerResponse): void {
   changed(response, (body) => {
     const address = String(response.getHeader('location') ?? '')
@@ -225,7 +225,7 @@ function claimsOf(sub: string) {
   return { sub, ...name, ...(email && { email, email_verified: isEmailProved }) }
 }
 
-/** Who are you, and may this site know? */
+/** The provider's own page asks who logs in and whether this site may know. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET') return showForm(response)
   const who = new URLSearchParams(await textOf(request)).get('who')

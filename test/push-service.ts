@@ -49,7 +49,7 @@ export async function aPushService() {
   return {
     received,
     answers,
-    /** Where an endpoint really leads: tests have no other machines. */
+    /** Every endpoint leads to this machine, since tests have no others. */
     leadsTo: (endpoint: URL) => new URL(endpoint.pathname, `http://127.0.0.1:${port}`),
     stop: () => {
       server.closeAllConnections()

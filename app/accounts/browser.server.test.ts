@@ -39,16 +39,16 @@ async function send(form: Record<string, string>, cookie = '') {
 test('[AUTH-04] a browser gets its secret with the first form, and the code that it asks for is taken there and nowhere else', async () => {
   const email = 'browsers@patio.example'
   await aGuest(db, { email })
-  const asked = await send({ step: 'sendCode', email })
-  expect(asked).toMatchObject({ step: 'code', problems: {} })
-  expect(asked.device).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+  const sent = await send({ step: 'sendCode', email })
+  expect(sent).toMatchObject({ step: 'code', problems: {} })
+  expect(sent.device).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
   const code = /\b\d{6}\b/.exec(
     (await newestSecretTo({ db, vault: await emailVaultOf(auth) }, email, new Date(0)))!.text,
   )![0]
 
   const other = await send({ step: 'code', email, code })
   expect(other.problems).toEqual({ code: 'auth:problems.codeExpired' })
-  const cookie = asked.device!.split(';')[0]!
+  const cookie = sent.device!.split(';')[0]!
   const entered = await send({ step: 'code', email, code }, cookie)
   // The account knows the device from now on, so its secret stays the same.
   expect(entered).toMatchObject({ step: 'done', problems: {} })

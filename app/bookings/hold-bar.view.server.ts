@@ -25,8 +25,8 @@ export async function holdBar(context: Readonly<RouterContextProvider>): Promise
     listingId: hold.listingId,
     text: t('held:bar', { title: hold.title.text }),
     left: t('held:left'),
-    until: hold.heldUntil.toISOString(),
-    leftMs: hold.heldUntil.getTime() - now.getTime(),
+    until: hold.expiresAt.toISOString(),
+    leftMs: hold.expiresAt.getTime() - now.getTime(),
     pay: { to: to(`/checkout?bookingId=${hold.id}`), text: t('held:pay') },
   }
 }

@@ -69,7 +69,7 @@ test('[HELP-02] [SHELL-08] no link of a text leads to nothing: its page is there
 
 const hasSection = (text: Text | undefined, hash: string) => text?.headings.some(({ id }) => `#${id}` === hash) ?? false
 
-/** Whether an address has a page, and where that is a text, whether the text exists. */
+/** A link is good if its address has a page or was moved, and its section exists in the text. */
 function leadsSomewhere(address: string): boolean {
   const { pathname, hash } = new URL(address, 'http://localhost')
   const name = pathname.slice(1)

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { TraderView } from './trader.view.server.ts'
 
-/** Whether a trader or a private person lets, where the law wants it said before one books. */
+/** The law may want it said before one books whether a trader or a private person lets. */
 export function TraderNote({ name, trader, className }: { name: string; trader: TraderView; className?: string }) {
   const { t } = useTranslation('trader')
   if (!trader) return null

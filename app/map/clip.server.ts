@@ -11,7 +11,7 @@ const sidesOf = ({ left, top, right, bottom }: Frame): Side[] => [
   ([, y]) => bottom - y,
 ]
 
-/** What of a closed ring lies in the frame (Sutherland and Hodgman: side by side). */
+/** Clips a closed ring to the frame, side by side (Sutherland and Hodgman). */
 export function clipRing(ring: readonly Spot[], frame: Frame): Spot[] {
   return sidesOf(frame).reduce<Spot[]>(
     (clipped, inside) =>
@@ -24,7 +24,7 @@ export function clipRing(ring: readonly Spot[], frame: Frame): Spot[] {
   )
 }
 
-/** What of a line lies in the frame: one part for each time it enters. */
+/** Clips a line to the frame: it has one part for each time it enters. */
 export function clipLine(line: readonly Spot[], frame: Frame): Spot[][] {
   return sidesOf(frame).reduce<Spot[][]>((parts, inside) => parts.flatMap((part) => cut(part, inside)), [[...line]])
 }

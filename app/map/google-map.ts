@@ -7,7 +7,7 @@ import './map.css'
 /** Decision B20: so long the script may take. */
 const SCRIPT_MS = 3000
 
-/** What of Google's library is used here. */
+/** The part of Google's library that is used here. */
 type Latitudes = { lat: () => number; lng: () => number }
 type Box = { getNorthEast: () => Latitudes; getSouthWest: () => Latitudes }
 type GoogleView = {

@@ -8,7 +8,7 @@ type Props = {
   searchAsMove: boolean
   onSearchAsMove: (on: boolean) => void
   map: LiveMap | null
-  /** Where the map was moved to; null while it shows what was searched. */
+  /** The bounds after a move of the map; null while it shows what was searched. */
   area: Bounds | null
   onSearch: (bounds: Bounds) => void
   isList: boolean

@@ -137,9 +137,9 @@ const pointAt =
   }
 
 /** Approximate width and height of a character in pixels; a name takes one line or two. */
-const LETTER = { width: 7, height: 18 }
+const CHARACTER = { width: 7, height: 18 }
 
-/** Where names of places are written: no price is put upon them. */
+/** Prices are not put upon the names of places, so this finds where those are written. */
 function namesOn(map: MapLibre): Label[] {
   const layers = map
     .getStyle()
@@ -149,7 +149,7 @@ function namesOn(map: MapLibre): Label[] {
     const name = String(properties['name'] ?? '')
     if (geometry.type !== 'Point' || !name) return []
     const { x, y } = map.project(geometry.coordinates as [number, number])
-    return [{ id: name, x, y, width: Math.min(name.length, 16) * LETTER.width, height: LETTER.height }]
+    return [{ id: name, x, y, width: Math.min(name.length, 16) * CHARACTER.width, height: CHARACTER.height }]
   })
 }
 

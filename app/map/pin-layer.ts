@@ -125,9 +125,9 @@ function button(layer: HTMLElement, className: string, text: string, name: strin
   return made
 }
 
-type Tell = { pick: (id: string) => void; hover: (id: string | null) => void }
+type PinListeners = { pick: (id: string) => void; hover: (id: string | null) => void }
 
-function pinMark(pin: Pin, layer: HTMLElement, { pick, hover }: Tell): Mark {
+function pinMark(pin: Pin, layer: HTMLElement, { pick, hover }: PinListeners): Mark {
   const made = button(layer, 'map-pin', pin.price, `${pin.name}, ${pin.price}`)
   made.dataset['pin'] = pin.id
   made.addEventListener('click', () => pick(pin.id))

@@ -13,7 +13,7 @@ export type Pins = {
 }
 
 /**
- * What the search finds in what is seen.
+ * The listings of the search within the visible part of the map.
  *
  * @param query the search's own parameters, without area and page
  * @param view null before the map knows

@@ -26,6 +26,6 @@ test.each([
   ['2026-11-22T12:05:00Z', 'messages:yesterday'],
   ['2026-03-02T12:05:00Z', '2 mar'],
   ['2025-03-02T12:05:00Z', '2 mar 2025'],
-])('[MSG-01] the inbox says of %s: %s', (at, said) => {
-  expect(shortMoment(at, '2026-11-23T20:00:00Z', 'UTC', 'es-CL', t)).toBe(said)
+])('[MSG-01] the inbox says of %s: %s', (at, shown) => {
+  expect(shortMoment(at, '2026-11-23T20:00:00Z', 'UTC', 'es-CL', t)).toBe(shown)
 })

@@ -11,7 +11,7 @@ import { NotificationsPage } from './notifications-page.tsx'
 import { notificationsView } from './notifications.view.server.ts'
 import type { Route } from './+types/notifications.route'
 
-/** Those before `?before=`, or the newest. */
+/** Shows the notifications before `?before=`, or else the newest. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const { before = '', done } = searchOf(url)

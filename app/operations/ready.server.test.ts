@@ -34,7 +34,7 @@ test('[OPS-02] a server is ready when its migrations have run and a worker has r
 test('[OPS-02] it is not ready while search has not followed a change for 30 s, whatever is to be seen later', async () => {
   await beat(0)
   const note = (secondsAgo: number, due: string) =>
-    sql`insert into search_changes (listing_id, due_at, noted_at)
+    sql`insert into search_changes (listing_id, due_at, created_at)
       values (gen_random_uuid(), ${due}, clock_timestamp() - make_interval(secs => ${secondsAgo}))`.execute(db)
   await note(29, '-infinity')
   await note(999, '2999-01-01')

@@ -40,10 +40,10 @@ async function suggestionsFor(params: string, signal: AbortSignal): Promise<read
   }
 }
 
-/** What a text was understood as; a country, a region or a part of our places' names has no point. */
+/** The place that a text means; a country, a region or a part of a name of ours has no point. */
 type Understood = { location: string; coordinates: Point | null }
 
-/** What a typed text means, anywhere in the world; null where no such place is known. @throws Error if the request failed */
+/** Finds the place that a typed text means; null where none is known. @throws Error if the request failed */
 export async function understand(text: string, language: string): Promise<Understood | null> {
   type Answer = { place: (Point & { name: string; bounds?: object }) | null; isNamed: boolean }
   const { place, isNamed } = await askPlaces<Answer>({ name: text, lang: language })

@@ -51,7 +51,7 @@ type ListingFacts = {
 type ReviewFacts = { author: string; overall: number; comment: string; language: string; month: string }
 
 /** The maximum number of reviews in the linked data. */
-const REVIEWS_TOLD = 3
+const MAX_REVIEWS = 3
 
 /** A product with an offer, as Google reads it; location and amenities belong to the offer's place. */
 export function listingLd(listing: ListingFacts): LinkedData {
@@ -74,7 +74,7 @@ export function listingLd(listing: ListingFacts): LinkedData {
           bestRating: 5,
           worstRating: 1,
         },
-        review: reviews.newest.slice(0, REVIEWS_TOLD).map(reviewLd),
+        review: reviews.newest.slice(0, MAX_REVIEWS).map(reviewLd),
       }),
   } satisfies Product
 }

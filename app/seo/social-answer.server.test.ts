@@ -12,7 +12,7 @@ import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 
-/** What is written is what was drawn. */
+/** Each write is of an image that was drawn, so `drawn` counts the drawings. */
 function aWorld(limits = '') {
   const files = new Map<string, Buffer>()
   const drawn: string[] = []

@@ -8,7 +8,7 @@ import { visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether a form was sent: its answer's page is already paid for and must not be refused. */
+/** Set after a form was sent: its answer's page is already paid for and must not be refused. */
 const answersForm = createContext(false)
 
 /**

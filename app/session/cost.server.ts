@@ -4,7 +4,7 @@ import { isOfScript } from './script-request.server.ts'
 
 type Costs = { read: BudgetName | null; form: BudgetName | null }
 
-/** What an address costs, or null; pages count in their loaders, where a script can show the refusal. */
+/** The budgets of addresses; pages count in their loaders, where a script can show the refusal. */
 const costs: Readonly<Record<Address['budget'], Costs>> = {
   page: { read: null, form: 'pages' },
   search: { read: 'search', form: 'pages' },

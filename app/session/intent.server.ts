@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /**
- * What a form wants to be done, by the button that sent it; '' where a form has no such button.
+ * Finds the button that sent the form; '' where the form has no such button.
  *
  * @param intents all that the page's forms have
  * @throws 400 for any other: nothing is done by default

@@ -13,7 +13,7 @@ export type MatchedAddress = {
 type Shape = { pattern: Pattern; segments: readonly (string | null)[]; names: readonly string[] }
 
 const fixed = new Map<string, Pattern>()
-/** Those with parameters, by their first segment and how many there are. */
+/** The patterns with parameters, by their first segment and how many segments there are. */
 const shapes = new Map<string, Shape[]>()
 
 for (const pattern of patterns)

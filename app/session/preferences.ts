@@ -9,12 +9,12 @@ import { currencies, type Currency } from '#kernel/money.ts'
 export type Preferences = {
   language: Language
   currency: Currency
-  /** Whether prices say how much tax is inside, or only that it is. */
+  /** Prices say how much tax is inside; without it, only that it is. */
   showsTax: boolean
   site: Site
   /** About where they are, to a tenth of a degree, if they have shared it; else null. */
   near: Point | null
-  /** Whether language or currency were guessed and differ from the site's, which a page announces once. */
+  /** Language or currency were guessed and differ from the site's, which a page announces once. */
   guessed: boolean
 }
 

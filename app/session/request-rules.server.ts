@@ -27,7 +27,7 @@ const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
   texts: { bytes: 512 * KILOBYTE, fields: 400 },
 }
 
-/** What the listener has to know of an address, of the one list. @param path as it was requested, without its query */
+/** The listener's rules for an address, from the one list. @param path as it was requested, without its query */
 export function rulesOf(path: string): RequestRules {
   const found = matchAddress(path)
   const { admits, body, policy } = found.address

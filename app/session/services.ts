@@ -73,7 +73,7 @@ export type Services = {
   demo: boolean
   /** Whether the demo is reached from other machines. */
   isOpenDemo: boolean
-  /** Whether e-mails reach their readers; without a mail server only the demo shows them. */
+  /** E-mails reach their readers only with a mail server; without one the demo shows them. */
   sendsEmails: boolean
   /** Verifies what Facebook posts; null where it is not configured. */
   facebookSecret: string | null
@@ -113,6 +113,6 @@ export const connection = createContext<{
 
 /** The subjects that a visitor's holds count towards, besides themselves. */
 export const accountOf = (context: Readonly<RouterContextProvider>) => ({
-  heldFrom: context.get(connection).client,
+  networkKey: context.get(connection).client,
   limits: context.get(services).limits,
 })

@@ -25,13 +25,13 @@ function withTexts(route: { module: object }): object {
   const { loader, action, middleware } = route.module as Module
   return {
     ...route.module,
-    ...(loader && { loader: toldBy(loader) }),
-    ...(action && { action: toldBy(action) }),
-    ...(middleware && { middleware: middleware.map(toldBy) }),
+    ...(loader && { loader: withErrorTexts(loader) }),
+    ...(action && { action: withErrorTexts(action) }),
+    ...(middleware && { middleware: middleware.map(withErrorTexts) }),
   }
 }
 
-function toldBy(handler: Handler): Handler {
+function withErrorTexts(handler: Handler): Handler {
   return async (args, ...more) => {
     try {
       return await handler(args, ...more)

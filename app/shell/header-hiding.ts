@@ -3,7 +3,7 @@ const HIDES_AFTER_PX = 100
 export const THRESHOLD_PX = 10
 
 /**
- * Whether the header is hidden: scrolling down hides it, scrolling up shows it.
+ * Scrolling down hides the header, scrolling up shows it.
  *
  * @param previous where it was last decided, px from the top
  * @param now where the page stands, px from the top; negative where a page bounces

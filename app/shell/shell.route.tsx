@@ -125,7 +125,7 @@ function Frame({ root, children }: { root: RootData; children: React.ReactNode }
   )
 }
 
-/** Whether the user has begun to use the page. */
+/** Turns true once the user has begun to use the page. */
 function useUse(): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => void whenUsed().then(() => setUsed(true)), [])

@@ -7,7 +7,7 @@ import { headerHides, THRESHOLD_PX } from './header-hiding.ts'
 const EDGE_PX = 12
 
 /**
- * Whether the header is hidden; scrolling up, the pointer at the top, or focus inside show it.
+ * Scrolling down hides the header; scrolling up, the pointer at the top, or focus inside show it.
  *
  * @param isHeld whether something in it is open, so that it stays
  */

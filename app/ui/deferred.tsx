@@ -80,7 +80,7 @@ async function onceOnline<Value>(load: () => Promise<Value>): Promise<Value> {
 // Input events too, because dictation and autofill press nothing.
 const firstUses = ['pointerdown', 'keydown', 'input', 'touchstart', 'click', 'wheel', 'popstate'] as const
 
-/** How far before the view a part is hydrated, which exceeds a flick. */
+/** Parts are hydrated this far before the view, which exceeds a flick. */
 const MARGIN = '600px'
 
 let begin = () => {}

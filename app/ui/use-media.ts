@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is so; null on the server and while the browser takes over its page. @param query as CSS has it: '(min-width: 64rem)' */
+/**
+ * Follows a media query; null on the server and while the browser takes over its page.
+ *
+ * @param query as CSS has it: '(min-width: 64rem)'
+ */
 export function useMedia(query: string): boolean | null {
   return useSyncExternalStore(
     (changed) => {

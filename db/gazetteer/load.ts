@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { fileHash, type PlaceLine, readLines, type RegionLine } from './file.ts'
-import { type Beginning, beginningsOf, isForgiving, type Name, namesOf } from './names.ts'
+import { isFuzzy, type Name, namesOf, type Prefix, prefixesOf } from './names.ts'
 
 /** Raised when the loader changes what it makes of a file: other names, another plain form. */
 const LOADER_VERSION = 1
@@ -11,7 +11,7 @@ const GAZETTEER_LOCK = 7_246_002
 /**
  * Loads the gazetteer unless loaded already; place searches meanwhile wait some seconds.
  *
- * @param log called at the beginning, because loading takes a while
+ * @param log called at the start, because loading takes a while
  * @returns whether it was loaded now
  */
 export async function ensureGazetteer(databaseUrl: string, log = (_: string) => {}): Promise<boolean> {
@@ -45,16 +45,16 @@ export async function loadGazetteer(client: pg.ClientBase, keep?: (place: PlaceL
   const selected = keep ? places.filter(keep) : places
   const names = selected.flatMap(namesOf)
 
-  await client.query('truncate gazetteer, place_regions, places, place_names, place_beginnings')
+  await client.query('truncate gazetteer, place_regions, places, place_names, place_prefixes')
   // Indexes made after filling the tables take a third of the time.
   const indexes = await dropIndexes(client)
   await insertRegions(client, regions)
   for (const batch of batches(selected)) await insertPlaces(client, batch)
   for (const batch of batches(names)) await insertNames(client, batch)
-  for (const batch of batches(beginningsOf(names))) await insertBeginnings(client, batch)
+  for (const batch of batches(prefixesOf(names))) await insertPrefixes(client, batch)
   for (const definition of indexes) await client.query(definition)
   await client.query('insert into gazetteer (version) values ($1)', [keep ? 'a part' : versionOf()])
-  await client.query('analyze place_regions, places, place_names, place_beginnings')
+  await client.query('analyze place_regions, places, place_names, place_prefixes')
 }
 
 function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -105,7 +105,7 @@ const insertPlaces = (client: pg.ClientBase, rows: readonly PlaceLine[]) =>
 
 const insertNames = (client: pg.ClientBase, rows: readonly Name[]) =>
   client.query(
-    `insert into place_names (plain_name, place_id, country_code, population, kind, origin, forgiving)
+    `insert into place_names (plain_name, place_id, country_code, population, kind, origin, is_fuzzy)
      select * from unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::text[], $6::smallint[], $7::boolean[])`,
     [
       rows.map(({ plain }) => plain),
@@ -114,13 +114,13 @@ const insertNames = (client: pg.ClientBase, rows: readonly Name[]) =>
       rows.map(({ place }) => place.population),
       rows.map(({ place }) => kinds[place.kind]),
       rows.map(({ origin }) => origin),
-      rows.map(isForgiving),
+      rows.map(isFuzzy),
     ],
   )
 
-const insertBeginnings = (client: pg.ClientBase, rows: readonly Beginning[]) =>
+const insertPrefixes = (client: pg.ClientBase, rows: readonly Prefix[]) =>
   client.query(
-    `insert into place_beginnings (country_code, beginning, place_ids)
-     select country, beginning, string_to_array(ids, ' ')::int[] from unnest($1::text[], $2::text[], $3::text[]) as t (country, beginning, ids)`,
-    [rows.map(({ country }) => country), rows.map(({ beginning }) => beginning), rows.map(({ ids }) => ids.join(' '))],
+    `insert into place_prefixes (country_code, prefix, place_ids)
+     select country, prefix, string_to_array(ids, ' ')::int[] from unnest($1::text[], $2::text[], $3::text[]) as t (country, prefix, ids)`,
+    [rows.map(({ country }) => country), rows.map(({ prefix }) => prefix), rows.map(({ ids }) => ids.join(' '))],
   )

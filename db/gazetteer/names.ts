@@ -35,31 +35,29 @@ const LARGE = 15_000
 const isSuggested = ({ kind }: PlaceLine) => kind === 'c' || kind === 'm'
 
 /** Only own names match misspellings, because those in forty languages would match anything. */
-export const isForgiving = ({ origin, place }: Name) =>
+export const isFuzzy = ({ origin, place }: Name) =>
   origin === 0 && isSuggested(place) && (place.population >= LARGE || place.country === 'CL')
 
-export type Beginning = { country: string; beginning: string; ids: number[] }
+export type Prefix = { country: string; prefix: string; ids: number[] }
 
 /** The ten best places for one to three letters, per country and for the world (''). */
-export function beginningsOf(names: readonly Name[]): Beginning[] {
+export function prefixesOf(names: readonly Name[]): Prefix[] {
   const found = new Map<string, Map<string, number[]>>()
-  const add = (country: string, beginning: string, id: number) => {
+  const add = (country: string, prefix: string, id: number) => {
     const ofCountry = found.get(country) ?? new Map<string, number[]>()
-    const ids = ofCountry.get(beginning) ?? []
+    const ids = ofCountry.get(prefix) ?? []
     if (ids.length < MAX && !ids.includes(id)) ids.push(id)
-    found.set(country, ofCountry.set(beginning, ids))
+    found.set(country, ofCountry.set(prefix, ids))
   }
   const suggested = byWeight(names.filter((name) => isSuggested(name.place)))
-  // An exact match as 'Ica' for 'ica' ranks before mere beginnings.
+  // An exact match as 'Ica' for 'ica' ranks before mere prefixes.
   for (const { plain, place } of suggested) if (plain.length <= 3) add(place.country, plain, place.id)
   for (const { plain, place } of suggested)
     for (let length = 1; length <= 3 && length <= plain.length; length++) {
       add(place.country, plain.slice(0, length), place.id)
       if (place.population >= LARGE) add('', plain.slice(0, length), place.id)
     }
-  return [...found].flatMap(([country, beginnings]) =>
-    [...beginnings].map(([beginning, ids]) => ({ country, beginning, ids })),
-  )
+  return [...found].flatMap(([country, prefixes]) => [...prefixes].map(([prefix, ids]) => ({ country, prefix, ids })))
 }
 
 const MAX = 10

@@ -32,7 +32,7 @@ begin
       then greatest(new.check_in, new.check_out - 1) else new.check_out end
   into new.share_minor, new.currency, new.last_day
   from quotes q, listings l where q.id = new.quote_id and l.id = new.listing_id;
-  new.made_on := (new.created_at at time zone new.time_zone)::date;
+  new.created_on := (new.created_at at time zone new.time_zone)::date;
   return new;
 end $$;
 create or replace trigger bookings_write_agreed before insert or update of quote_id, check_in, check_out on bookings
@@ -41,13 +41,13 @@ create or replace trigger bookings_write_agreed before insert or update of quote
 -- The pseudonym of an address is stored only while the hold counts towards its limit.
 create or replace function forget_address() returns trigger language plpgsql as $$
 begin
-  new.held_from := null;
+  new.network_key := null;
   return new;
 end $$;
 create or replace trigger bookings_forget_address before update on bookings for each row
-  when (new.status <> 'pending' and new.held_from is not null) execute function forget_address();
+  when (new.status <> 'pending' and new.network_key is not null) execute function forget_address();
 create or replace trigger booking_changes_forget_address before update on booking_changes for each row
-  when (new.status not in ('proposed', 'awaiting-payment') and new.held_from is not null) execute function forget_address();
+  when (new.status not in ('proposed', 'awaiting-payment') and new.network_key is not null) execute function forget_address();
 
 -- The facts for judging a guest's request. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be released.
 create or replace function hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamptz) returns jsonb language plpgsql stable as $$
@@ -58,7 +58,7 @@ begin
     'isBlocked', coalesce((select is_blocked(host_id, guest) from listings where id = id_of_listing), false),
     'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || id_of_listing and key = request_key),
     'taken', coalesce(jsonb_agg(jsonb_build_object('start', lower(o.period), 'end', upper(o.period))) filter (where o.id is not null), '[]'),
-    'hasExpired', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.held_until <= at else c.waits_until <= at end
+    'hasExpired', coalesce(bool_or(case when c.id is null then b.status = 'pending' and b.expires_at <= at else c.expires_at <= at end
       and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
         and p.status in ('intended', 'open', 'captured'))), false)
   )
@@ -70,7 +70,7 @@ end $$;
 -- Unpaid time that is blocked for others: holds, accepted requests, requests that hold their dates, and changes.
 -- An expired one no longer counts unless its payment may still arrive: the reader compares `until` with its own time.
 create or replace view unpaid_holds as
-  select b.guest_id, b.held_from, b.listing_id, b.held_until as until,
+  select b.guest_id, b.network_key, b.listing_id, b.expires_at as until,
     case when b.start_time is null then greatest(1, b.check_out - b.check_in) else 0 end as days,
     coalesce(b.duration_minutes, 0) as minutes,
     exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open')) as may_be_paid
@@ -78,7 +78,7 @@ create or replace view unpaid_holds as
   where b.status = 'pending'
     and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null))
   union all
-  select b.guest_id, c.held_from, b.listing_id, c.waits_until,
+  select b.guest_id, c.network_key, b.listing_id, c.expires_at,
     case when c.start_time is null then greatest(1, c.check_out - c.check_in) else 0 end,
     coalesce(c.duration_minutes, 0),
     exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open'))
@@ -89,9 +89,9 @@ create or replace view unpaid_holds as
 -- pages asks and it keeps the plan.
 create or replace function guest_is_awaited(of_guest uuid, at timestamptz) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'payment' and held_until > at)
+  return exists (select from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'payment' and expires_at > at)
     or exists (select from bookings b join booking_changes c on c.booking_id = b.id
-      where b.guest_id = of_guest and b.status = 'confirmed' and b.ends_at > at and c.waits_until > at
+      where b.guest_id = of_guest and b.status = 'confirmed' and b.ends_at > at and c.expires_at > at
         and (c.status = 'awaiting-payment' or c.status = 'proposed' and c.proposed_by = 'host'));
 end $$;
 
@@ -118,13 +118,13 @@ end $$;
 
 -- Which limit a request would exceed, as {limit, max, retryAt}; null when none. The caller has waited for the guest's turn. Figures and
 -- reasons: docs/decisions/023-unpaid-holds.md.
---   {guest, listing, start, end, days, minutes, holds, isRequest, heldFrom, at, limits, waits}: `holds` takes time, `isRequest` waits for a
+--   {guest, listing, start, end, days, minutes, holds, isRequest, networkKey, at, limits, waits}: `holds` takes time, `isRequest` waits for a
 --   host's answer; `waits` makes it wait for the address's turn: commands that write must, pages that only show the outcome must not
 create or replace function hold_refusal(input jsonb) returns jsonb language plpgsql as $$
 declare
   of_guest uuid := (input ->> 'guest')::uuid;
   of_listing uuid := (input ->> 'listing')::uuid;
-  from_address text := input ->> 'heldFrom';
+  from_address text := input ->> 'networkKey';
   wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
   at timestamptz := (input ->> 'at')::timestamptz;
   limits jsonb := input -> 'limits';
@@ -147,10 +147,10 @@ begin
   end if;
 
   if (input ->> 'isRequest')::boolean then
-    select count(*) as requests, min(held_until) as retry_at,
+    select count(*) as requests, min(expires_at) as retry_at,
       count(*) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as here,
-      min(held_until) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as retry_at_here
-      into counted from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and held_until > at;
+      min(expires_at) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as retry_at_here
+      into counted from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and expires_at > at;
     if counted.here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
       return jsonb_build_object('limit', 'same-request', 'max', limits -> 'openRequestsPerGuestAndTime', 'retryAt', counted.retry_at_here);
     elsif counted.requests >= (limits ->> 'openRequestsPerGuest')::int then
@@ -176,7 +176,7 @@ begin
   if from_address is not null then
     if (input ->> 'waits')::boolean then perform wait_for_turn('address', from_address); end if;
     select count(*) as holds, greatest(min(until), at) as retry_at into counted
-      from unpaid_holds where held_from = from_address and (until > at or may_be_paid);
+      from unpaid_holds where network_key = from_address and (until > at or may_be_paid);
     if counted.holds >= (limits ->> 'unpaidHoldsPerAddress')::int then
       return jsonb_build_object('limit', 'address', 'max', limits -> 'unpaidHoldsPerAddress', 'retryAt', counted.retry_at);
     end if;

@@ -36,11 +36,11 @@ begin
       is distinct from (old.id, old.host_id, old.account_id, old.method, old.currency, old.amount_minor, old.created_at)
     or old.file_id is not null and new.file_id is distinct from old.file_id
     or new.attempts < old.attempts
-    or old.again_at is not null and (new.again_at, new.again_by) is distinct from (old.again_at, old.again_by)
+    or old.retried_at is not null and (new.retried_at, new.retried_by) is distinct from (old.retried_at, old.retried_by)
     or new.status <> old.status and (old.status, new.status) not in
       (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed'), ('sending', 'cancelled'))
     -- What may be on its way is not called back; what a provider has refused has not left.
-    or (old.status, new.status) = ('sending', 'cancelled') and old.try_at is null then
+    or (old.status, new.status) = ('sending', 'cancelled') and old.next_attempt_at is null then
     raise exception 'payout % cannot become that', new.id using errcode = 'check_violation', constraint = 'payout_moves_on';
   end if;
   if new.status = 'sending' and (old.status = 'due' or new.attempts > old.attempts) then

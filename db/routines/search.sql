@@ -58,7 +58,7 @@ create or replace trigger settings_search after update on settings for each row
 
 -- How long the oldest change has waited that could be seen by now; 0 where none waits. A review that is not to be seen yet does not count.
 create or replace function search_age_seconds() returns float8 language sql stable as $$
-  select coalesce(extract(epoch from clock_timestamp() - min(noted_at)), 0)::float8 from search_changes where due_at = '-infinity'
+  select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from search_changes where due_at = '-infinity'
 $$;
 
 -- Strangers find a listing at the point that is shown to them.
@@ -76,7 +76,7 @@ create or replace function available_now(doc search_document, now_is timestamptz
 declare
   time_zone text := (select name from search_zones where id = doc.zone);
   today date := (now_is at time zone time_zone)::date;
-  shortest integer := doc.least_days;
+  shortest integer := doc.min_days;
   -- Bit 42 (domain/search/document.ts): one day alone is that day, else a night.
   has_day_use boolean := doc.mask & (1::bigint << 42) <> 0;
   leaves date;
@@ -86,7 +86,7 @@ begin
   if doc.kind = 0 then
     while coalesce(doc.too_short[shortest] @> today, false) loop shortest := shortest + 1; end loop;
     leaves := case when shortest = 1 and has_day_use then today else today + shortest end;
-    return (doc.lead_minutes = 0 or instant_of(today, doc.arrives, time_zone) >= now_is + make_interval(mins => doc.lead_minutes))
+    return (doc.lead_minutes = 0 or instant_of(today, doc.check_in_minutes, time_zone) >= now_is + make_interval(mins => doc.lead_minutes))
       and not doc.closed && daterange(today, leaves, '[]')
       and case when doc.whole_days then not doc.busy && daterange(today, leaves, '[]')
         when has_day_use then not doc.busy && daterange(today, leaves, '[]')

@@ -63,7 +63,7 @@ const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   host_id: listing.host.id,
   status: 'pending',
   waits_for: 'payment',
-  held_until: addMinutes(booking.created, HOLD_MINUTES),
+  expires_at: addMinutes(booking.created, HOLD_MINUTES),
   check_in: firstDay(stay),
   check_out: stay.unit === 'day' ? stay.checkOut : stay.day,
   start_time: stay.unit === 'hour' ? stay.startTime : null,
@@ -87,7 +87,7 @@ async function move(
 ): Promise<void> {
   const ending = to === 'cancelled' ? `, cancelled_by = 'guest', cancel_reason = 'changed-plans'` : ''
   await client.query(
-    `update bookings b set status = $2, waits_for = null, held_until = null, status_at = m.at${ending}
+    `update bookings b set status = $2, waits_for = null, expires_at = null, status_at = m.at${ending}
      from jsonb_to_recordset($1::jsonb) as m (id uuid, at timestamptz) where b.id = m.id`,
     [JSON.stringify(moves), to],
   )

@@ -53,7 +53,7 @@ let dataDir: string
 let db: Db
 /** The same day's at another hour, for whoever changes something. */
 let started: Db
-/** What either was before that. */
+/** The fingerprints of both as they were loaded. */
 let fingerprints: Fingerprints[]
 
 beforeAll(async () => {
@@ -560,7 +560,7 @@ test('[HOST-06] guests ask the demo host while nobody does: two requests wait af
     const { rows } = await sql<{
       guest: string
     }>`select guest_id as guest from bookings b join "user" u on u.id = host_id
-      where u.email = 'host@patio.example' and b.status = 'pending' and waits_for = 'host' and held_until > ${now}`.execute(
+      where u.email = 'host@patio.example' and b.status = 'pending' and waits_for = 'host' and expires_at > ${now}`.execute(
       db,
     )
     return new Set(rows.map(({ guest }) => guest)).size

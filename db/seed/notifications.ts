@@ -32,7 +32,7 @@ export async function insertNotifications(
       recipient_id: side === 'guest' ? demoGuest.id : demoHost.id,
       kind,
       side,
-      thing_id: booking.id,
+      subject_id: booking.id,
       listing_id: booking.listing.id,
       person_id: side === 'guest' ? booking.listing.host.id : booking.guest.id,
       created_at: at,

@@ -124,7 +124,7 @@ async function send(works: Works, { host, parts, made, isInFile }: Sending): Pro
   if (!isInFile) return { id, host, parts }
 
   const [fileId, sentAt] = [newId(made), addMinutes(made, 60)]
-  const file = { id: fileId, country: COUNTRY, currency: CURRENCY, made_by: admin.id, created_at: sentAt }
+  const file = { id: fileId, country: COUNTRY, currency: CURRENCY, created_by: admin.id, created_at: sentAt }
   await insertRows(client, 'payout_files', [file])
   await client.query(`update payouts set status = 'sending', file_id = $2, sent_at = $3 where id = $1`, [
     id,
@@ -146,7 +146,7 @@ async function end(works: Works, { id, host, parts }: Sent, outcome: Outcome, at
   await post(works, { id, host, parts, event: 'payout-returned', at }, payoutReturnedEntry)
   await client.query('update payouts set cause = $2, last_error = $3 where id = $1', [id, outcome.cause, outcome.words])
   if (!outcome.isAgain) return
-  await client.query('update payouts set again_at = $2, again_by = $3 where id = $1', [id, at, admin.id])
+  await client.query('update payouts set retried_at = $2, retried_by = $3 where id = $1', [id, at, admin.id])
 }
 
 type Entry = { id: string; host: Person; parts: readonly Part[]; event: string; at: Date }

@@ -25,7 +25,7 @@ export async function askDemoHost(db: Db, limits: Limits, now: Date): Promise<vo
     const found = await freeStay(db, listingId, from, now)
     if (!found) return
     const party = { stay: found.stay, guests: 2, pets: 0, extras: [] }
-    await holdDates(db, { ...party, guestId, listingId, heldFrom: null, limits, idempotencyKey: newId() }, now)
+    await holdDates(db, { ...party, guestId, listingId, networkKey: null, limits, idempotencyKey: newId() }, now)
     from = found.ahead + DAYS_APART
   }
 }

@@ -37,7 +37,7 @@ export function planStay(
   return null
 }
 
-/** Whether it begins or ends on the day of loading, which world.ts excludes. */
+/** A period that begins or ends on the day of loading would depend on its hour (world.ts). */
 const touchesToday = ({ start, end }: Period, time: WorldTime) =>
   !(end <= time.start || start >= time.end || (start < time.start && end > time.end))
 

@@ -36,11 +36,11 @@ const isPossible = async (listing: Awaited<ReturnType<typeof aListing>>, guestId
 describe('[MSG-01] whoever is blocked', () => {
   test('by a host holds none of their dates and asks for none, on any of their listings; others do', async () => {
     const booked = await aListing(db)
-    const asked = await aListing(db, { host_id: booked.hostId, instant_book: false })
+    const onRequest = await aListing(db, { host_id: booked.hostId, instant_book: false })
     const guestId = await aGuest(db)
     await aPaidBooking(db, booked, { guestId, stay: days('2026-05-01', '2026-05-03') })
     valueOf(await block(booked.hostId, guestId))
-    for (const listing of [booked, asked])
+    for (const listing of [booked, onRequest])
       expect(await holdDates(db, anInput(listing, guestId), NOW)).toEqual(notPossible)
     expect(await isPossible(await aListing(db), guestId)).toBe(true)
     expect(await isPossible(booked, await aGuest(db))).toBe(true)
@@ -78,7 +78,7 @@ describe('[MSG-01] whoever is blocked', () => {
     const [blocked, blocker, third] = [await aGuest(db), await aGuest(db), await aGuest(db)]
     const ask = async (guestId: string, of = listing) =>
       valueOf(await holdDates(db, anInput(of, guestId, { stay: days('2026-07-01', '2026-07-03') }), NOW)).bookingId
-    const asked = [await ask(blocked), await ask(blocked, other), await ask(blocker), await ask(third)]
+    const requests = [await ask(blocked), await ask(blocked, other), await ask(blocker), await ask(third)]
     const accepted = valueOf(
       await holdDates(db, anInput(other, blocked, { stay: days('2026-08-01', '2026-08-03') }), NOW),
     ).bookingId
@@ -93,10 +93,10 @@ describe('[MSG-01] whoever is blocked', () => {
     for (const pair of [...pairs, ...pairs]) await endBlockedRequests(db, pair, NOW)
 
     const declined = { status: 'cancelled', cancelled_by: 'host', cancel_reason: 'declined', decline_reason: 'other' }
-    expect(await bookingRow(db, asked[0]!)).toMatchObject(declined)
-    expect(await bookingRow(db, asked[1]!)).toMatchObject(declined)
-    expect(await bookingRow(db, asked[2]!)).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
-    expect(await bookingRow(db, asked[3]!)).toMatchObject({ status: 'pending', waits_for: 'host' })
+    expect(await bookingRow(db, requests[0]!)).toMatchObject(declined)
+    expect(await bookingRow(db, requests[1]!)).toMatchObject(declined)
+    expect(await bookingRow(db, requests[2]!)).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
+    expect(await bookingRow(db, requests[3]!)).toMatchObject({ status: 'pending', waits_for: 'host' })
     expect(await bookingRow(db, accepted)).toMatchObject({ status: 'pending', waits_for: 'payment' })
   })
 

@@ -96,12 +96,12 @@ async function attack(
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const browser = browserOf()
-        const [, asked] = await Promise.all([
+        const [, codeOutcome] = await Promise.all([
           logIn(browser, 'a bad password').then((reason) => note('log-in', reason)),
           askCode(browser).then((reason) => note('code', reason)),
           askLink(browser).then((reason) => note('link', reason)),
         ])
-        for (let guess = 0; guess < (asked === 'ok' ? 7 : 1); guess += 1)
+        for (let guess = 0; guess < (codeOutcome === 'ok' ? 7 : 1); guess += 1)
           note('guess', await enter(browser, `00000${guess}`))
       }),
     )
@@ -123,20 +123,20 @@ describe('a thousand tries of strangers at the three ways in', () => {
     ['from the network of the owner', fromOwnNetwork, { passwords: 8, letters: 3 }],
   ])(
     '[AUTH-02] [AUTH-04] [AUTH-06] %s: the owner is in at once by each way on a known device, and few guesses are compared',
-    async (name, strangers, most) => {
+    async (name, strangers, limits) => {
       const owner = await anOwner(name.replaceAll(' ', '-'))
       // The owner's earlier code must outlive what strangers do.
       expect(await owner.askCode(owner.browser)).toBe('ok')
       const early = await owner.newestCode()
       const outcomes = await attack(owner, strangers(owner.browser))
       expect(outcomes).toMatchObject({
-        'log-in wrong-credentials': most.passwords,
-        'code ok': most.letters,
-        'link ok': most.letters,
-        'guess wrong-code': most.letters * CODE_TRIES,
-        'guess code-used-up': most.letters * 2,
+        'log-in wrong-credentials': limits.passwords,
+        'code ok': limits.letters,
+        'link ok': limits.letters,
+        'guess wrong-code': limits.letters * CODE_TRIES,
+        'guess code-used-up': limits.letters * 2,
       })
-      expect(await lettersTo(owner.userId)).toBe(1 + 2 * most.letters)
+      expect(await lettersTo(owner.userId)).toBe(1 + 2 * limits.letters)
 
       expect(await owner.logIn(owner.browser)).toBe('ok')
       expect(await owner.enter(owner.browser, early)).toBe('ok')

@@ -7,7 +7,7 @@ export const mayChange = (own: Powers, before: Powers, after: Powers) =>
   [...before, ...after].every((permission) => own.includes(permission))
 
 /**
- * Whether an admin who can make admins remains.
+ * Somebody who can make admins must remain.
  *
  * @param others permissions of every other admin who is not suspended
  */

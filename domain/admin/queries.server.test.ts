@@ -10,7 +10,7 @@ import { findFailedForGood } from './queries/find-failed-for-good.server.ts'
 import { operatingFigures } from './queries/operating-figures.server.ts'
 
 const { db, url } = await aDatabase()
-/** Where somebody holds dates, which the present finds overdue. */
+/** A database of its own, because dates are held there that the present finds overdue. */
 const held = await aDatabase()
 afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
@@ -80,7 +80,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
     db,
   )
 
-  await sql`insert into search_changes (listing_id, noted_at) values (gen_random_uuid(), clock_timestamp() - interval '90 seconds')`.execute(
+  await sql`insert into search_changes (listing_id, created_at) values (gen_random_uuid(), clock_timestamp() - interval '90 seconds')`.execute(
     db,
   )
 

@@ -99,7 +99,7 @@ export const covering = (occupied: Period, { startsAt, endsAt }: { startsAt: Dat
   end: endsAt > occupied.end ? endsAt : occupied.end,
 })
 
-/** What every stay with this day occupies of it; with same-day turnover only its use or its night. */
+/** Every stay with this day occupies this much of it; with same-day turnover only its use or night. */
 export const minOccupied = (day: Day, rules: BookingRules): Period =>
   rules.sameDayTurnover
     ? placeInTime({ unit: 'day', checkIn: day, checkOut: day }, rules).occupied

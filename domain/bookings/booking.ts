@@ -15,17 +15,17 @@ export const bookingLife: Life<BookingStatus> = {
 /** A booking in these statuses is paid, and its stay takes place or has taken place. */
 export const takingPlace = ['confirmed', 'completed'] as const satisfies readonly BookingStatus[]
 
-type Pending = { status: BookingStatus; waitsFor: 'host' | 'payment' | null; heldUntil: Date | null }
+type Pending = { status: BookingStatus; waitsFor: 'host' | 'payment' | null; expiresAt: Date | null }
 
 /** `awaits` of queries/match-status makes the same test in SQL. */
 export const isAwaited = <Waiting extends Pending>(
   booking: Waiting,
   whom: 'host' | 'payment',
   now: Date,
-): booking is Waiting & { heldUntil: Date } =>
-  booking.status === 'pending' && booking.waitsFor === whom && booking.heldUntil !== null && booking.heldUntil > now
+): booking is Waiting & { expiresAt: Date } =>
+  booking.status === 'pending' && booking.waitsFor === whom && booking.expiresAt !== null && booking.expiresAt > now
 
-/** Who ended a booking, and why (decision C1). */
+/** The party that ended a booking, and the reason (decision C1). */
 export type Ending = {
   by: Side | 'admin' | 'system'
   /** `expired`: no answer in time; `not-paid`: no payment in time; `exchanged`: replaced before paying. */

@@ -52,7 +52,7 @@ describe('what the database refuses by itself', () => {
     const { bookingId } = await aHold(db, await aListing(db))
     const jump = db
       .updateTable('bookings')
-      .set({ status: 'completed', waits_for: null, held_until: null })
+      .set({ status: 'completed', waits_for: null, expires_at: null })
       .where('id', '=', bookingId)
     await expect(jump.execute()).rejects.toMatchObject({ code: '23503' })
     expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
@@ -63,7 +63,7 @@ describe('what the database refuses by itself', () => {
     await expect(
       db.updateTable('bookings').set({ waits_for: null }).where('id', '=', bookingId).execute(),
     ).rejects.toMatchObject({ code: '23514' })
-    const cancelled = db.updateTable('bookings').set({ status: 'cancelled', waits_for: null, held_until: null })
+    const cancelled = db.updateTable('bookings').set({ status: 'cancelled', waits_for: null, expires_at: null })
     await expect(cancelled.where('id', '=', bookingId).execute()).rejects.toMatchObject({ code: '23514' })
   })
 

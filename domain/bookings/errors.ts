@@ -17,7 +17,7 @@ export type HoldLimit = (typeof holdLimits)[number]
  *
  * @property again when it becomes possible without the guest's doing
  */
-export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; most: number; again: Date }
+export type LimitReached = { reason: 'limit-reached'; limit: HoldLimit; max: number; again: Date }
 
 /** Each failure of an honest guest has a message in both languages. */
 export type HoldFailure =

@@ -32,7 +32,7 @@ export const maySeeAddress = (booking: { status: BookingStatus }) =>
   takingPlace.some((status) => status === booking.status)
 
 /**
- * How to get in is e-mailed and shown, on the trip and in the calendar file, from this time.
+ * The way in is e-mailed and shown, on the trip and in the calendar file, from this time.
  *
  * @param beforeMinutes from the settings (decision D17; spec, BOOK-05)
  */

@@ -132,7 +132,7 @@ const isRefused = async (statement: RawBuilder<unknown>) =>
 
 const ending = (bookingId: string) => sql`
   with freed as (update occupancy set released_at = now() where booking_id = ${bookingId} and released_at is null)
-  update bookings set status = 'cancelled', waits_for = null, held_until = null, cancelled_by = 'guest', cancel_reason = 'changed-plans'
+  update bookings set status = 'cancelled', waits_for = null, expires_at = null, cancelled_by = 'guest', cancel_reason = 'changed-plans'
   where id = ${bookingId}`
 
 describe.each(kinds)('[BOOK-02] the database refuses that %s sells more than it occupies', (_kind, make) => {

@@ -47,8 +47,8 @@ const MINUTE_MS = 60_000
 /** A feed that answers is polled so often. */
 export const POLL_MINUTES = 30
 const EVERY_MS = POLL_MINUTES * MINUTE_MS
-const AT_MOST_MS = 24 * 60 * MINUTE_MS
+const MAX_DELAY_MS = 24 * 60 * MINUTE_MS
 
 /** Each failure doubles the half hour, up to a day. */
 export const nextPoll = (failures: number, now: Date) =>
-  new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.min(failures, 10), AT_MOST_MS))
+  new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.min(failures, 10), MAX_DELAY_MS))

@@ -36,9 +36,9 @@ const unblock = (from: string, to = from, of: CalendarEdit['hours'] = null): Cal
   ...span(from, to, of),
 })
 const price = (from: string, to: string, minor: number): CalendarEdit => ({ action: 'price', minor, ...span(from, to) })
-const minimum = (from: string, to: string, least: number): CalendarEdit => ({
+const minimum = (from: string, to: string, minDays: number): CalendarEdit => ({
   action: 'minimum',
-  days: least,
+  days: minDays,
   ...span(from, to),
 })
 
@@ -78,7 +78,8 @@ const revisionOf = async ({ id }: TestListing) =>
   (await db.selectFrom('listings').select('revision').where('id', '=', id).executeTakeFirstOrThrow()).revision
 
 const isHeld = async (listing: TestListing, stay: ReturnType<typeof days>) =>
-  (await holdDates(db, { ...anInput(listing, await aGuest(db), { stay }), heldFrom: null, limits: wideLimits }, NOW)).ok
+  (await holdDates(db, { ...anInput(listing, await aGuest(db), { stay }), networkKey: null, limits: wideLimits }, NOW))
+    .ok
 
 describe('[HOST-05] blocking', () => {
   test('takes the days of a listing and of those that share its space, and unblocking gives back those that are chosen', async () => {
@@ -128,7 +129,7 @@ describe('[HOST-05] blocking', () => {
           db,
           {
             ...anInput(listing, guestId, { stay: days('2026-03-20', '2026-03-21') }),
-            heldFrom: null,
+            networkKey: null,
             limits: wideLimits,
           },
           NOW,

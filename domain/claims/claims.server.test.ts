@@ -210,7 +210,7 @@ describe('[ADM-03] a claim', () => {
     const { claimId } = await aClaim()
     const set = (values: string) => sql`update claims set ${sql.raw(values)} where id = ${claimId}`.execute(db)
     await expect(
-      set(`status = 'decided', answer_by = null, ended_at = now(), outcome_minor = 1, decided_by = id`),
+      set(`status = 'decided', answer_due_at = null, ended_at = now(), outcome_minor = 1, decided_by = id`),
     ).rejects.toThrow('cannot go')
     await expect(set('claimed_minor = 1')).rejects.toThrow('stays as it is')
     valueOf(await answer((await claimHost(claimId)).host_id, claimId, contest))
@@ -399,7 +399,7 @@ describe('[ADM-03] deadlines', () => {
     expect(await expireClaim(db, claimId, later(until, { minutes: -1 }))).toEqual(until)
     await notifications()
     await Promise.all([expireClaim(db, claimId, until), expireClaim(db, claimId, until)])
-    expect(await claimRow(claimId)).toMatchObject({ status: 'contested', answer_by: null })
+    expect(await claimRow(claimId)).toMatchObject({ status: 'contested', answer_due_at: null })
     expect(new Set((await notifications()).map(String))).toEqual(
       new Set([`claim_unanswered,${guestId}`, `claim_unanswered,${hostId}`]),
     )

@@ -14,7 +14,7 @@ export function expireClaim(db: Db, claimId: string, now: Date): Promise<Date | 
     const next = claim && nextStatus(claim.status, 'expire', 'clock')
     if (!claim?.answerBy || !next) return null
     if (claim.answerBy > now) return claim.answerBy
-    await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
+    await tx.updateTable('claims').set({ status: next, answer_due_at: null }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'unanswered', by: 'system' }, now)
     const notice = { claimId, booking: claim.booking, kind: 'claim_unanswered' } as const
     await notifySides(tx, { ...notice, sides: ['guest', 'host'] })

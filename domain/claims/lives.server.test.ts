@@ -45,7 +45,7 @@ const life = Object.fromEntries(
 ) as Record<ClaimStatus, ClaimStatus[]> satisfies Life<ClaimStatus>
 
 const as = (status: ClaimStatus) => sql`update claims set status = ${status},
-  answer_by = ${statusesFor('expire').includes(status) ? now : null}, ended_at = ${isOpen(status) ? null : now},
+  answer_due_at = ${statusesFor('expire').includes(status) ? now : null}, ended_at = ${isOpen(status) ? null : now},
   offered_minor = 20000, outcome_minor = ${status === 'accepted' || status === 'decided' ? 20_000 : null}::bigint,
   decided_by = ${status === 'decided' ? guestId : null} where id = ${claimId}`
 

@@ -268,8 +268,8 @@ describe('[BOOK-04] [ADM-03] a claim’s command that ends between its phases an
     }
     return {
       ...gateway,
-      refund: (asked) => gateway.refund(asked).then(die),
-      createSession: (asked) => gateway.createSession(asked).then(die),
+      refund: (request) => gateway.refund(request).then(die),
+      createSession: (request) => gateway.createSession(request).then(die),
     }
   }
 

@@ -1,4 +1,4 @@
-/** What is null has not been entered yet, so pages leave it out. */
+/** A field that is null has not been entered yet, so pages leave it out. */
 export type Company = {
   legalName: string | null
   /** The number in its register: RUT or company number. */

@@ -139,7 +139,7 @@ async function insert(booking: Drawn, hostId: string, guestId: string): Promise<
       host_id: hostId,
       status: 'pending',
       waits_for: 'host',
-      held_until: new Date(drawn.wasConfirmed ? '2026-03-03T00:00:00Z' : '2025-01-01T00:00:00Z'),
+      expires_at: new Date(drawn.wasConfirmed ? '2026-03-03T00:00:00Z' : '2025-01-01T00:00:00Z'),
       check_in: drawn.checkIn,
       check_out: drawn.checkOut,
       start_time: isHour ? '10:00' : null,
@@ -154,14 +154,14 @@ async function insert(booking: Drawn, hostId: string, guestId: string): Promise<
       share_minor: 0,
       currency: '',
       last_day: drawn.checkIn,
-      made_on: drawn.checkIn,
+      created_on: drawn.checkIn,
     })
     .execute()
   const ending = { cancelled_by: 'guest', cancel_reason: 'changed-plans' } as const
   const move = (status: Drawn['status']) =>
     db
       .updateTable('bookings')
-      .set({ status, waits_for: null, held_until: null, ...(status === 'cancelled' && ending) })
+      .set({ status, waits_for: null, expires_at: null, ...(status === 'cancelled' && ending) })
       .where('id', '=', id)
       .execute()
   const wasConfirmed = drawn.status === 'completed' || (drawn.status === 'cancelled' && drawn.wasConfirmed)

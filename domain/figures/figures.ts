@@ -9,7 +9,7 @@ export type Figures = {
   earnings: readonly Earnings[]
   /** Bookings that took or take place. */
   totalBookings: number
-  /** Those of them that have not begun. */
+  /** The part of them that has not begun. */
   upcomingBookings: number
   /** Bookings that await the host's answer or the guest's payment. */
   pendingBookings: number

@@ -173,9 +173,9 @@ describe('the photos of an import', () => {
     await importListings(db, { hostId, importId, limits }, NOW)
     const [draft] = await draftsOf(hostId)
     const { storage } = memoryStorage()
-    const asked: string[] = []
+    const requested: string[] = []
     const outside: OutsideFetch = async ({ url: address }) => {
-      asked.push(address)
+      requested.push(address)
       return answers[address]!
     }
     const world = { db, storage, outside, limits }
@@ -183,7 +183,7 @@ describe('the photos of an import', () => {
       for (let step = 0; step <= addresses.length; step += 1) await fetchPhoto(world, draft!.id, NOW)
     }
     const imported = async () => (await findImport(db, { hostId, importId }))!.imported[0]!
-    return { hostId, draftId: draft!.id, world, fetchAll, imported, asked }
+    return { hostId, draftId: draft!.id, world, fetchAll, imported, requested }
   }
   const answer = (bytes: Buffer, mediaType = 'image/jpeg') => ({
     ok: true as const,
@@ -227,13 +227,13 @@ describe('the photos of an import', () => {
   })
 
   test('[HOST-03] wait when the account has had as many in an hour as it may', async () => {
-    const { draftId, world, asked, imported } = await aDraft({
+    const { draftId, world, requested, imported } = await aDraft({
       'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
       'https://photos.example/2.jpg': answer(await aPicture({ width: 901, height: 600 })),
     })
     const one = { ...world, limits: { ...limits, photosPerHour: 1 } }
     for (let step = 0; step < 3; step += 1) await fetchPhoto(one, draftId, NOW)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(await imported()).toMatchObject({ waiting: 1, fetched: 1 })
     const [job] = await queuedJobs(db, 'imports.fetch-photo')
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
@@ -255,12 +255,12 @@ describe('the photos of an import', () => {
   })
 
   test('[HOST-03] of a draft that is gone are not fetched', async () => {
-    const { hostId, draftId, fetchAll, asked } = await aDraft({
+    const { hostId, draftId, fetchAll, requested } = await aDraft({
       'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
     })
     await discardDraft(db, { hostId, draftId })
     await fetchAll()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 

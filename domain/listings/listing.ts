@@ -28,12 +28,12 @@ export type ListingCard = {
   /** The shortest session of a listing per hour. */
   minMinutes: number
   instantBook: boolean
-  /** Whether the next guests may arrive on the day of departure. */
+  /** The next guests may arrive on the day of departure. */
   sameDayTurnover: boolean
   /** Both times decide whether one day alone is a night. */
   checkInMinutes: number
   checkOutMinutes: number
-  /** Whether today can be booked, or a session can begin within 24 hours (decision D4). */
+  /** Today can be booked, or a session can begin within 24 hours (decision D4). */
   availableNow: boolean
   shownAt: Point
   viewsThisWeek: number

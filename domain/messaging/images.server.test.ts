@@ -95,11 +95,11 @@ test('[MSG-01] nobody but the two fetches a picture of a message, not even who k
   valueOf(await send(hostId, conversationId, [picture]))
   await draw()
   const { photoId } = (await lastOf(guestId, conversationId)).images[0]!
-  const asked = (userId: string) => readMessageImage(db, storage, { userId, photoId, width: 480, format: 'avif' })
-  expect(await asked(guestId)).not.toBeNull()
-  expect(await asked(hostId)).not.toBeNull()
-  expect(await asked(await aGuest(db))).toBeNull()
-  expect(await asked((await aConversation()).guestId)).toBeNull()
+  const readAs = (userId: string) => readMessageImage(db, storage, { userId, photoId, width: 480, format: 'avif' })
+  expect(await readAs(guestId)).not.toBeNull()
+  expect(await readAs(hostId)).not.toBeNull()
+  expect(await readAs(await aGuest(db))).toBeNull()
+  expect(await readAs((await aConversation()).guestId)).toBeNull()
 
   const { key } = await db.selectFrom('photos').select('key').where('id', '=', photoId).executeTakeFirstOrThrow()
   expect(await photoVariant(db, storage, key, 480)).toBeNull()
@@ -150,8 +150,8 @@ test('[MSG-01] pictures are sent all or none, so many at once, and within what o
 
 test('[MSG-01] what was taken and not sent goes with its files, what was sent stays', async () => {
   const { conversationId, guestId } = await aConversation()
-  const [kept, refused] = [await aPicture({ colour: '#00ff00' }), Buffer.from('no picture')]
-  valueOf(await send(guestId, conversationId, [kept]))
+  const [sent, refused] = [await aPicture({ colour: '#00ff00' }), Buffer.from('no picture')]
+  valueOf(await send(guestId, conversationId, [sent]))
   expect((await send(guestId, conversationId, [await aPicture({ colour: '#00fefe' }), refused])).ok).toBe(false)
   await draw()
   const own = () => db.selectFrom('photos').select('id').where('owner_id', '=', guestId).execute()

@@ -65,6 +65,6 @@ test.each([
 
 test('[MSG-01] the first notification comes three minutes after what is unread, the next an hour after that', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(notificationTime({ unreadSince: at(10), toldAt: null })).toEqual(at(13))
-  expect(notificationTime({ unreadSince: at(10), toldAt: at(13) })).toEqual(at(73))
+  expect(notificationTime({ unreadSince: at(10), notifiedAt: null })).toEqual(at(13))
+  expect(notificationTime({ unreadSince: at(10), notifiedAt: at(13) })).toEqual(at(73))
 })

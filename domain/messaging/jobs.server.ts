@@ -20,18 +20,18 @@ export function notifyOfMessages(
     const side = await tx
       .selectFrom('conversation_sides')
       .innerJoin('conversations', 'conversations.id', 'conversation_id')
-      .select(['unread_since', 'told_at', 'last_number'])
+      .select(['unread_since', 'notified_at', 'last_number'])
       .where('conversation_id', '=', conversationId)
       .where('user_id', '=', recipientId)
       .forUpdate('conversation_sides')
       .executeTakeFirst()
     if (!side?.unread_since) return null
-    const due = notificationTime({ unreadSince: side.unread_since, toldAt: side.told_at })
+    const due = notificationTime({ unreadSince: side.unread_since, notifiedAt: side.notified_at })
     if (due > now) return due
 
     await tx
       .updateTable('conversation_sides')
-      .set({ told_at: now })
+      .set({ notified_at: now })
       .where('conversation_id', '=', conversationId)
       .where('user_id', '=', recipientId)
       .execute()

@@ -94,63 +94,63 @@ async function anUnread() {
   const guestId = await aGuest(db)
   const { conversationId } = valueOf(await first(guestId, listing.id))
   const unread = { conversationId, recipientId: listing.hostId, personId: guestId, listingId: listing.id }
-  const tell = (minutes: number) => notifyOfMessages(db, unread, addMinutes(NOW, minutes))
+  const runJob = (minutes: number) => notifyOfMessages(db, unread, addMinutes(NOW, minutes))
   const say = async (minutes: number) =>
     valueOf(
       await sendMessage(db, { userId: guestId, conversationId, text: 'And?', key: newId() }, addMinutes(NOW, minutes)),
     )
   const read = (upTo: number) => markRead(db, { userId: listing.hostId, conversationId, upTo })
-  const toldTimes = async () => {
+  const countNotifications = async () => {
     const jobs = await queuedJobs(db, 'notifications.notify')
     return new Set(
       jobs.filter(({ payload }) => payload['thingId'] === conversationId).map(({ payload }) => payload['eventKey']),
     ).size
   }
-  return { tell, say, read, toldTimes, conversationId, hostId: listing.hostId, guestId, unread }
+  return { runJob, say, read, countNotifications, conversationId, hostId: listing.hostId, guestId, unread }
 }
 
 test('[MSG-01] whoever reads within three minutes is not notified', async () => {
-  const { tell, read, toldTimes } = await anUnread()
-  expect(await tell(2)).toEqual(addMinutes(NOW, 3))
+  const { runJob, read, countNotifications } = await anUnread()
+  expect(await runJob(2)).toEqual(addMinutes(NOW, 3))
   await read(1)
-  expect(await tell(3)).toBeNull()
-  expect(await toldTimes()).toBe(0)
+  expect(await runJob(3)).toBeNull()
+  expect(await countNotifications()).toBe(0)
 })
 
 test('[MSG-01] a burst of messages is one notification; as long as nothing is read, what comes later is one an hour', async () => {
-  const { tell, say, read, toldTimes } = await anUnread()
+  const { runJob, say, read, countNotifications } = await anUnread()
   await say(1)
   await say(2)
-  expect(await tell(3)).toBeNull()
+  expect(await runJob(3)).toBeNull()
   // The queue may run a job twice.
-  expect(await tell(3)).toEqual(addMinutes(NOW, 63))
-  expect(await toldTimes()).toBe(1)
+  expect(await runJob(3)).toEqual(addMinutes(NOW, 63))
+  expect(await countNotifications()).toBe(1)
   await say(10)
-  expect(await tell(20)).toEqual(addMinutes(NOW, 63))
-  expect(await tell(63)).toBeNull()
-  expect(await toldTimes()).toBe(2)
+  expect(await runJob(20)).toEqual(addMinutes(NOW, 63))
+  expect(await runJob(63)).toBeNull()
+  expect(await countNotifications()).toBe(2)
   await read(4)
   await say(70)
-  expect(await tell(73)).toBeNull()
-  expect(await toldTimes()).toBe(3)
+  expect(await runJob(73)).toBeNull()
+  expect(await countNotifications()).toBe(3)
 })
 
 test('[MSG-01] without anything new nobody is notified a second time', async () => {
-  const { tell, toldTimes } = await anUnread()
-  await tell(3)
-  await tell(63)
-  await tell(123)
-  expect(await toldTimes()).toBe(1)
+  const { runJob, countNotifications } = await anUnread()
+  await runJob(3)
+  await runJob(63)
+  await runJob(123)
+  expect(await countNotifications()).toBe(1)
 })
 
 test('[MSG-02] a message that stays unread is on the site and in the mailbox, without its words; read in the thread it is read there too', async () => {
-  const { conversationId, hostId, tell } = await anUnread()
-  await tell(3)
+  const { conversationId, hostId, runJob } = await anUnread()
+  await runJob(3)
   const jobs = await queuedJobs(db, 'notifications.notify')
   const { payload } = jobs.find((job) => job.payload['thingId'] === conversationId)!
   await inTransaction(db, (tx) => notify(tx, payload as Parameters<typeof notify>[1], NOW))
   const [shown] = await db.selectFrom('notifications').selectAll().where('recipient_id', '=', hostId).execute()
-  expect(shown).toMatchObject({ kind: 'message', thing_id: conversationId, read_at: null })
+  expect(shown).toMatchObject({ kind: 'message', subject_id: conversationId, read_at: null })
 
   await deliver(db, { notificationId: shown!.id, ...sender }, NOW)
   const [email] = await db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', hostId).execute()

@@ -22,7 +22,7 @@ export type MessageImage = {
   color: string
 }
 
-/** Whether the other side reads the text with contact details hidden; the author reads all of it. */
+/** The other side reads the text with contact details hidden; the author reads all of it. */
 type Covered = { isCovered: boolean }
 
 /** Message numbers of a conversation ascend, so that a later message has a higher number. */

@@ -49,7 +49,7 @@ const inbox = async (userId: string, filter: Partial<Window> = {}) =>
 const summary = async (userId: string, conversationId: string) =>
   (await findConversation(db, { userId, conversationId }, 'en'))!
 
-const told = async (recipientId: string) =>
+const liveEvents = async (recipientId: string) =>
   (await readLive(db, [{ recipientId, from: { secondsBack: 600 } }]))[0]!.events!
 
 test('[AUTH-02] [MSG-01] who has not proved their address begins no conversation and sends no message; proved, the same form is sent', async () => {
@@ -244,15 +244,15 @@ test('[MSG-01] a message is delivered when a device of the other side has taken 
   valueOf(await say(guestId, conversationId, 'Two'))
   expect(await summary(guestId, conversationId)).toMatchObject({ otherDelivered: 1 })
   await markDelivered(db, hostId)
-  expect(await told(guestId)).toEqual([
+  expect(await liveEvents(guestId)).toEqual([
     { kind: 'message', conversationId, number: 1 },
     { kind: 'messages-seen', conversationId },
     { kind: 'message', conversationId, number: 2 },
     { kind: 'messages-seen', conversationId },
   ])
-  const before = (await told(guestId)).length
+  const before = (await liveEvents(guestId)).length
   await markDelivered(db, hostId)
-  expect(await told(guestId)).toHaveLength(before)
+  expect(await liveEvents(guestId)).toHaveLength(before)
 })
 
 test('[MSG-01] each message is told to both sides at once, in ids only', async () => {
@@ -262,8 +262,8 @@ test('[MSG-01] each message is told to both sides at once, in ids only', async (
     { kind: 'message', conversationId, number: 1 },
     { kind: 'message', conversationId, number: 2 },
   ]
-  expect(await told(guestId)).toEqual(both)
-  expect(await told(hostId)).toEqual(both)
+  expect(await liveEvents(guestId)).toEqual(both)
+  expect(await liveEvents(hostId)).toEqual(both)
 })
 
 test('[MSG-01] who is writing is told to the other side only, and at most once in a few seconds', async () => {
@@ -276,7 +276,7 @@ test('[MSG-01] who is writing is told to the other side only, and at most once i
     false,
     true,
   ])
-  const typing = async (userId: string) => (await told(userId)).filter(({ kind }) => kind === 'typing')
+  const typing = async (userId: string) => (await liveEvents(userId)).filter(({ kind }) => kind === 'typing')
   expect(await typing(hostId)).toHaveLength(2)
   expect(await typing(guestId)).toEqual([])
 })
@@ -392,7 +392,7 @@ test('[MSG-01] whoever is written to is to be told later, once for all that come
   const { conversationId, guestId, hostId, listingId } = await aConversation()
   valueOf(await say(guestId, conversationId, 'Two', addMinutes(NOW, 1)))
   valueOf(await say(guestId, conversationId, 'Three', addMinutes(NOW, 2)))
-  const jobs = (await queuedJobs(db, 'messaging.tell')).filter(
+  const jobs = (await queuedJobs(db, 'messaging.notify')).filter(
     ({ payload }) => payload['conversationId'] === conversationId,
   )
   expect(jobs.map(({ payload }) => payload)).toEqual([

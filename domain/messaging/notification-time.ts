@@ -8,7 +8,7 @@ const NEXT_MINUTES = 60
 /**
  * When a recipient is notified of unread messages.
  *
- * @param toldAt the last notification since they last read
+ * @param notifiedAt the last notification since they last read
  */
-export const notificationTime = ({ unreadSince, toldAt }: { unreadSince: Date; toldAt: Date | null }): Date =>
-  toldAt ? addMinutes(toldAt, NEXT_MINUTES) : addMinutes(unreadSince, FIRST_MINUTES)
+export const notificationTime = ({ unreadSince, notifiedAt }: { unreadSince: Date; notifiedAt: Date | null }): Date =>
+  notifiedAt ? addMinutes(notifiedAt, NEXT_MINUTES) : addMinutes(unreadSince, FIRST_MINUTES)

@@ -23,7 +23,7 @@ export type AgreedTime = {
   guests: number
 }
 
-/** What an e-mail about a booking shows. */
+/** The facts of a booking that its e-mails show. */
 export type BookingDetails = AgreedTime & {
   bookingId: string
   title: string

@@ -85,14 +85,14 @@ test.each(['review_request', 'review_reminder'] as const)(
     const reviewed = await aListing(db)
     const { id: listingId, hostId } = reviewed
     const { bookingId, guestId } = await aPaidBooking(db, reviewed)
-    const asked = async (recipientId: string, side: Side) => {
+    const deliveryOf = async (recipientId: string, side: Side) => {
       const input = { kind, recipientId, eventKey: newId(), thingId: bookingId, side, listingId, personId }
       await inTransaction(db, (tx) => notify(tx, input, NOW))
       const own = db.selectFrom('notifications').select('id').where('event_key', '=', input.eventKey)
       const { id } = await own.executeTakeFirstOrThrow()
       return () => deliver(db, { notificationId: id, ...sender }, NOW)
     }
-    const [toGuest, toHost] = [await asked(guestId, 'guest'), await asked(hostId, 'host')]
+    const [toGuest, toHost] = [await deliveryOf(guestId, 'guest'), await deliveryOf(hostId, 'host')]
     await sql`update bookings set status = 'completed' where id = ${bookingId}`.execute(db)
     await sql`insert into reviews (id, booking_id, listing_id, side, author_id, overall, cleanliness, communication, check_in, accuracy, location,
         value, comment, language, created_at, visible_at)

@@ -165,7 +165,7 @@ test.each([
   ['payment_too_late', 3],
 ] satisfies [(typeof ownEvents)[number], number][])(
   'where one an hour is the most, of three of %s %i are sent',
-  async (event, most) => {
+  async (event, max) => {
     const guestId = await aGuest(db)
     const hostId = await aHost(db)
     const few = { ...sender, limits: { ...defaultLimits, emailsPerHourAndKind: 1 } }
@@ -176,7 +176,7 @@ test.each([
       if (held.ok) await notifyOfBooking(db, { bookingId: held.value.bookingId, event, ...few }, NOW)
     }
     const types = [...(await sentTo(guestId)), ...(await sentTo(hostId))]
-    for (const count of Object.values(countOf(types))) expect([most, 2 * most]).toContain(count)
+    for (const count of Object.values(countOf(types))) expect([max, 2 * max]).toContain(count)
     expect(types.length).toBeGreaterThan(0)
   },
 )

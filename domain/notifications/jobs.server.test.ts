@@ -139,7 +139,7 @@ test('a letter that cannot be sent is tried again, and is dead after the eighth 
 const notificationsOf = (recipientId: string) =>
   db
     .selectFrom('notifications')
-    .select(['kind', 'side', 'thing_id', 'person_id', 'read_at', 'created_at'])
+    .select(['kind', 'side', 'subject_id', 'person_id', 'read_at', 'created_at'])
     .where('recipient_id', '=', recipientId)
     .orderBy('id')
     .execute()
@@ -150,7 +150,7 @@ test('[MSG-02] an event that makes an e-mail makes a notification too, once for 
   await announce(bookingId)
   await Promise.all([announce(bookingId), announce(bookingId)])
 
-  const about = { kind: 'booking_confirmation', thing_id: bookingId, read_at: null, created_at: NOW }
+  const about = { kind: 'booking_confirmation', subject_id: bookingId, read_at: null, created_at: NOW }
   expect(await notificationsOf(guestId)).toEqual([{ ...about, side: 'guest', person_id: hostId }])
   expect(await notificationsOf(hostId)).toEqual([{ ...about, side: 'host', person_id: guestId }])
 })

@@ -14,7 +14,7 @@ type Kind = {
   topic: Topic
   /** The recipients, where the event itself determines them. */
   to: readonly Reader[]
-  /** Where it leads, with the thing's `:id`; by side where guest and host have pages of their own. */
+  /** The page that it leads to, with the thing's `:id`; by side where both have pages of their own. */
   leads: string | Readonly<Record<Side, string>>
   /** One person can cause it repeatedly for another, so e-mails beyond the hour's limit are deferred. */
   isRepeatable?: true
@@ -121,7 +121,7 @@ export function sidesOf(event: EmailEvent, proposedBy: Side | null): Side[] {
   )
 }
 
-/** Whether e-mails of this kind are limited by the hour and deferred to a digest beyond it. */
+/** E-mails of repeatable kinds are limited by the hour and deferred to a digest beyond it. */
 export const mayBeDeferred = (kind: NotificationKind) => kinds[kind].isRepeatable ?? false
 
 /** The e-mail type by specification §3, Email types, or else the event's name. */

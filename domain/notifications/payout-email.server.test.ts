@@ -31,19 +31,19 @@ async function aSentPayout(language: 'en' | 'es') {
 }
 
 /** Processes the queued jobs of a payout, twice. */
-async function tell(payoutId: string, now: Date): Promise<void> {
+async function runNotifications(payoutId: string, now: Date): Promise<void> {
   for (const { payload } of await queuedJobs(db, 'notifications.notify-of-payout')) {
-    const told = payload as { payoutId: string }
-    if (told.payoutId !== payoutId) continue
+    const input = payload as { payoutId: string }
+    if (input.payoutId !== payoutId) continue
     for (const _ of [1, 2])
-      await notifyOfPayout(db, { ...told, origin: 'https://patio.example', product: 'Patio' }, now)
+      await notifyOfPayout(db, { ...input, origin: 'https://patio.example', product: 'Patio' }, now)
   }
 }
 
 const emailsTo = (hostId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', hostId).execute()
 
-const told = async (hostId: string) =>
+const notificationsOf = async (hostId: string) =>
   (await listNotifications(db, { userId: hostId, before: null }, 'en')).notifications
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
   '[HOST-09] a host who was paid is told once, in %s, how much and where to',
   async (language, subject, sum) => {
     const { hostId, adminId, payoutId, now } = await aSentPayout(language)
-    await tell(payoutId, now)
+    await runNotifications(payoutId, now)
     expect(await emailsTo(hostId)).toEqual([])
 
     valueOf(await markPaid(db, { adminId, payoutId }, now))
-    await tell(payoutId, now)
+    await runNotifications(payoutId, now)
     const [email, ...others] = await emailsTo(hostId)
     expect(others).toEqual([])
     expect(email).toMatchObject({ language, type: 'payout_paid', status: 'queued' })
@@ -65,7 +65,7 @@ test.each([
     expect(email!.text).toContain(sum)
     expect(email!.text).toContain('•••• 1234')
     expect(email!.text).toContain(`https://patio.example/payments?lang=${language}`)
-    expect(await told(hostId)).toMatchObject([{ kind: 'payout_paid', isUnread: true }])
+    expect(await notificationsOf(hostId)).toMatchObject([{ kind: 'payout_paid', isUnread: true }])
   },
 )
 
@@ -78,7 +78,7 @@ test.each([
     const { hostId, adminId, payoutId, now } = await aSentPayout(language)
     const words = 'Rechazo 17: lista interna'
     valueOf(await markFailed(db, { adminId, payoutId, reason: words, cause: 'closed' }, now))
-    await tell(payoutId, now)
+    await runNotifications(payoutId, now)
 
     const [email, ...others] = await emailsTo(hostId)
     expect(others).toEqual([])
@@ -87,7 +87,7 @@ test.each([
     for (const part of [cause, next, '72', `https://patio.example/payment-setup?lang=${language}`])
       expect(email!.text).toContain(part)
     expect(email!.text + email!.html).not.toContain(words)
-    expect(await told(hostId)).toMatchObject([{ kind: 'payout_failed' }])
+    expect(await notificationsOf(hostId)).toMatchObject([{ kind: 'payout_failed' }])
   },
 )
 

@@ -5,7 +5,7 @@ import type { FailureCause } from '#domain/payouts/payout.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 
-/** What a host reads about a payout that has ended. */
+/** The facts of an ended payout that its host reads. */
 type EndedPayout = {
   /** The account's last characters, as shown to its host. */
   account: string

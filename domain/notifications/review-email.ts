@@ -7,7 +7,7 @@ export type ReviewAnswer = {
   listingId: string
   title: string
   hostName: string
-  /** What to change; null where it was published. */
+  /** The admin's advice on what to change; null where the listing was published. */
   reason: string | null
 }
 

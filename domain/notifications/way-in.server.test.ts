@@ -135,7 +135,7 @@ const cancelNow = async (bookingId: string, now: Date) =>
     await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() }, now),
   )
 
-/** How many of this file's connections wait for another's lock. */
+/** Counts this file's connections that wait for another's lock. */
 async function whoWait(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

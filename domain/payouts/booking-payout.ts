@@ -9,7 +9,7 @@ export type PayoutFacts = {
   startsAt: Date
   /** The host's future share, in minor units. */
   share: number
-  /** What the ledger owes the host and no payout contains yet, in minor units. */
+  /** The ledger owes this to the host and no payout contains it yet, in minor units. */
   owed: number
   stops: readonly StopReason[]
   /** The last payout with a part of the booking, cancelled ones excluded. */

@@ -30,7 +30,7 @@ describe('a payout', () => {
   const as = (status: PayoutStatus) => {
     const isEnded = payoutLife[status].length === 0
     return sql`update payouts set status = ${status}, sent_at = ${now}, ended_at = ${isEnded ? now : null},
-      try_at = ${status === 'sending' ? now : null} where id = ${payoutId}`
+      next_attempt_at = ${status === 'sending' ? now : null} where id = ${payoutId}`
   }
 
   const makes: Record<Exclude<PayoutStatus, 'due'>, (inside: typeof db) => Promise<unknown>> = {

@@ -46,9 +46,9 @@ test('[BOOK-08] what a bank has sent back is not paid again by itself, and once 
   expect([await states(), await waits()]).toEqual([['failed'], 'somebody'])
   expect(await shown(100)).toEqual({ state: 'failed', cause: 'closed' })
 
-  const said = await Promise.all([1, 2, 3].map(() => payAgain(db, { adminId, payoutId }, at(101))))
-  expect(said.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(said.filter((each) => !each.ok && each.failure.reason === 'not-failed')).toHaveLength(2)
+  const outcomes = await Promise.all([1, 2, 3].map(() => payAgain(db, { adminId, payoutId }, at(101))))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes.filter((each) => !each.ok && each.failure.reason === 'not-failed')).toHaveLength(2)
   expect(await waits()).toBe('next-run')
   expect(await queuedJobs(db, 'payouts.make')).not.toEqual([])
   const audited = await db
@@ -101,7 +101,7 @@ test('[BOOK-08] what has not failed is not paid again, nor what is not there; th
   valueOf(await payAgain(db, { adminId, payoutId }, at(4)))
   const other = await aGuest(db)
   await expect(
-    sql`update payouts set again_by = ${other}, again_at = ${at(5)} where id = ${payoutId}`.execute(db),
+    sql`update payouts set retried_by = ${other}, retried_at = ${at(5)} where id = ${payoutId}`.execute(db),
   ).rejects.toThrow('cannot become that')
 
   const { hostId } = await aHostToPay(db)

@@ -1,6 +1,6 @@
 import { addMinutes } from '#kernel/zones.ts'
 
-/** How a host is paid: into a bank account, through Payku, or through Stripe. */
+/** The way in which a host is paid: into a bank account, through Payku, or through Stripe. */
 export type PayoutMethod = 'bank' | 'stripe' | 'payku'
 
 /** Hours after a change without payouts, so that the notified owner can object. */

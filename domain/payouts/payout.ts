@@ -35,7 +35,7 @@ type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 export const hasFailedForGood = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean =>
   failed >= MAX_FAILED[method]
 
-/** Whether an account may be paid after its failures: a day later, up to the maximum. */
+/** An account may be paid again a day after a failure, up to the maximum of failures. */
 export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>
   !hasFailedForGood(tries) && (!lastFailedAt || now.getTime() - lastFailedAt.getTime() >= DAY_MS)
 

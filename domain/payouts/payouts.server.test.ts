@@ -95,10 +95,10 @@ test('[BOOK-08] what goes back to a guest after the payout is set against the ne
 
 test('[BOOK-08] an open stop keeps a booking’s money: what was set apart is owed again, and goes when the stop has ended', async () => {
   const listing = await aHostToPay(db)
-  const kept = await aBegunStay(db, listing, ...NIGHTS[0])
+  const stopped = await aBegunStay(db, listing, ...NIGHTS[0])
   const other = await aBegunStay(db, listing, ...NIGHTS[1])
   await makePayouts(db, other.startsAt)
-  const stop = { bookingId: kept.bookingId, reason: 'claim', sourceId: newId() } as const
+  const stop = { bookingId: stopped.bookingId, reason: 'claim', sourceId: newId() } as const
   const at = (minutes: number) => later(other.startsAt, { minutes })
   await inTransaction(db, (tx) => stopPayout(tx, stop, at(1)))
   expect(await statesOf(listing.hostId)).toEqual([[200_000, 'cancelled']])

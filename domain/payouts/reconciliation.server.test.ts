@@ -135,9 +135,9 @@ test.each([
 })
 
 test('[ADM-04] what was sent in another currency is compared in that, with what the ledger has moved in it', async () => {
-  settings.keptIn = { currency: 'usd', rate: 0.104_75 }
+  settings.balance = { currency: 'usd', rate: 0.104_75 }
   const { payoutId } = await aTakenBack()
-  settings.keptIn = null
+  settings.balance = null
   const sent = [10_475, 10_475, 10_475]
   expect(new Set(await found())).toEqual(
     new Set([

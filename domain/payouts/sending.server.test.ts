@@ -32,7 +32,7 @@ async function aPayoutOf({ stays = 1, isPerBooking = false } = {}) {
     db
       .selectFrom('payouts')
       .select(['id', 'status', 'attempts', 'amount_minor as minor', 'provider_reference as reference'])
-      .select(['last_error as error', 'try_at as tryAt'])
+      .select(['last_error as error', 'next_attempt_at as tryAt'])
       .where('host_id', '=', hostId)
       .orderBy('created_at')
       .orderBy('id')

@@ -14,11 +14,11 @@ import { findStripeAccount } from './queries/find-stripe-account.server.ts'
 
 const { db } = await aDatabase()
 let failing = 0
-let asked: string[] = []
+let calls: string[] = []
 const { stripe, connect } = await aStripeWorld({
   faults: {
     call: (name) => {
-      asked.push(name)
+      calls.push(name)
       return failing-- > 0 ? 'timeout-after' : null
     },
     event: () => null,
@@ -79,17 +79,17 @@ test.each([
 test('[HOST-09] a page that is loaded often asks Stripe once in ten seconds, and about the own account only', async () => {
   const { hostId, account } = await aHostAtStripe()
   Object.assign(account, { status: 'active', waitsFor: null })
-  asked = []
+  calls = []
   const visit = (seconds: number, hasReturned = false, id = hostId) =>
     readForPage(db, connect, { hostId: id, hasReturned }, new Date(NOW.getTime() + seconds * 1000))
   await Promise.all([visit(0), visit(1), visit(9)])
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   // Only the first return is a reason to ask Stripe again.
   await Promise.all([visit(3, true), visit(3, true), visit(4, true)])
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
   await visit(20)
   await visit(20, true, await aGuest(db))
-  expect(asked).toEqual(['readAccount', 'readAccount', 'readAccount'])
+  expect(calls).toEqual(['readAccount', 'readAccount', 'readAccount'])
   expect(await findStripeAccount(db, hostId, false)).toMatchObject({ returnedAt: expect.any(Date) as Date })
 })
 

@@ -111,11 +111,11 @@ test('[BOOK-08] an internal error of Stripe’s spends the key: later another on
 })
 
 test('[BOOK-08] where Stripe keeps the payment in another currency, that is sent, and an exchange stands in the ledger, each currency balanced', async () => {
-  settings.keptIn = { currency: 'usd', rate: 0.104_75 }
+  settings.balance = { currency: 'usd', rate: 0.104_75 }
   const { send, made, ofHost, bookings } = await aStripeHost()
   const { bookingId } = bookings[0]!
   await send()
-  settings.keptIn = null
+  settings.balance = null
   expect(made()).toMatchObject([{ amount: 10_475, currency: 'usd' }])
   expect(await ofHost()).toMatchObject([{ status: 'paid', minor: 100_000, sent: 10_475, currency: 'USD' }])
   expect(await ledgerOf(bookingId)).toEqual({
@@ -187,10 +187,10 @@ test('[BOOK-08] what goes back to a guest after the payout is taken back from th
 })
 
 test('[BOOK-08] what was sent in another currency comes back in it', async () => {
-  settings.keptIn = { currency: 'usd', rate: 0.104_75 }
+  settings.balance = { currency: 'usd', rate: 0.104_75 }
   const host = await aStripeHost()
   await host.send()
-  settings.keptIn = null
+  settings.balance = null
   const bookingId = await cancelled(host)
   expect(await reverseAll(host.hostId)).toMatchObject([{ minor: 100_000, sent: 10_475, status: 'done' }])
   expect(await ledgerOf(bookingId)).toEqual({ 'provider CLP': 110_000, 'held CLP': -110_000 })

@@ -34,7 +34,7 @@ export function bestMatch<C extends Candidate>(
   return best?.candidate ?? null
 }
 
-/** Whether words name its country or region: 'uk', 'chile', 'ny', 'metropolitana'. */
+/** Words fit a place if they name its country or region: 'uk', 'chile', 'ny', 'metropolitana'. */
 export function fits({ countryCode, regionCode, regionNames }: Candidate, words: string): boolean {
   if (countryNamed(words) === countryCode || regionCode.toLowerCase() === words) return true
   return words.length >= 3 && regionNames.some((name) => ` ${plainName(name)} `.includes(` ${words} `))

@@ -13,7 +13,7 @@ export function withoutTwins<L extends Line>(lines: readonly L[]): L[] {
 
 const isTwin = (a: Line, b: Line) => a.id === b.id || (readsTheSame(a, b) && distanceKm(a, b) <= SAME_PLACE_KM)
 
-/** Whether two suggestions read the same. */
+/** Two suggestions that read the same can only be told apart by their points. */
 export const readsTheSame = (a: Named, b: Named) =>
   a.name === b.name && a.region === b.region && a.countryCode === b.countryCode
 

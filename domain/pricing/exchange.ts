@@ -40,7 +40,7 @@ export function crossRates(
 const pairsOf = (all: readonly Currency[]) =>
   all.flatMap((base) => all.filter((target) => target !== base).map((target) => [base, target] as const))
 
-/** How far a fetched rate may be from the last good one (domain rules, Money). */
+/** A fetched rate may be this far from the last good one (domain rules, Money). */
 const MAX_OFF = 0.2
 
 /** Whether a fetched rate is plausible: a number within ±20 % of the last good one. */

@@ -31,13 +31,13 @@ const good = (data: Record<string, unknown> = {}) =>
   })
 
 test('[INTL-02] the request has the specification’s form', async () => {
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   const url = await aProvider((request, response) => {
-    asked.push(request.url)
+    requested.push(request.url)
     response.end(good())
   })
   expect(await httpRates(`${url}/api/`).latest('USD', 'CLP')).toBe(951.25)
-  expect(asked).toEqual(['/api/rates/latest/USD?target=CLP'])
+  expect(requested).toEqual(['/api/rates/latest/USD?target=CLP'])
 })
 
 test('[INTL-02] a middle rate for a hundred is one for one', async () => {

@@ -4,7 +4,7 @@ import { jsonColumn } from '#platform/json-column.server.ts'
 import { z } from 'zod'
 import { allRates, type ExchangeRates } from './exchange.ts'
 
-/** What guests pay on top of a host's price, in percent, for what is booked now. */
+/** Guests pay this on top of a host's price for what is booked now, in percent. */
 export async function serviceFeePercent(db: Db): Promise<number> {
   const { service_fee_percent } = await db
     .selectFrom('settings')

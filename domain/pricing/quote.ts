@@ -8,7 +8,7 @@ import { type Tax, taxInside } from './tax-inside.ts'
 /** The prices' settings: service fee, and the minimum days of weekly and monthly discounts. */
 export type PriceSettings = { serviceFeePercent: number; weekDays: number; monthDays: number }
 
-/** What a listing charges. */
+/** All that a listing charges. */
 export type Rates = SpaceRates & {
   /** With a minimum of days, or of minutes per hour; only the best one that applies counts. */
   discounts: readonly { minUnits: number; percent: number; span?: DiscountSpan }[]

@@ -23,7 +23,7 @@ export const refundTiers = {
   ],
 } as const satisfies Record<string, readonly { daysBefore: number; percent: number }[]>
 
-/** How long banks take to show a refund, in days. */
+/** Banks take this many days to show a refund. */
 export const REFUND_DAYS = { from: 5, to: 10 } as const
 
 type Policy = keyof typeof refundTiers

@@ -131,7 +131,7 @@ test('[AUTH-07] every action that the audit log is written with is known to the 
 
 test('[AUTH-07] an account is erased whatever admins have done about it, with or without a reason; of others nothing is touched', async () => {
   const [own, others] = [await somebody(), await somebody()]
-  const planted = { own: await plant(own), others: await plant(others) }
+  const inserted = { own: await plant(own), others: await plant(others) }
   const before = await entriesOf()
   const userId = own.user[0]!
   valueOf(await closeAccount(db, { userId, language: 'en' }, NOW))
@@ -139,8 +139,8 @@ test('[AUTH-07] an account is erased whatever admins have done about it, with or
 
   expect(await erasedAt(userId)).toEqual(NOW)
   const after = await entriesOf()
-  for (const id of planted.others) expect(after[id]).toEqual(before[id])
-  for (const id of planted.own) {
+  for (const id of inserted.others) expect(after[id]).toEqual(before[id])
+  for (const id of inserted.own) {
     const { reason, subject } = before[id]!
     expect(after[id]).toEqual({ ...before[id], reason: reason && (subject ? '-' : reason) })
   }
@@ -192,7 +192,7 @@ async function aResentEmail(userId: string): Promise<void> {
 
 async function aReadReport(userId: string): Promise<void> {
   const reportId = newId()
-  await sql`insert into reports (id, reporter_id, reason, text, created_at, kind, thing_id, person_id)
+  await sql`insert into reports (id, reporter_id, reason, text, created_at, kind, subject_id, person_id)
     values (${reportId}, ${await aGuest(db)}, 'other', 'x', ${NOW}, 'person', ${userId}, ${userId})`.execute(db)
   await noteReading(db, { adminId: await aGuest(db), reportId, personId: userId, kind: 'person' }, NOW)
 }

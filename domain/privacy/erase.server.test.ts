@@ -60,8 +60,8 @@ test('[AUTH-07] an account that is closed leaves no personal string in any table
   expect(printed.join('\n')).toContain('privacy.erase')
   expect(printed.join('\n')).not.toMatch(/mk-/)
 
-  const told = mails.filter(({ to }) => to === life.email)
-  expect(told.map(({ subject }) => subject)).toContain('Your Patio account is deleted')
+  const received = mails.filter(({ to }) => to === life.email)
+  expect(received.map(({ subject }) => subject)).toContain('Your Patio account is deleted')
   const { rows } = await sql`select 1 from outgoing_emails where to_address = ${life.email}`.execute(db)
   expect(rows).toEqual([])
 })
@@ -149,7 +149,7 @@ test('[AUTH-07] an account stays while bookings live or money is on its way, and
 test('[AUTH-07] a card that may still be charged, a balance in the books, and being the only admin keep an account', async () => {
   const listing = await aListing(db)
   const open = await anOpenPayment(db, listing)
-  await sql`update bookings set status = 'cancelled', cancelled_by = 'guest', cancel_reason = 'changed-plans', waits_for = null, held_until = null
+  await sql`update bookings set status = 'cancelled', cancelled_by = 'guest', cancel_reason = 'changed-plans', waits_for = null, expires_at = null
     where id = ${open.bookingId}`.execute(db)
   expect(await close(open.guestId)).toMatchObject({ failure: { obstacles: [{ kind: 'booking' }] } })
   await sql`update occupancy set released_at = ${NOW} where booking_id = ${open.bookingId}`.execute(db)

@@ -82,12 +82,12 @@ test('[BOOK-08] what guests have said of a host is in the export from when it ha
 
 test('[AUTH-07] an export is its owner’s alone, for some days, then its files are gone', async () => {
   // Exports of this file's other tests stay until they are read.
-  const asked = later(NOW, { days: -1 })
-  const over = later(asked, { days: EXPORT_DAYS })
+  const requestedAt = later(NOW, { days: -1 })
+  const over = later(requestedAt, { days: EXPORT_DAYS })
   const userId = await aGuest(db)
-  const exportId = await anExport(userId, asked)
+  const exportId = await anExport(userId, requestedAt)
   const readOwn = (reader: string, now: Date) => readExport(db, storage, { userId: reader, exportId, part: 1 }, now)
-  expect(await readOwn(await aGuest(db), asked)).toBeNull()
+  expect(await readOwn(await aGuest(db), requestedAt)).toBeNull()
   expect(await readOwn(userId, later(over, { minutes: -1 }))).not.toBeNull()
   expect(await readOwn(userId, over)).toBeNull()
   expect(await findOwnExport(db, userId, over)).toBeUndefined()

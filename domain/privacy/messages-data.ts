@@ -12,7 +12,7 @@ export const messages: readonly PersonalTable[] = [
     table: 'conversation_sides',
     whose: 'user_id = :person',
     withheld: [],
-    erased: { rule: 'threads', replaced: { typed_at: 'null', told_at: 'null' }, plain: ['side'] },
+    erased: { rule: 'threads', replaced: { typed_at: 'null', notified_at: 'null' }, plain: ['side'] },
   },
   deleted('message_images', 'message_id in (select id from messages where author_id = :person)'),
   {

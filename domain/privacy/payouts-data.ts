@@ -5,7 +5,7 @@ export const payouts: readonly PersonalTable[] = [
   {
     table: 'payouts',
     whose: 'host_id = :person',
-    withheld: ['last_error', 'again_by'],
+    withheld: ['last_error', 'retried_by'],
     erased: {
       rule: 'books',
       replaced: { last_error: 'null' },
@@ -25,5 +25,5 @@ export const payouts: readonly PersonalTable[] = [
     ['reason', 'source_id'],
     ['source_id'],
   ),
-  books('payout_files', 'made_by = :person', ['country', 'currency'], null),
+  books('payout_files', 'created_by = :person', ['country', 'currency'], null),
 ]

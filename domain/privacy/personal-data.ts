@@ -91,10 +91,10 @@ const trade: readonly PersonalTable[] = [
   books(
     'bookings',
     'guest_id = :person or host_id = :person',
-    ['status', 'waits_for', 'held_from', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone', 'currency'],
-    ['held_from'],
+    ['status', 'waits_for', 'network_key', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone', 'currency'],
+    ['network_key'],
   ),
-  books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'held_from'], ['held_from']),
+  books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'network_key'], ['network_key']),
   books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
   books(
     'quotes',
@@ -270,7 +270,7 @@ const person: readonly PersonalTable[] = [
 ]
 
 /**
- * Where personal data is stored; export and erasure use only this table, in its order.
+ * The list of personal data that export and erasure use alone, in its order.
  *
  * A test requires every table of the database here, or a reason why it has no personal data.
  */

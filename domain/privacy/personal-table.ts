@@ -1,5 +1,5 @@
 /** Why a row outlasts its account's erasure, without naming the person (decision 48). */
-type KeptRule =
+type RetentionRule =
   /** Sales and payments are stored as long as the operator's law requires. */
   | 'books'
   /** Reviews are read by those who book next. */
@@ -12,7 +12,7 @@ type KeptRule =
   | 'proof'
 
 /**
- * How a table holds personal data, in SQL conditions and values.
+ * A table that holds personal data, described in SQL conditions and values.
  *
  * `:person` is the account's id, `:email` its address; `:title_en` and `:title_es` replace a title.
  */
@@ -24,12 +24,12 @@ export type PersonalTable = {
   withheld: readonly string[] | null
   /** An extra condition of the export, for example against others' reviews before they appear. */
   exported?: string
-  /** Whether rows are deleted, alone or with their owner's row, or what replaces their values. */
-  erased: 'deleted' | 'with-its-owner' | Kept
+  /** Rows are deleted, alone or with their owner's row, or their values are replaced. */
+  erased: 'deleted' | 'with-its-owner' | Retained
 }
 
-type Kept = {
-  rule: KeptRule
+type Retained = {
+  rule: RetentionRule
   /** The replacement of each personal column. */
   replaced: Readonly<Record<string, string>>
   /** Text columns without personal data: our own words, ids and codes. */

@@ -487,7 +487,7 @@ async function holdFor(listingId: string, stay: Parameters<typeof holdDates>[1][
   const guestId = await aGuest(db)
   return holdDates(
     db,
-    { listingId, guestId, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId(), heldFrom: 'here', limits },
+    { listingId, guestId, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId(), networkKey: 'here', limits },
     NOW,
   )
 }

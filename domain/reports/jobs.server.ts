@@ -32,6 +32,7 @@ export function notifyOfSuspension(db: Db, { userId, since, after }: SuspensionN
       const eventKey = `sender-suspended:${userId}:${since}:${otherId}`
       await notify(tx, { kind: 'sender_suspended', recipientId: otherId, eventKey, ...about }, now)
     }
-    if (rows.length === BATCH) await addJob(tx, 'reports.tell-of-suspension', { userId, since, after: rows.at(-1)!.id })
+    if (rows.length === BATCH)
+      await addJob(tx, 'reports.notify-of-suspension', { userId, since, after: rows.at(-1)!.id })
   })
 }

@@ -18,7 +18,7 @@ export type ReportReason = (typeof reasonsOf)[ReportKind][number]
 /** Maximum characters of the text. */
 export const REPORT_MAX = 2000
 
-/** How an admin ends a report; `removed` hides the thing, or sends a listing back to its host. */
+/** An admin ends a report so; `removed` hides the thing, or sends a listing back to its host. */
 export const decisions = ['dismissed', 'warned', 'removed', 'suspended'] as const
 
 export type Decision = (typeof decisions)[number]

@@ -36,7 +36,7 @@ const report = ({ kind = 'listing', thingId, text = form.text }: Reported, by: s
   sendReport({ db, budgets }, { kind, thingId, form: { ...form, text } }, { userId: by, client: `${client}-${by}` }, at)
 
 const rowsOf = (thingId: string) =>
-  db.selectFrom('reports').selectAll().where('thing_id', '=', thingId).orderBy('id').execute()
+  db.selectFrom('reports').selectAll().where('subject_id', '=', thingId).orderBy('id').execute()
 const reportOf = async (thingId: string) => (await rowsOf(thingId))[0]!.id
 
 async function anAdmin(permissions = '{reports,users}') {
@@ -49,7 +49,7 @@ const decide = (adminId: string, reportId: string, decision: Decision, at = NOW)
   decideReport(db, { adminId, reportId, decision, reason: 'Because of the rules', writeTo: 'help@patio.example' }, at)
 
 /** The notifications that a decision queued. */
-async function told() {
+async function runNotifications() {
   const { rows } = await sql<{ payload: { kind: string; recipientId: string; thingId: string } }>`
     delete from graphile_worker._private_jobs where task_id in
       (select id from graphile_worker._private_tasks where identifier = 'notifications.notify') returning payload`.execute(
@@ -178,7 +178,7 @@ describe('[ADM-03] a review', () => {
     valueOf(await report({ kind: 'review', thingId: id }, reporter))
     const reportId = await reportOf(id)
     expect(await guestReviews(db, { listingId: listing.id }, NOW, { max: 4 })).toMatchObject({ count: 1 })
-    await told()
+    await runNotifications()
 
     valueOf(await decide(adminId, reportId, 'removed'))
     expect(await guestReviews(db, { listingId: listing.id }, NOW, { max: 4 })).toMatchObject({ count: 0, newest: [] })
@@ -189,7 +189,7 @@ describe('[ADM-03] a review', () => {
       review: { comment: 'Rude and dirty', isHidden: true },
       ended: { decision: 'removed' },
     })
-    expect(await told()).toEqual([
+    expect(await runNotifications()).toEqual([
       { kind: 'report_decided', recipientId: reporter, thingId: reportId },
       { kind: 'content_removed', recipientId: guestId, thingId: reportId },
     ])
@@ -217,10 +217,10 @@ describe('[ADM-03] a listing', () => {
   test('that is taken off goes back to its host with the reason, and comes back through a review only', async () => {
     const [listing, adminId] = [await aListing(db), await anAdmin('{reports}')]
     valueOf(await report({ thingId: listing.id }, null))
-    await told()
+    await runNotifications()
     valueOf(await decide(adminId, await reportOf(listing.id), 'removed'))
     // The host is notified by the listing's return already.
-    expect((await told()).map(({ kind }) => kind)).not.toContain('content_removed')
+    expect((await runNotifications()).map(({ kind }) => kind)).not.toContain('content_removed')
     const row = await db.selectFrom('listings').select('status').where('id', '=', listing.id).executeTakeFirstOrThrow()
     expect(row.status).toBe('draft')
     const history = await db.selectFrom('listing_history').selectAll().where('listing_id', '=', listing.id).execute()
@@ -250,10 +250,10 @@ describe('[ADM-03] a decision', () => {
     const listing = await aListing(db)
     const reporters = [await aGuest(db), await aGuest(db)].toSorted()
     for (const by of [...reporters, null]) valueOf(await report({ thingId: listing.id }, by))
-    await told()
+    await runNotifications()
     valueOf(await decide(await anAdmin(), await reportOf(listing.id), 'warned'))
     expect((await rowsOf(listing.id)).map(({ decision }) => decision)).toEqual(['warned', 'warned', 'warned'])
-    const notices = await told()
+    const notices = await runNotifications()
     expect(
       notices.map(({ kind, recipientId }) => `${kind} ${recipientId}`).toSorted((a, b) => (a < b ? -1 : 1)),
     ).toEqual([...reporters.map((id) => `report_decided ${id}`), `warning ${listing.hostId}`])
@@ -276,7 +276,7 @@ describe('[ADM-03] a decision', () => {
     const refused = { ok: false, failure: { reason: 'not-possible' } }
     expect(await decide(await anAdmin(), await reportOf(guestId), 'removed')).toEqual(refused)
     valueOf(await report({ thingId: listing.id }, guestId))
-    await db.updateTable('reports').set({ person_id: null }).where('thing_id', '=', listing.id).execute()
+    await db.updateTable('reports').set({ person_id: null }).where('subject_id', '=', listing.id).execute()
     for (const decision of ['warned', 'removed', 'suspended'] as const)
       expect(await decide(await anAdmin(), await reportOf(listing.id), decision)).toEqual(refused)
     expect(await rowsOf(listing.id)).toMatchObject([{ decision: null }])
@@ -408,11 +408,11 @@ test('[MSG-01] whom a suspended sender has written to is told once, in batches, 
   )
 
   valueOf(await suspendPerson(db, { adminId, userId: sender, reason: 'x', writeTo: 'help@patio.example' }, NOW))
-  const jobs = await queuedJobs(db, 'reports.tell-of-suspension')
+  const jobs = await queuedJobs(db, 'reports.notify-of-suspension')
   expect(jobs.map(({ payload }) => payload)).toContainEqual({ userId: sender, since: NOW.toISOString() })
   const first = { userId: sender, since: NOW.toISOString() }
   const nextOf = async (userId: string) =>
-    (await queuedJobs(db, 'reports.tell-of-suspension'))
+    (await queuedJobs(db, 'reports.notify-of-suspension'))
       .map(({ payload }) => payload as { userId: string; since: string; after?: string })
       .filter((each) => each.userId === userId && each.after !== undefined)
   await notifyOfSuspension(db, first, NOW)

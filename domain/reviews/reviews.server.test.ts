@@ -79,19 +79,19 @@ test('[BOOK-08] when a stay is over, both sides are asked once to review it, eac
   const stay = await aStay()
   await completeBooking(db, stay.bookingId, stay.soon)
 
-  const asked = (await queuedJobs(db, 'notifications.notify'))
+  const reminders = (await queuedJobs(db, 'notifications.notify'))
     .map(({ payload }) => payload)
     .filter(({ thingId }) => thingId === stay.bookingId)
   const about = { kind: 'review_request', thingId: stay.bookingId, listingId: stay.listing.id }
-  expect(asked).toHaveLength(2)
-  expect(asked).toContainEqual({
+  expect(reminders).toHaveLength(2)
+  expect(reminders).toContainEqual({
     ...about,
     side: 'guest',
     recipientId: stay.guestId,
     personId: stay.hostId,
     eventKey: `review_request:${stay.bookingId}:guest`,
   })
-  expect(asked).toContainEqual({
+  expect(reminders).toContainEqual({
     ...about,
     side: 'host',
     recipientId: stay.hostId,

@@ -75,15 +75,15 @@ export function documentOf(facts: ListingFacts, now: Date) {
     horizon: rules.horizonDays,
     lead_minutes: rules.leadTimeMinutes,
     whole_days: rules.unit === 'day' && !rules.sameDayTurnover,
-    arrives: rules.checkInMinutes,
+    check_in_minutes: rules.checkInMinutes,
     ...minimumColumns(minimumSpans(today, last, rules)),
-    most_days: rules.maxDays,
+    max_days: rules.maxDays,
     start_step: rules.startStepMinutes,
-    least_minutes: rules.minMinutes,
-    most_minutes: rules.maxMinutes,
+    min_minutes: rules.minMinutes,
+    max_minutes: rules.maxMinutes,
     length_step: rules.lengthStepMinutes,
     ...calendarColumns(calendar),
-    keeps_days: calendar.closed.length > 0 || rules.minimumStays.length > 0,
+    has_closed_days: calendar.closed.length > 0 || rules.minimumStays.length > 0,
   }
 }
 
@@ -93,7 +93,7 @@ function minimumColumns(spans: ReturnType<typeof minimumSpans>) {
   const [min, max] = [Math.min(...minimums), Math.max(...minimums)]
   const lengths = min === max ? [] : Array.from({ length: max - 1 }, (_, index) => index + 1)
   return {
-    least_days: min,
+    min_days: min,
     too_short: lengths.map((length) => spansText(spans.filter(({ days }) => days > length))),
   }
 }

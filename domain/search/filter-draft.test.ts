@@ -67,8 +67,8 @@ test.each([
   ['the most guests', 1, 16, MAX_GUESTS, 16],
   ['a party larger than the stepper knows', 1, 40, MAX_GUESTS, 40],
   ['a party larger than the stepper knows', -1, 40, MAX_GUESTS, 39],
-] as const)('[HOME-12] a stepper at %s goes by %d: %s of %d becomes %s', (_case, by, value, most, next) => {
-  expect(stepped(value, by, most)).toBe(next)
+] as const)('[HOME-12] a stepper at %s goes by %d: %s of %d becomes %s', (_case, by, value, max, next) => {
+  expect(stepped(value, by, max)).toBe(next)
 })
 
 test('[HOME-12] amenities stand in the order of the tree, each once', () => {

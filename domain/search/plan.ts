@@ -8,7 +8,7 @@ import { amenityBits, INSTANT_BIT, PETS_BIT } from './document.ts'
 import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
 import { type ZoneTime, zoneTime } from './zone-times.ts'
 
-/** What a plan depends on besides the search's own parameters. */
+/** The facts that a plan depends on besides the search's own parameters. */
 export type PlanFacts = {
   /** The place that `location` names, if it is known. */
   named: NamedPlace | null
@@ -20,7 +20,7 @@ export type PlanFacts = {
 
 type NamedPlace = Pick<FoundPlace, 'name' | 'lat' | 'lng' | 'bounds'>
 
-/** Where is searched (null is everywhere), and the place that was named. */
+/** The area that is searched (null is everywhere), and the place that was named. */
 export type Where = { area: Bounds | null; place: { name: string; at: Point | null } | null }
 
 /** The stay of a search, moved by `shift` days. Per hour check-out is the day itself. */
@@ -32,7 +32,7 @@ export type PlannedStay = {
   times: readonly (ZoneTime | null)[]
 }
 
-/** What is decided about a search before its page, count, shifts, suggestions and pins are read. */
+/** The decisions about a search that its page, count, shifts, suggestions and pins share. */
 export type SearchPlan = Where & {
   search: Search
   facts: PlanFacts

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from './search.ts'
 /** Decision D1: the maximum of one subcategory on the first page, while others match. */
 const MAX_OF_A_SUBCATEGORY = 6
 
-/** How many of the best are read to mix the first page; rarely more are needed. */
+/** So many of the best are read to mix the first page; rarely more are needed. */
 export const MIXED_AMONG = 400
 
 /** The inputs of a listing's score (docs/decisions/027). */

@@ -14,7 +14,7 @@ export type ZoneTime = {
   startsAt: Date
   /** Minutes from now to the start. */
   starts: number
-  /** Whether the start's wall time exists on that day. */
+  /** The start's wall time exists on that day: clocks that go forward leave some out. */
   exists: boolean
   /** Clocks are moved before a session that begins on the day is over. */
   isOdd: boolean

@@ -83,9 +83,9 @@ type Progress = { runId: string; outcomes: Outcomes; latencies: readonly number[
 /** @returns whether a stop was requested, or another worker has ended it */
 async function writeProgress(db: Db, { runId, outcomes, latencies, tookMs }: Progress): Promise<boolean> {
   const { rows } = await sql<{ isStopping: boolean }>`update stress_runs
-    set outcomes = ${JSON.stringify(outcomes)}::jsonb, latencies_us = ${latencies.map((ms) => Math.round(ms * 1000))}::int[], took_ms = ${tookMs},
+    set outcomes = ${JSON.stringify(outcomes)}::jsonb, latencies_us = ${latencies.map((ms) => Math.round(ms * 1000))}::int[], duration_ms = ${tookMs},
       seen_at = clock_timestamp()
-    where id = ${runId} and ended_at is null returning stop_asked as "isStopping"`.execute(db)
+    where id = ${runId} and ended_at is null returning stop_requested as "isStopping"`.execute(db)
   return rows[0]?.isStopping ?? true
 }
 
@@ -117,7 +117,7 @@ function attemptHold({ db, limits }: Works, { guestIds, listingIds }: Throwaways
       pets: 0,
       extras: [],
       idempotencyKey: newId(),
-      heldFrom: null,
+      networkKey: null,
       limits: wide,
     }
     const held = await holdDates(db, input, now)

@@ -53,10 +53,10 @@ test.each([
     'https://store.example: no',
   ],
   ['says nothing', { read: () => new Promise<never>(() => {}) }, 'no answer within 0.05 s'],
-])('[SHELL-13] a storage that %s has failed, and says why without a secret', async (_how, bad, said) => {
+])('[SHELL-13] a storage that %s has failed, and says why without a secret', async (_how, bad, message) => {
   const storage: Storage = { ...memoryStorage().storage, ...bad }
   const [, measured] = await measureParts({ ...nothingElse, storage }, NOW, 50)
-  expect(measured).toMatchObject({ part: 'storage', state: 'failed', said })
+  expect(measured).toMatchObject({ part: 'storage', state: 'failed', message })
 })
 
 test('[SHELL-13] a photo is measured in each width and format, with what is missing named', async () => {

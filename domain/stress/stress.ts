@@ -27,7 +27,7 @@ export const outcomeNames = {
 } as const satisfies Record<StressKind, readonly string[]>
 export type Outcomes = Readonly<Partial<Record<(typeof outcomeNames)['holds'][number], number>>>
 
-/** What was deleted at the end. */
+/** The rows that the end of a run deletes. */
 export const cleanedNames = ['bookings', 'drafts', 'listings', 'people'] as const
 export type Cleaned = Readonly<Partial<Record<(typeof cleanedNames)[number], number>>>
 

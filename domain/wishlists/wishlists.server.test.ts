@@ -124,8 +124,8 @@ test('[WISH-01] only what is published is saved, and nothing is made for what is
 })
 
 test('[WISH-01] what its host has paused or removed since stays in the list and says so', async () => {
-  const [kept, paused] = [await aListing(db), await aListing(db)]
-  const own = await aWishlist([paused.id, kept.id])
+  const [published, paused] = [await aListing(db), await aListing(db)]
+  const own = await aWishlist([paused.id, published.id])
   await sql`update listings set status = 'paused' where id = ${paused.id}`.execute(db)
   expect((await findWishlist(db, own, 'en'))?.saved).toMatchObject([{ status: 'paused' }, { status: 'published' }])
   expect(await listWishlists(db, own.userId)).toMatchObject([{ count: 2 }])

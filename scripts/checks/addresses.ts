@@ -62,7 +62,7 @@ function addressesIn(source: Source, names: ReadonlySet<string>): Named[] {
   return found
 }
 
-/** Whether a pattern starts with a slash and one of our first segments. */
+/** A pattern asks for an address if it starts with a slash and one of our first segments. */
 function asksAddress(pattern: string, names: ReadonlySet<string>): boolean {
   return [...pattern.matchAll(/\^[(?:]*\\\/[(?:]*([\w.|\\-]+)/g)].some(([, choice = '']) =>
     choice

@@ -94,7 +94,7 @@ function defaultsOf(source: Source, isCommand: (name: string) => boolean): strin
 
 type File = { imports: Map<string, { to: string; name: string }>; functions: Map<string, ReadonlySet<string>> }
 
-/** Whether a name is a command, or calls one in this or another file of `app/`. */
+/** A name counts if it is a command, or calls one in this or another file of `app/`. */
 function commandsIn(sources: readonly Source[], known: ReadonlySet<string>) {
   const files = new Map(sources.map((source) => [source.path, fileOf(source, known)]))
   const judged = new Map<string, boolean>()

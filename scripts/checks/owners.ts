@@ -7,7 +7,7 @@ const owners: Readonly<Record<string, string>> = {
   platform: 'audit_log demo_clock live_events migrations routines spent_budgets worker_heartbeats',
 
   media: 'photos photo_uploads',
-  places: 'gazetteer places place_beginnings place_names place_regions',
+  places: 'gazetteer places place_prefixes place_names place_regions',
   email: 'outgoing_emails paused_email_types',
   analytics: 'monthly_views property_views',
 

@@ -17,10 +17,8 @@ const glossary = `# Glossary
 | \`email\` | \`letter\` |
 `
 
-const none = { names: {}, comments: {} }
-
-const complaintsAbout = (files: Record<string, string>, allowed = none) =>
-  words(sourcesFrom({ 'docs/glossary.md': glossary, ...files }), allowed)
+const complaintsAbout = (files: Record<string, string>) =>
+  words(sourcesFrom({ 'docs/glossary.md': glossary, ...files }))
 
 const placesIn = (text: string, path = 'domain/pricing/quote.ts') =>
   complaintsAbout({ [path]: text }).map((complaint) => complaint.slice(0, complaint.indexOf("': ") + 1))
@@ -110,30 +108,4 @@ describe('a doc comment', () => {
       expect(complaintsAbout({ 'app/a.ts': text })).toHaveLength(1)
     },
   )
-})
-
-describe('what is allowed', () => {
-  const files = {
-    'app/a.ts': 'const kept = 1\nconst letter = 2',
-    'domain/pricing/quote.ts': '/** What. */\nlet a',
-    'domain/pricing/queries/b.server.ts': '/** How. */\nlet b',
-  }
-
-  test('is counted by file for names, by folder for comments', () => {
-    const exact = { names: { 'app/a.ts': 2 }, comments: { 'domain/pricing': 2 } }
-    expect(complaintsAbout(files, exact)).toEqual([])
-  })
-
-  test('does not grow: one more, and all of them are named', () => {
-    expect(complaintsAbout(files, { names: { 'app/a.ts': 1 }, comments: { 'domain/pricing': 1 } })).toHaveLength(4)
-  })
-
-  test('shrinks with what is left, and what is gone leaves it', () => {
-    const tooMuch = { names: { 'app/a.ts': 3, 'app/gone.ts': 1 }, comments: { 'domain/pricing': 3 } }
-    expect(complaintsAbout(files, tooMuch)).toEqual([
-      'app/a.ts: 3 are allowed and 2 are left, lower the count',
-      'app/gone.ts: 1 are allowed and 0 are left, lower the count',
-      'domain/pricing: 3 are allowed and 2 are left, lower the count',
-    ])
-  })
 })

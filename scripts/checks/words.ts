@@ -1,54 +1,18 @@
 import { basename } from 'node:path'
 import type { BindingPattern, ParamPattern, PropertyKey, TSParameterProperty } from 'oxc-parser'
-import allowedJson from './words-allowed.json' with { type: 'json' }
 import { glossaryPath, isTypeScript, type Source } from './sources.ts'
 import { at, commentsOf, visit } from './syntax.ts'
 
-/** Columns, job names and comments that stood here before the check. Counts may only be lowered. */
-type Allowed = {
-  /** Refused names by file. */
-  names: Readonly<Record<string, number>>
-  /** Comments without a subject, by folder of a noun or a room. */
-  comments: Readonly<Record<string, number>>
-}
-
 /** Names that the glossary refuses, and doc comments that begin without a subject. */
-export function words(sources: readonly Source[], allowed: Allowed = allowedJson): string[] {
-  return [
-    ...compared(refusedNames(sources), allowed.names, fileOf),
-    ...compared(openComments(sources), allowed.comments, folderOf),
-  ]
-}
+export const words = (sources: readonly Source[]): string[] => [...refusedNames(sources), ...openComments(sources)]
 
-const fileOf = ({ place }: Finding) => place.replace(/:\d+$/, '')
-
-/** `domain/bookings`; files elsewhere count by their first folder, or as themselves at the root. */
-const folderOf = ({ place }: Finding) => /^(?:app|domain|scripts|test)\/[^/:]+(?=\/)|^[^/:]+/.exec(place)?.[0] ?? place
-
-type Finding = { place: string; text: string }
-
-function compared(
-  findings: readonly Finding[],
-  allowed: Readonly<Record<string, number>>,
-  groupOf: (finding: Finding) => string,
-): string[] {
-  const found = Map.groupBy(findings, groupOf)
-  const groups = [...new Set([...found.keys(), ...Object.keys(allowed)])]
-
-  return groups.flatMap((group) => {
-    const [here, limit] = [found.get(group) ?? [], allowed[group] ?? 0]
-    if (here.length > limit) return here.map(({ place, text }) => `${place}: ${text}`)
-    return here.length < limit ? [`${group}: ${limit} are allowed and ${here.length} are left, lower the count`] : []
-  })
-}
-
-function refusedNames(sources: readonly Source[]): Finding[] {
+function refusedNames(sources: readonly Source[]): string[] {
   const refused = refusedIn(sources.find(({ path }) => path === glossaryPath)?.text ?? '')
 
   return sources.filter(isNamed).flatMap((source) =>
     namesIn(source).flatMap(({ name, place }) => {
       const word = refused.find(({ pattern }) => pattern.test(joined(name)))
-      return word ? [{ place, text: `'${name}': ${glossaryPath} says ${word.say} for ${word.not}` }] : []
+      return word ? [`${place}: '${name}': ${glossaryPath} says ${word.say} for ${word.not}`] : []
     }),
   )
 }
@@ -143,14 +107,14 @@ function boundIn(pattern: BindingPattern | ParamPattern | TSParameterProperty): 
 }
 
 /** Cheap on purpose: a question word at the start is a riddle, but before a question's name it reads as its answer. */
-function openComments(sources: readonly Source[]): Finding[] {
+function openComments(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => isTypeScript(path))
     .flatMap((source) =>
       commentsOf(source).flatMap((comment) => {
         const [, word] = /^\*[\s*]*(What|Whether|Where|Who|How|Whoever|Those|That)\b/.exec(comment.value) ?? []
         if (comment.type !== 'Block' || !word || isQuestion(word, source.text.slice(comment.end))) return []
-        return [{ place: at(source, comment), text: `a comment begins with '${word}' and has no subject` }]
+        return [`${at(source, comment)}: a comment begins with '${word}' and has no subject`]
       }),
     )
 }

@@ -112,6 +112,6 @@ export function readLsof(text: string, folder: string): number[] {
 /** The reader of this machine's processes. */
 export const processes: Processes = processSource(thisMachine) === 'proc' ? fromProc : fromPs
 
-/** Whether a command is a PostgreSQL that serves this cluster; its helpers have other names. */
+/** A PostgreSQL that serves this cluster is matched by name; its helpers have other names. */
 export const servesCluster = (command: string | null, cluster: string): boolean =>
   command !== null && `${command} `.includes(`postgres -D ${cluster} `)

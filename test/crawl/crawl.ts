@@ -99,7 +99,7 @@ export class Crawl {
     }
   }
 
-  /** What a page has become in a browser, where it has more links than as it was written. */
+  /** Judges a page as a browser has made it, where it has more links than as it was written. */
   async readAgain(path: string, html: string): Promise<void> {
     this.judge(path, readPage(html))
     await this.walk([])

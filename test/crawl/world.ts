@@ -30,7 +30,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
   const { id: listing } = await aListing(db)
   const { bookingId } = await aHold(db, await aListing(db), { guestId: guest, stay, now: new Date() })
   const report = randomUUID()
-  await sql`insert into reports (id, kind, thing_id, listing_id, reason, text, reporter_id, created_at)
+  await sql`insert into reports (id, kind, subject_id, listing_id, reason, text, reporter_id, created_at)
     values (${report}, 'listing', ${listing}, ${listing}, 'other', 'Not as shown.', ${guest}, now())`.execute(db)
   const unlinked: Unlinked = new Map()
   await makeClaims(db, guest, unlinked)
@@ -59,7 +59,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     [contested, 'guest'],
     [accepted, 'host'],
   ] as const) {
-    await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+    await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
       values (${id}, ${stay!.id}, ${side}, 'cleaning', 'open', 'CLP', 5000, now() + interval '7 days', now())`.execute(
       db,
     )
@@ -68,8 +68,8 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
       db,
     )
   }
-  await sql`update claims set status = 'contested', answer_by = null where id = ${contested}`.execute(db)
-  await sql`update claims set status = 'accepted', answer_by = null, outcome_minor = 5000, ended_at = now(), pay_by = now() + interval '7 days'
+  await sql`update claims set status = 'contested', answer_due_at = null where id = ${contested}`.execute(db)
+  await sql`update claims set status = 'accepted', answer_due_at = null, outcome_minor = 5000, ended_at = now(), payment_due_at = now() + interval '7 days'
     where id = ${accepted}`.execute(db)
   await sql`insert into payout_files select ${file}, 'CL', 'CLP', id, now() from "user" where email = 'admin@patio.example'`.execute(
     db,
@@ -82,7 +82,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
 }
 
-/** Where links begin; everything else has to be found. */
+/** Each role's crawl begins at these addresses; everything else has to be found. */
 export const entries: Record<Role, readonly string[]> = {
   visitor: ['/'],
   guest: ['/', '/bookings'],
@@ -110,7 +110,7 @@ export function unreached(crawls: readonly Crawl[]): string[] {
     .map(({ pattern }) => `nothing leads to ${pattern}`)
 }
 
-/** How far everybody came, for the log of a run. */
+/** Counts what each crawl has visited, for the log of a run. */
 export const figuresOf = (crawls: readonly Crawl[]) =>
   crawls.map(({ reader: { role, language }, visited, followed }) => {
     const pages = [...visited.values()].filter(({ page }) => page).length

@@ -1,4 +1,4 @@
-/** What stands in a page as the server writes it, or as a browser says it has become. */
+/** The content of a page as the server writes it, or as a browser has changed it. */
 export type WrittenPage = {
   language: string
   /** Every text and every attribute that is read aloud or shown, with the language of what it stands in. */
@@ -13,7 +13,7 @@ export type WrittenPage = {
 /** `language`: 'any' where people have written themselves, who may do it in any. */
 type Element = { name: string; language: string }
 
-/** What is to be typed as it stands, or has been typed. */
+/** Elements whose text is to be typed as it stands, or has been typed. */
 const literal = new Set(['code', 'kbd', 'pre', 'samp', 'style', 'script', 'textarea'])
 
 const token = /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)([a-z][\w:-]*)((?:[^"'>]+|"[^"]*"|'[^']*')*)>/gi

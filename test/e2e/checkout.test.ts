@@ -18,9 +18,9 @@ beforeAll(async () => {
   await logIn(guest.page, 'guest@patio.example', 'patio-guest')
 })
 
-/** What the worker does when the fifteen minutes are over. */
+/** Expires a hold at once, as the worker does when its fifteen minutes are over. */
 async function timeIsOver(id: string): Promise<void> {
-  await database.query(`update bookings set held_until = created_at + interval '1 millisecond' where id = $1`, [id])
+  await database.query(`update bookings set expires_at = created_at + interval '1 millisecond' where id = $1`, [id])
   await queueExpired(db, house.clock())
   await house.drainJobs()
 }
@@ -166,14 +166,14 @@ test('[BOOK-03] when the provider cannot be reached a card says so and the dates
 
 /** The reserved height and the one that the fields report; a difference moves what is below. */
 const heightsOfFrame = () =>
-  new Promise<{ kept: number; told: number }>((done) => {
+  new Promise<{ reserved: number; reported: number }>((done) => {
     const frame = document.querySelector('iframe')!
     const before = frame.contentDocument
     frame.style.height = ''
-    const kept = frame.offsetHeight
+    const reserved = frame.offsetHeight
     window.addEventListener('message', ({ data }) => {
       // Messages of fields about to be replaced are ignored, since their input is lost.
-      if ('height' in data && frame.contentDocument !== before) done({ kept, told: data.height })
+      if ('height' in data && frame.contentDocument !== before) done({ reserved, reported: data.height })
     })
     frame.contentWindow!.location.reload()
   })
@@ -201,8 +201,8 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   const frame = page.frameLocator('iframe')
   await hydrated(page)
   await frame.getByLabel('Card number').waitFor()
-  const { kept, told } = await page.evaluate(heightsOfFrame)
-  expect(told).toBe(kept)
+  const { reserved, reported } = await page.evaluate(heightsOfFrame)
+  expect(reported).toBe(reserved)
   await frame.getByLabel('Card number').pressSequentially('4242424242424242')
   await frame.getByText('Visa', { exact: true }).waitFor()
   expect(await frame.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
@@ -210,7 +210,7 @@ test('[BOOK-03] on a phone checkout begins with what is bought and ends with the
   expect(await frame.getByLabel('Expiry').inputValue()).toBe('12 / 34')
   expect(await complaints(page)).toEqual([])
 
-  await database.query(`update bookings set held_until = now() + interval '100 seconds' where id = $1`, [id])
+  await database.query(`update bookings set expires_at = now() + interval '100 seconds' where id = $1`, [id])
   await page.reload()
   await page
     .getByRole('timer')

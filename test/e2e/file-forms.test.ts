@@ -35,7 +35,7 @@ test('[MSG-01] [ADM-03] without script in en, whoever has typed too much is told
   const { page } = await visit({ script: false, size: 'phone' })
   await logIn(page, guest.email, guest.password)
   // A bit too much, and more than is read: of that the beginning.
-  for (const [typed, kept] of [
+  for (const [typed, length] of [
     [2100, 2100],
     [9000, 4000],
   ] as const) {
@@ -43,7 +43,7 @@ test('[MSG-01] [ADM-03] without script in en, whoever has typed too much is told
     await page.locator('textarea[name="text"]').fill('ñ'.repeat(typed))
     await page.locator('form:has(textarea[name="text"]) button:not([type="button"])').last().click()
     await page.getByText('A message has at most 2000 characters.').waitFor()
-    expect(await page.locator('textarea[name="text"]').inputValue()).toBe('ñ'.repeat(kept))
+    expect(await page.locator('textarea[name="text"]').inputValue()).toBe('ñ'.repeat(length))
 
     await page.goto(`/bookings/${bookingId}/problem?lang=en`)
     const text = page.locator('textarea[name="text"]')
@@ -51,6 +51,6 @@ test('[MSG-01] [ADM-03] without script in en, whoever has typed too much is told
     await text.fill('ñ'.repeat(typed))
     await page.locator('form:has(textarea[name="text"]) button').last().click()
     await page.getByText('This text is too long.').waitFor()
-    expect(await page.locator('textarea[name="text"]').inputValue()).toBe('ñ'.repeat(kept))
+    expect(await page.locator('textarea[name="text"]').inputValue()).toBe('ñ'.repeat(length))
   }
 })

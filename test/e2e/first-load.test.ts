@@ -206,7 +206,11 @@ async function heldBack() {
   }
 }
 
-/** What a page fetches, its hydration and deferred parts included, until the line is quiet. @param min scripts, however slow the machine */
+/**
+ * Lists a page's requests, its hydration and deferred parts included, until the line is quiet.
+ *
+ * @param min scripts, however slow the machine
+ */
 async function loaded(page: Page, url: string, min: number) {
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const blocksOf = (id: string) => ownBlocks(database, id)
 
-/** What is read aloud or pressed, as it stands in each language. */
+/** The texts that are read aloud or pressed, in each language. */
 const words = {
   en: {
     calendar: 'Calendar',

@@ -49,7 +49,7 @@ beforeAll(async () => {
 async function request({ id, name }: { id: string; name: string }, day: string, startTime: string) {
   const stay = { unit: 'hour', day, startTime, durationMinutes: 180 } as const
   const input = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
-  const held = await holdDates(db, { ...input, heldFrom: null, idempotencyKey: newId() }, house.clock())
+  const held = await holdDates(db, { ...input, networkKey: null, idempotencyKey: newId() }, house.clock())
   if (!held.ok) throw new Error(held.failure.reason)
   return { bookingId: held.value.bookingId, name }
 }
@@ -115,7 +115,7 @@ async function aProposal(): Promise<{ booking: string; listing: string }> {
     )
     const outcome = await proposeChange(
       db,
-      { ...input, heldFrom: null, limits: wideLimits, idempotencyKey: newId() },
+      { ...input, networkKey: null, limits: wideLimits, idempotencyKey: newId() },
       house.clock(),
     )
     await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])
@@ -291,13 +291,13 @@ async function blocksInTwo(host: Visitor, t: Words, day: string): Promise<void> 
   await page.getByText(t.andIn).waitFor()
   expect(await complaints(page)).toEqual([])
   const blocked = async () => [await blocksOf(database, loft), await blocksOf(database, studio)]
-  for (const [button, said, blocks] of [
+  for (const [button, answer, blocks] of [
     [t.block, t.inTwo, [`${day} ${day}`]],
     [t.undo, t.undone, []],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText(said).waitFor()
+    await page.getByText(answer).waitFor()
     expect(await blocked()).toEqual([blocks, blocks])
   }
 }

@@ -25,15 +25,15 @@ test.each([
   ['desk', 'es', 'is_trader is null', 'todavía no indica'],
 ] as const)(
   '[LIST-02] on a %s in %s a listing leads to its host, whose spaces and reviews stand there, and who says whether they are a trader',
-  async (size, lang, declared, said) => {
+  async (size, lang, declared, answer) => {
     const { page, errors } = await visitor({ size })
     const { host, listing } = await europeanHost(declared)
     await page.goto(`/property/${listing}?lang=${lang}`)
     await hydrated(page)
-    await page.getByText(said).waitFor()
+    await page.getByText(answer).waitFor()
     await page.locator(`main a[href*="/host/${host}"]`).click()
     await page.waitForURL(`**/host/${host}*`)
-    await page.getByText(said).waitFor()
+    await page.getByText(answer).waitFor()
     await page.locator('main article').first().waitFor()
     expect(await complaints(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size === 'phone' ? 390 : 1440)

@@ -21,7 +21,7 @@ async function notified(
   for (let index = 0; index < count; index += 1) {
     const at = new Date(newest - index)
     await database.query(
-      `insert into notifications (id, event_key, recipient_id, kind, side, thing_id, listing_id, created_at)
+      `insert into notifications (id, event_key, recipient_id, kind, side, subject_id, listing_id, created_at)
        values ($1::uuid, $1::uuid::text, $2, $3, 'guest', $4, (select id from listings where status = 'published' order by id limit 1), $5)`,
       [newId(at.getTime()), memberId, kind, bookingId, at],
     )

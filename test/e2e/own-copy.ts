@@ -28,7 +28,7 @@ export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, 
     await database.query(`insert into opening_hours select $1, day, 600, 1560 from generate_series(0, 6) day`, [id])
 }
 
-/** What a listing blocks on days of its own, as text. */
+/** Lists the days that a listing blocks itself, as text. */
 export async function blocksOf(database: pg.Client | pg.Pool, id: string): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,

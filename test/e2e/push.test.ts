@@ -37,15 +37,15 @@ async function aDevice({ page, context }: Visitor) {
 /** In the service worker. */
 function keepNotifications() {
   const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-  let kept: Notification[] = []
+  let shown: Notification[] = []
   const isOther = (tag: string | undefined) => (each: Notification) => each.tag !== tag
   registration.showNotification = (title, options) => {
-    const one = { title, ...options, close: () => void (kept = kept.filter((each) => each !== one)) }
-    kept = [...kept.filter(isOther(options?.tag)), one as unknown as Notification]
+    const one = { title, ...options, close: () => void (shown = shown.filter((each) => each !== one)) }
+    shown = [...shown.filter(isOther(options?.tag)), one as unknown as Notification]
     return Promise.resolve()
   }
   registration.getNotifications = ({ tag } = {}) =>
-    Promise.resolve(tag === undefined ? kept : kept.filter((each) => each.tag === tag))
+    Promise.resolve(tag === undefined ? shown : shown.filter((each) => each.tag === tag))
 }
 
 type Held = { pass: (ms: number) => void }
@@ -109,7 +109,7 @@ test('[MOB-01] [MSG-03] a device shows what it is sent, the newest of each thing
 test('[MOB-01] [MSG-03] a notification leads to its page on this site and nowhere else, and comes back to a window that shows it', async () => {
   const visitor = await visit({ device: true })
   const { push, shown, worker } = await aDevice(visitor)
-  /** What the system does when somebody presses it; only a person can make a browser open a window. */
+  /** Imitates the system's press; only a person can make a browser open a window. */
   const press = async (tag: string) => {
     await expect.poll(async () => (await shown()).some((each) => each.tag === tag)).toBe(true)
     return worker.evaluate(async (wanted) => {

@@ -33,7 +33,7 @@ test('[ADM-03] a member reports a review, an admin takes it down with a reason, 
   await admin.goto('/admin/message-reports?kind=review')
   await hydrated(admin)
   expect(await complaints(admin)).toEqual([])
-  const report = await db.selectFrom('reports').select('id').where('thing_id', '=', id).executeTakeFirstOrThrow()
+  const report = await db.selectFrom('reports').select('id').where('subject_id', '=', id).executeTakeFirstOrThrow()
   await admin.locator(`a[href*="/admin/message-reports/${report.id}"]`).click()
   await admin.getByText('Nunca estuvo aquí.').waitFor()
   await admin.getByText(comment).waitFor()

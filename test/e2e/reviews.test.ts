@@ -30,7 +30,7 @@ async function aStay() {
 const isAsWideAs = async (page: Page, size: keyof typeof sizes) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width)
 
-/** How many reviews a listing's page tells search engines of. */
+/** Reads the number of reviews that a listing's page tells search engines of. */
 const countOn = async (page: Page, listing: string) =>
   Number(/"reviewCount":(\d+)/.exec(await (await page.request.get(`/property/${listing}`)).text())?.[1] ?? 0)
 

@@ -8,7 +8,7 @@ const { pool: database } = house
 
 type Tab = Visitor['page']
 
-/** What a browser says of a tab; a headless one takes every tab for the one in front. */
+/** The event is sent by hand, because a headless browser takes every tab for the one in front. */
 const say = (page: Tab, event: 'blur' | 'focus') => page.evaluate((name) => dispatchEvent(new Event(name)), event)
 
 /** Leaves a tab; once this is through it is watched. */

@@ -17,7 +17,7 @@ afterAll(cast.leave)
 /** By element and its classes, how such elements look at each width. */
 type Looks = Record<string, string[]>
 
-/** Where somebody comes from: a page with either of the two style sheets. */
+/** The pages to come from, one with each of the two style sheets. */
 const PUBLIC_PAGE = '/about'
 const OWN_PAGE = '/notifications/settings'
 

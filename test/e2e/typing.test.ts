@@ -96,7 +96,7 @@ async function titleOf(listingId: string): Promise<string> {
 const leftOn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('patio-draft:')))
 
-/** What the journeys below press and read. */
+/** The fields and texts that the journeys below press and read. */
 const wordsIn = (language: 'en' | 'es', page: Page) => {
   const t = translator(language)
   const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
@@ -367,7 +367,7 @@ const typedEarly: readonly {
   size: 'phone' | 'desk'
   path: string
   type: (page: Page) => Promise<void>
-  /** What shows that the part knows of it. */
+  /** Resolves once the part shows that it knows of the input. */
   seen: (page: Page) => Promise<unknown>
 }[] = [
   {

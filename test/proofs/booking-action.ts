@@ -1,4 +1,4 @@
-/** What happens to the bookings of the model: by a guest, a host, the provider or time. */
+/** An event in the life of the model's bookings: by a guest, a host, the provider or time. */
 export type Action =
   | ({ do: 'hold' } & Wanted)
   | { do: 'open' | 'card' | 'event' | 'pay' | 'expire' | 'release' | 'accept' | 'decline' | 'cancel'; booking: number }

@@ -77,7 +77,7 @@ function numbered(inputs: readonly Input[]): Action[] {
 }
 
 const firstHold = { do: 'hold', listing: 'instant', start: 600, length: 120 } as const
-/** What guests and hosts of two listings of one space may do one after the other. */
+/** Draws what guests and hosts of two listings of one space do, one after the other. */
 export const sequence: fc.Arbitrary<Action[]> = fc
   .array(anything, { minLength: 3, maxLength: 9 })
   .map((parts) => numbered([firstHold, ...parts.flat()]))

@@ -36,7 +36,7 @@ export type ModelBooking = {
   change: Change | null
   /** The answer to refusing a change that is no longer live. */
   pastChange: 'not-found' | 'too-late' | 'ok'
-  /** What the guest's browser has open: the last page, and the change that it is for. */
+  /** The last page that the guest's browser has open, and the change that it is for. */
   browser: { page: Page; change: Change | null } | null
 }
 
@@ -131,7 +131,7 @@ export function stepsOf(action: Action): readonly Step[] {
   return [action]
 }
 
-/** Whether the action goes on with its next step after this answer. */
+/** An action goes on with its next step after these answers alone. */
 export const continues = (answer: string) => answer === 'ok' || answer === 'paid'
 
 /** Applies an action to the model. @returns the expected answer */
@@ -313,7 +313,7 @@ const moves: Record<Verb, (model: Model, booking: ModelBooking, action: never) =
   },
 }
 
-/** What else waits for the host's answer and wants any of an accepted request's time is declined. */
+/** Other requests that want any of an accepted request's time are declined. */
 function declineOthers(model: Model, { start, length }: ModelBooking): void {
   for (const other of model.bookings) {
     if (other.state !== 'asked' || other.until <= model.now) continue

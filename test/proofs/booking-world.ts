@@ -186,7 +186,7 @@ async function propose(
   const terms = { stay: hours(DAY, wallTime(startMinutes), length), guests: 2, pets: 0 }
   const shownMinor = Math.round(length * PESOS_A_MINUTE) - total_minor
   const input = {
-    heldFrom: null,
+    networkKey: null,
     limits: wideLimits,
     by: 'guest',
     userId: real.guestId,

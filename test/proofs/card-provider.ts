@@ -77,7 +77,7 @@ async function sandboxProvider(db: Db, clock: () => Date, faults: SandboxFaults)
   }
 }
 
-/** What Stripe calls the events that we know. */
+/** Stripe's names of the events that we know. */
 const stripeTypes = {
   'session.paid': 'checkout.session.completed',
   'session.expired': 'checkout.session.expired',

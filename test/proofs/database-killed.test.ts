@@ -18,7 +18,7 @@ import { size } from './size.ts'
 
 const kills = size(2, 20)
 const GUESTS = 8
-/** How many holds are answered between two kills, so that each falls into a busy time. */
+/** So many holds are answered between two kills, so that each falls into a busy time. */
 const HOLDS_BETWEEN = size(20, 60)
 
 // Its own, with commits as durable as in production.
@@ -44,7 +44,7 @@ beforeAll(async () => {
     guests.push({ who: await aSignedIn(db), listing: await aListing(db, { unit: 'hour' }) })
 })
 
-/** What the server has confirmed to clients, and the statuses of all its answers. */
+/** The ids that the server has confirmed to clients, and the statuses of all its answers. */
 const answered = { held: new Set<string>(), paid: new Set<string>(), confirmed: new Set<string>(), statuses: new Map() }
 const load = { isOver: false }
 

@@ -61,7 +61,7 @@ function placed({ way, day, length, hour }: Exclude<DayAction, { release: number
   }
 }
 
-/** What is expected of each action, and what is sold in the end. */
+/** Predicts the answer to each action, and what is sold in the end. */
 export function expectedOf(all: readonly DayAction[]): { answers: string[]; sold: string[] } {
   const live = new Map<number, { sold: Hours; occupied: Hours }>()
   const answers = all.map((each, number) => {

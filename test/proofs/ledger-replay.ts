@@ -42,7 +42,7 @@ export type Balances = Record<string, number>
 
 const sum = (items: readonly { minor: number }[]) => items.reduce((total, { minor }) => total + minor, 0)
 
-/** What was paid for a stay less what went or goes back, until then. */
+/** Sums what was paid for a stay, less what went or goes back, until then. */
 export function paidUntil({ payments, refunds, disputes }: Books, bookingId: string, until: Date): number {
   const own = <Item extends { bookingId: string; at: Date }>(items: readonly Item[]) =>
     items.filter((item) => item.bookingId === bookingId && item.at <= until)
@@ -66,7 +66,7 @@ export const nameOf = (kind: string, bookingId: string) => `${kind} of ${booking
 const kindIn = (books: Books, kind: string, currency: Currency) =>
   currency === books.currency ? kind : `${kind} ${currency}`
 
-/** What all accounts of each currency have together; the bookings' own has no name. */
+/** Sums all accounts of each currency; that of the bookings has no name. */
 export function sumsOf(balances: Balances): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const [name, minor] of Object.entries(balances)) {

@@ -24,7 +24,7 @@ export type LiveWorld = {
   clock: () => Date
   gateway: PaymentGateway
   provider: CardProvider
-  /** What goes wrong at the provider from now on. */
+  /** The provider has these faults from now on. */
   setFaults: (faults: SandboxFaults) => void
   faults: SandboxFaults
   /** A day so many days after today, where the listings of the tests are. */

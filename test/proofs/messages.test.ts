@@ -26,7 +26,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 type Run = { conversationId: string; areCut: boolean; isOver: boolean; cuts: number }
 
-/** What one device has shown, in the order in which it came. */
+/** The events that one device has shown, in the order in which they came. */
 type Device = { shown: string[]; last: number }
 
 /** Reads a stream to its end. @returns the position that a browser would come back with */

@@ -144,7 +144,7 @@ export const currenciesOfProof = ['CLP', 'USD', 'EUR', 'GBP'] as const
 
 export type Sequence = { currency: (typeof currenciesOfProof)[number]; actions: Action[] }
 
-/** What may happen to a host with three bookings, in one of the currencies. */
+/** Draws what happens to a host with three bookings, in one of the currencies. */
 export const sequence: fc.Arbitrary<Sequence> = fc
   .record({
     currency: fc.constantFrom(...currenciesOfProof),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Balances, type Books, type Entry, nameOf, paidUntil } from './ledger-replay.ts'
 import { idsOf, type Real } from './payout-world.ts'
 
-/** What has happened to the bookings, from every table but the ledger's. */
+/** Reads the bookings' past from every table but the ledger's. */
 export async function readBooks(real: Real): Promise<Books> {
   const { db, hostId, currency } = real
   const ids = idsOf(real)
@@ -53,7 +53,7 @@ export async function readLedger(real: Real): Promise<{ entries: Entry[]; balanc
   return { entries: [...entries.values()], balances, sum: rows.reduce((total, { minor }) => total + minor, 0) }
 }
 
-/** What keeps bookings' money back, by what has happened and not by what the stops say. */
+/** Finds the bookings whose money must stay, by their past and not by the rows of stops. */
 async function stoppedBookings(real: Real): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select booking_id as id from claims where booking_id = any(${idsOf(real)}::uuid[]) and ended_at is null

@@ -40,7 +40,7 @@ export type Real = {
   now: Date
   /** Of the account in use, whether a payout to it has come back since one arrived; null: there is none. */
   account: { hasFailed: boolean } | null
-  /** What an admin has stopped. */
+  /** The bookings that an admin has stopped. */
   stopped: Set<string>
 }
 
@@ -100,7 +100,7 @@ const doers: { [Kind in Action['do']]: Doer<Kind> } = {
   },
   unanswered: async (real, { claim }) => {
     const found = await claimOf(real, claim)
-    return found !== null && (await expireClaim(real.db, found.id, real.now)) === null && found.answer_by !== null
+    return found !== null && (await expireClaim(real.db, found.id, real.now)) === null && found.answer_due_at !== null
   },
   decide: async (real, { claim, percent }) => {
     const found = await claimOf(real, claim)
@@ -172,7 +172,7 @@ async function cancel(real: Real, { booking, by }: Extract<Action, { do: 'cancel
 async function claimOf(real: Real, number: number) {
   const claims = await real.db
     .selectFrom('claims')
-    .select(['id', 'booking_id', 'side', 'status', 'claimed_minor', 'answer_by'])
+    .select(['id', 'booking_id', 'side', 'status', 'claimed_minor', 'answer_due_at'])
     .where('booking_id', 'in', idsOf(real))
     .orderBy('opened_at')
     .orderBy('id')
@@ -234,7 +234,7 @@ async function dispute(real: Real, action: Extract<Action, { do: 'dispute' }>): 
   return recordEvent(db, 'sandbox', event, now)
 }
 
-/** What the worker does by the minute. */
+/** Runs the worker's turn of each minute. */
 async function work(real: Real): Promise<boolean> {
   const { db, now } = real
   for (const { bookingId } of real.bookings) {

@@ -32,7 +32,7 @@ const everyEntry = [
   ...(['reversal', 'reversal-done', 'reversal-failed', 'exchange'] as const),
 ]
 
-/** How often an action was possible. */
+/** Counts the times that an action was possible. */
 const done: Partial<Record<Action['do'], number>> = {}
 
 async function runSequence(db: Db, sequence: Sequence): Promise<void> {

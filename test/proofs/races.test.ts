@@ -54,7 +54,7 @@ async function race(listingId: string, stays: readonly Stay[]): Promise<number[]
 
 const WON = [302, 202]
 
-/** Who has the dates in the end, by the database. */
+/** Reads from the database who has the dates in the end. */
 async function winnersOf(listingId: string): Promise<{ guest_id: string; starts: number; ends: number }[]> {
   const { rows } = await sql<{ guest_id: string; starts: number; ends: number }>`
     select guest_id, extract(epoch from starts_at)::float8 as starts, extract(epoch from ends_at)::float8 as ends

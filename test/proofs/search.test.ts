@@ -72,7 +72,7 @@ function isWanted(listing: Known, search: Search): boolean {
   )
 }
 
-/** What its kinds are called, in both languages. */
+/** The labels of its kinds, in both languages. */
 function labelsOf({ subcategory }: Known): string {
   return Object.values(messages)
     .map(({ kinds }) => kinds as { category: Record<string, string>; subcategory: Record<string, string> })
@@ -124,7 +124,7 @@ function shiftFor(listing: Known, search: Search, now: Date): number | null {
   return nearestFirst(search.flexibility ?? 0).find(fits) ?? null
 }
 
-/** What the order 'Recommended' goes by: the stored number, and near a place eight less for each whole kilometre. */
+/** 'Recommended' orders by the stored number, near a place less eight for each whole kilometre. */
 function rankOf({ lat, lng }: Known, number: number, search: Search): number {
   if (search.lat === undefined) return number
   const away = Math.abs(lng - search.lng!)
@@ -222,7 +222,7 @@ async function book({ known, now, first }: World, dice: Dice, guestId: string, t
   for (const listing of known.filter((each) => each.unit === unit)) {
     const stay = stayOf(search, listing, 0)!
     const input = { guestId, listingId: listing.id, stay, guests: 2, pets: 0, extras: [], idempotencyKey: newId() }
-    const counted = { ...input, heldFrom: null, limits: wideLimits }
+    const counted = { ...input, networkKey: null, limits: wideLimits }
     const held = await holdDates(db, counted, now)
     expect([query, now, listing.id, held.ok]).toEqual([query, now, listing.id, found.has(listing.id)])
     tally[held.ok ? 'holds' : 'refused'] += 1

@@ -4,7 +4,7 @@ export const isLong = process.env['PROOFS'] === 'long'
 /** A part of the long form, in percent, for a first look: PROOFS_PERCENT=5 npm run proofs. */
 const percent = Number(process.env['PROOFS_PERCENT'] ?? 100)
 
-/** How often, how many: few with every test, many in the long form. */
+/** The size of a proof: few cases with every test, many in the long form. */
 export const size = (short: number, long: number) =>
   isLong ? Math.max(short, Math.ceil((long * percent) / 100)) : short
 
@@ -22,5 +22,5 @@ export function seededRandom(seed: number): () => number {
 /** A new seed, or the one of a run that failed: SEED=123 npm run proofs. */
 export const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 
-/** Whether a failing case is shrunk before it is reported; not where only the failure matters. */
+/** A failing case is shrunk before it is reported, unless only the failure matters. */
 export const shrinks = process.env['PROOFS_SHRINK'] !== 'no'

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Start = { child: ChildProcess; output: () => string; printed: (words: RegExp) => Promise<void> }
 
-/** `npm start` runs the first once the packages are there. */
+/** The inner command is what `npm start` runs once the packages are there. */
 const [inner, whole] = [
   [process.execPath, 'scripts/start.ts'],
   ['npm', 'start'],

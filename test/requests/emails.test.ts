@@ -23,7 +23,7 @@ async function aDeadEmail(error: string) {
   return { id, to: member.email }
 }
 
-/** What a page's frame shows. */
+/** Reads the content of a page's frame. */
 const framed = async (page: PlainPage) =>
   (await page.request.get((await page.locator('iframe').getAttribute('src'))!)).text()
 

@@ -85,11 +85,11 @@ test('[MSG-01] [ADM-03] without script in es, whoever has typed too much is told
   await page.logIn(guest.email, guest.password)
   const text = page.locator('textarea[name="text"]')
   // A bit too much, and more than is read: of that the beginning.
-  for (const [typed, kept] of [
+  for (const [typed, length] of [
     [2100, 2100],
     [9000, 4000],
   ] as const)
-    for (const [path, told] of [
+    for (const [path, problem] of [
       [`/messages/${conversationId}`, 'Un mensaje tiene como máximo 2000 caracteres.'],
       [`/bookings/${bookingId}/problem`, 'Este texto es demasiado largo.'],
     ] as const) {
@@ -97,7 +97,7 @@ test('[MSG-01] [ADM-03] without script in es, whoever has typed too much is told
       await text.evaluate((field) => field.removeAttribute('maxlength'))
       await text.fill('ñ'.repeat(typed))
       await page.locator('form:has(textarea[name="text"]) button:not([type="button"])').last().click()
-      await page.getByText(told).waitFor()
-      expect(await text.inputValue()).toBe('ñ'.repeat(kept))
+      await page.getByText(problem).waitFor()
+      expect(await text.inputValue()).toBe('ñ'.repeat(length))
     }
 })

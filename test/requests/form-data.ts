@@ -6,7 +6,7 @@ export function formOf(control: Element): Element | null {
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Uint8Array }
 
-/** What somebody has typed or chosen on a page, beside what the server wrote there. */
+/** The input that somebody has typed or chosen on a page, beside what the server wrote there. */
 export type Entered = { values: Map<Element, string>; files: Map<Element, readonly ChosenFile[]> }
 
 export const nothingEntered = (): Entered => ({ values: new Map(), files: new Map() })
@@ -49,7 +49,7 @@ export function isDisabled(control: Element): boolean {
 }
 
 /**
- * What a browser without script sends of a form, in the order of the page.
+ * Collects a form as a browser without script sends it, in the order of the page.
  *
  * @param submitter the button that was pressed
  * @throws Error where the browser would send nothing and show the field that is wrong

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const someoneElses = '019bd2c5-0000-7000-8000-000000000000'
-/** What people, their keyboards and their enemies type. */
+/** Texts of people, their keyboards and their enemies. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '',

@@ -14,7 +14,7 @@ type Reader = { language: 'en' | 'es'; currency: Currency }
 
 const { db, ask, logIn, drainJobs } = await aHouse()
 
-/** Whoever asks: their cookies, and an address of their own. */
+/** A visitor, by their cookies and an address of their own. */
 type Person = { cookie: string; visitor: string }
 
 const send = (path: string, { cookie, visitor }: Person, reader: Reader, form?: Record<string, string>) =>
@@ -40,7 +40,7 @@ async function textOf(path: string, person: Person, reader: Reader): Promise<str
   return html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll('$20-$500', '')
 }
 
-/** How an amount may be written after a bare '$', for whoever has chosen this currency. */
+/** The ways to write an amount after a bare '$', for those who have chosen this currency. */
 const afterBareDollar: Record<Currency, RegExp> = {
   CLP: /^\d{1,3}(\.\d{3})*$/,
   USD: /^\d{1,3}(,\d{3})*(\.\d{2})?$/,

@@ -11,7 +11,7 @@ export type RoleOptions = LabelOptions & {
   expanded?: boolean
 }
 
-/** What a locator does with its element on the page that it looks at (`plain-page.ts`). */
+/** The page (`plain-page.ts`) as a locator uses it for its element. */
 export type PageOfElements = {
   document: Document
   url: () => string

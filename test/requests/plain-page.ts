@@ -199,7 +199,7 @@ export class PlainPage implements PageOfElements {
   }
 }
 
-/** What the parser leaves to be done: it wants a page whole, and keeps the capitals of React's attributes, which HTML does not know. */
+/** Ends the parser's work: it wants a page whole, and keeps capitals that HTML does not know. */
 export function documentOf(html: string): Document {
   const { document } = parseHTML(/<body/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`)
   for (const element of document.querySelectorAll('*'))

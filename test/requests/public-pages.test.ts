@@ -42,7 +42,7 @@ const only = (html: string, pattern: RegExp) => {
   return found[0]!
 }
 
-/** What a page without script says of itself. */
+/** Collects what a page without script says of itself. */
 function readPage(html: string) {
   return {
     language: only(html, /<html lang="(\w+)"/g),

@@ -40,7 +40,7 @@ function ask(path: string, sent: Sent): Promise<Response> {
   return send(path, sent)
 }
 
-/** What an answer comes to: the way to the log-in and from there back, or its status; a page and a redirect are the same. */
+/** Sums up an answer: the log-in that leads back, or a status; a page and a redirect are the same. */
 async function outcomeOf(path: string, sent: Sent): Promise<string> {
   const answer = await ask(path, sent)
   // A stream of events has no end.
@@ -72,7 +72,7 @@ const questions = allRoutes.flatMap((route): Question[] =>
 const thingsOf = (whose: 'own' | 'foreign'): Things => cast[whose]
 const addressOf = ({ pattern }: Route, things: Things) => samples[pattern]?.at?.(things) ?? pattern
 
-/** What the table and the sample together say must be answered. @param allowed what whoever may gets */
+/** Predicts an answer from the table and the sample. @param allowed what whoever may gets */
 function expected({ route, actor, whose }: Question, allowed: string): string {
   const who = addresses[route.pattern].access
   // The clerk is an admin for e-mails alone.

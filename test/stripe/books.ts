@@ -51,11 +51,11 @@ const invalid = (message: string) => refusal(400, 'invalid_request_error', messa
 const missing = (what: string) => refusal(404, 'invalid_request_error', `No such ${what}`, 'resource_missing')
 const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`
 
-/** What the adapter may send; anything else is refused, as the API refuses what it does not know. */
+/** The parameters that the adapter may send; the API too refuses what it does not know. */
 const sessionParams =
   /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|metadata\]\[\w+)\]|expires_at|return_url|customer_email)$/
 
-/** What the provider knows: sessions, payments, refunds. Everything happens at its own clock. */
+/** The provider's books: sessions, payments and refunds, all at its own clock. */
 export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
@@ -196,7 +196,11 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       }
     },
 
-    /** What the provider's script does with a typed card. @param isConfirmed the bank's question, where it is answered */
+    /**
+     * Pays with a typed card, as the provider's script does.
+     *
+     * @param isConfirmed the bank's question, where it is answered
+     */
     pay: (id: string, number: string, isConfirmed?: boolean): CardAnswer => {
       lapse()
       const session = sessions.get(id)

@@ -10,7 +10,7 @@ type StandInAccount = {
   country: string
   metadata: Record<string, string>
   status: Status
-  /** What it waits for, and for whom. */
+  /** The party that has to act before the account is ready. */
   waitsFor: 'user' | 'stripe' | null
 }
 
@@ -33,7 +33,7 @@ type StandInReversal = Pick<
   'id' | 'object' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { transfer: string }
 
-/** What a reversal is on the platform's balance, with the reversal and its transfer in it. */
+/** The entry of a reversal on the platform's balance, with the reversal and its transfer in it. */
 type StandInMove = Pick<Stripe.BalanceTransaction, 'id' | 'object' | 'amount' | 'currency' | 'created' | 'type'> & {
   source: Omit<StandInReversal, 'transfer'> & { transfer: StandInTransfer | string }
 }
@@ -58,25 +58,25 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
   const reversals = new Map<string, StandInReversal>()
   const charges = new Map<string, Charge>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
-  /** How what is paid from now on is kept, and what a transfer or a reversal is refused with. */
+  /** Later payments are held in `balance`, and transfers and reversals meet the `refusal`. */
   const settings: {
-    keptIn: { currency: string; rate: number } | null
+    balance: { currency: string; rate: number } | null
     refusal: { code: string; message: string } | null
     pages: string
-  } = { keptIn: null, refusal: null, pages: 'http://localhost' }
+  } = { balance: null, refusal: null, pages: 'http://localhost' }
 
   function chargeOf(session: StandInSession): Charge {
     const intent = session.payment_intent!
     const known = charges.get(intent)
     if (known) return known
-    const { currency, rate } = settings.keptIn ?? { currency: session.currency!, rate: 1 }
+    const { currency, rate } = settings.balance ?? { currency: session.currency!, rate: 1 }
     const amount = Math.round(session.amount_total! * rate)
     const charge = { id: idOf('ch'), balance: { id: idOf('txn'), amount, currency } }
     charges.set(intent, charge)
     return charge
   }
 
-  /** What an account is in the API of its version, with what was asked to be included. */
+  /** An account as the API of its version shows it, with what was asked to be included. */
   const shown = ({ id, country, metadata, status, waitsFor }: StandInAccount) => ({
     id,
     object: 'v2.core.account',
@@ -187,10 +187,10 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
       account: string
       use_case: { account_onboarding?: { return_url: string; refresh_url: string } }
     }
-    const asked = use_case.account_onboarding
+    const onboarding = use_case.account_onboarding
     if (!accounts.has(account)) return missing('account')
-    if (!asked || !/^https?:/.test(asked.return_url)) return invalid('Not a valid URL')
-    const url = `${settings.pages}/onboarding/${account}?back=${encodeURIComponent(asked.return_url)}`
+    if (!onboarding || !/^https?:/.test(onboarding.return_url)) return invalid('Not a valid URL')
+    const url = `${settings.pages}/onboarding/${account}?back=${encodeURIComponent(onboarding.return_url)}`
     return ok({ object: 'v2.core.account_link', account, created: '', expires_at: '', livemode: isLive, url })
   }
 
@@ -229,8 +229,8 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
       return pageOf(within(of, params).toReversed(), params)
     },
     listMoves: (params: URLSearchParams): Answer => {
-      const asked = [params.get('type'), params.get('expand[0]'), params.get('expand[1]')].join(' ')
-      if (asked !== 'transfer_refund data.source data.source.transfer') return invalid('Nobody asks for others here')
+      const query = [params.get('type'), params.get('expand[0]'), params.get('expand[1]')].join(' ')
+      if (query !== 'transfer_refund data.source data.source.transfer') return invalid('Nobody asks for others here')
       return pageOf(
         within([...reversals.values()], params)
           .toReversed()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is sent back: an object of the API, or its error. */
+/** The status of an answer, with an object of the API or its error. */
 export type Answer = { status: number; body: unknown }
 
 type Stored = { hash: string; answer: Answer | null }

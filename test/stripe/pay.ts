@@ -7,7 +7,7 @@ import type { aStripeWorld } from './world.ts'
 
 type World = Awaited<ReturnType<typeof aStripeWorld>>
 
-/** What a guest has paid for a booking, 110,000 pesos, was paid at Stripe. */
+/** Pays a booking's 110,000 pesos at Stripe, as if its guest had done so. */
 export async function payAtStripe(db: Db, { stripe, gateway }: World, bookingId: string, now: Date): Promise<void> {
   const { sessionId } = await gateway.createSession({
     idempotencyKey: newId(),

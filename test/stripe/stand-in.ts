@@ -12,7 +12,7 @@ import { type Answer, idempotentAnswers, refusal } from './idempotency.ts'
 export const STRIPE_KEY = 'sk_test_ofTheTests123'
 export const STRIPE_SECRET = 'whsec_ofTheTests123'
 
-/** How late a late event is. */
+/** A late event comes this much later. */
 const LATE_MS = 10 * 60 * 1000
 
 type Pending = { body: string; dueMs: number }
@@ -20,7 +20,7 @@ type Pending = { body: string; dueMs: number }
 type Options = {
   clock: () => Date
   faults?: SandboxFaults
-  /** Where events are posted to; without one they wait until somebody takes them. */
+  /** The address that events are posted to; without one they wait until somebody takes them. */
   webhook?: string
   isLive?: boolean
 }
@@ -109,7 +109,7 @@ export async function aStripe({ clock, faults = noFaults, isLive = false, ...opt
       )
   }
 
-  /** What the script in the page loads and asks, from another origin than the page's. */
+  /** Answers the page's script, which loads and asks from another origin than the page's. */
   function ofScript({ pathname, searchParams }: URL, text: string, response: ServerResponse): void {
     const lang = searchParams.get('lang') === 'es' ? 'es' : 'en'
     for (const [name, value] of Object.entries(anyOrigin)) response.setHeader(name, value)

@@ -25,7 +25,7 @@ export type ProfileView = {
   fields: Readonly<Record<string, string>>
   /** Their names as the server knows them: a browser may know others, and sort them otherwise. */
   countries: Countries
-  /** Those one may say one speaks, by the names that the reader knows. */
+  /** The languages that a person can be said to speak, named in the reader's own. */
   languages: readonly { code: string; name: string }[]
 }
 

@@ -55,8 +55,8 @@ const entriesOn = async (id: string) =>
 test('[ADM-05] [ADM-02] an admin of e-mails reads no link that waits to be sent, in the demo neither, and the log says what they have opened', async () => {
   const adminId = await aGuest(db)
   const owner = await aGuest(db, { email: 'whole-admin@patio.example' })
-  const asked = new Request(`${origin}/auth/reset`, { headers: { 'x-patio-client': '192.0.2.1' } })
-  await sendResetLink(db, door, { email: 'whole-admin@patio.example', language: 'en' }, asked, NOW)
+  const linkRequest = new Request(`${origin}/auth/reset`, { headers: { 'x-patio-client': '192.0.2.1' } })
+  await sendResetLink(db, door, { email: 'whole-admin@patio.example', language: 'en' }, linkRequest, NOW)
   const [email] = await emailsAsSent(db, secret, { to: { id: owner }, type: 'password_reset' })
   const token = new URL(email!.link!).searchParams.get('token')!
 

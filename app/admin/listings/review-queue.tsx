@@ -21,7 +21,7 @@ type InReviewView = {
 type Refused = { listingId: string; typed: string; problem: string | undefined }
 type Props = {
   isReviewed: boolean
-  /** Whether this admin may change the setting. */
+  /** The switch is shown to admins with the permission for settings only. */
   maySwitch: boolean
   listings: readonly InReviewView[]
   done: string | null

@@ -42,7 +42,7 @@ export function DemoClock({ time, typed }: Props) {
           min={1}
           max={MAX_HOURS}
           defaultValue={typed ?? ''}
-          problem={typed === undefined ? undefined : t('clock.problem', { most: MAX_HOURS })}
+          problem={typed === undefined ? undefined : t('clock.problem', { max: MAX_HOURS })}
         />
         <Button isBusy={isBusy}>{t('clock.move')}</Button>
       </Form>

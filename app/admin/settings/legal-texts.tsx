@@ -6,7 +6,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
 
 /** The company's confirmation of the legal texts that come with the software. */
-export function LegalTexts({ version, current, said, isDraft }: LegalTextsView) {
+export function LegalTexts({ version, current, confirmation, isDraft }: LegalTextsView) {
   const { t } = useTranslation('settings')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -15,7 +15,7 @@ export function LegalTexts({ version, current, said, isDraft }: LegalTextsView) 
         {t('legal.title')}
       </h2>
       <p>{current}</p>
-      {isDraft ? <Notice>{said ?? t('legal.draft')}</Notice> : <p>{said}</p>}
+      {isDraft ? <Notice>{confirmation ?? t('legal.draft')}</Notice> : <p>{confirmation}</p>}
       <Form method="post">
         <Button look="plain" isBusy={isBusy} name="legalTexts" value={isDraft ? version : 'withdraw'}>
           {t(isDraft ? 'legal.confirm' : 'legal.withdraw')}

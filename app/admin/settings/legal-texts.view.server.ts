@@ -6,8 +6,8 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** `version` of the texts; `said`: the last confirmation; `isDraft`: none for this version. */
-export type LegalTextsView = { version: string; current: string; said: string | null; isDraft: boolean }
+/** `version` of the texts; `confirmation`: the last one; `isDraft`: none for this version. */
+export type LegalTextsView = { version: string; current: string; confirmation: string | null; isDraft: boolean }
 
 export async function legalTextsView(context: Readonly<RouterContextProvider>): Promise<LegalTextsView> {
   const { t, locale, site } = visitorOf(context)
@@ -17,12 +17,12 @@ export async function legalTextsView(context: Readonly<RouterContextProvider>): 
   })
   const found = await findLegalConfirmation(context.get(services).db)
   const version = legalVersion.name
-  if (!found) return { version, current, said: null, isDraft: true }
+  if (!found) return { version, current, confirmation: null, isDraft: true }
   const isDraft = !isStoodBy(found.version)
-  const said = t(isDraft ? 'settings:legal.changed' : 'settings:legal.confirmed', {
+  const confirmation = t(isDraft ? 'settings:legal.changed' : 'settings:legal.confirmed', {
     when: formatDay(dayIn(found.at, site.zone), locale, 'dated'),
     who: found.name ?? t('settings:legal.gone'),
     version: found.version,
   })
-  return { version, current, said, isDraft }
+  return { version, current, confirmation, isDraft }
 }

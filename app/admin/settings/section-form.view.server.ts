@@ -17,7 +17,7 @@ export type Fact = { name: string; value: string }
 
 /** One form of the settings. */
 type Section<Values> = {
-  /** Whether a change touches money, and must be confirmed before it is stored. */
+  /** A change that touches money must be confirmed before it is stored. */
   asks?: true
   read: (db: Db) => Promise<Values>
   parse: (form: Fields, visitor: Visitor) => Parsed<Values>
@@ -34,7 +34,7 @@ export type RefusedSection = {
   /** Set after another admin's change: what is stored now, and its version. */
   conflict: { version: string; facts: readonly Fact[] } | null
   /** Set before a confirmation: the changes, and the version of the typed values. */
-  asked: { version: string; changes: readonly Change[] } | null
+  confirmation: { version: string; changes: readonly Change[] } | null
 }
 
 /** A setting before and after. */
@@ -55,13 +55,13 @@ export function sectionOf<Values extends object>(section: Section<Values>) {
     async save(form: Fields, context: Context): Promise<RefusedSection | null> {
       const { db, clock } = context.get(services)
       const visitor = visitorOf(context)
-      const refused = { fields: form, problems: {}, conflict: null, asked: null }
+      const refused = { fields: form, problems: {}, conflict: null, confirmation: null }
       const parsed = parse(form, visitor)
       if (!parsed.success) return { ...refused, problems: inWords(problemsOf(parsed.error), visitor) }
 
       const values = parsed.data
-      const asked = section.asks ? await toConfirm(section, { form, values }, context) : null
-      if (asked) return { ...refused, asked }
+      const confirmation = section.asks ? await toConfirm(section, { form, values }, context) : null
+      if (confirmation) return { ...refused, confirmation }
       const outcome = await change(db, { adminId: actorOf(context).userId, base: form['base'] ?? '', values }, clock())
       if (outcome.ok) return null
       const { stored } = outcome.failure
@@ -79,7 +79,7 @@ async function toConfirm<Values extends object>(
   { read, factsOf }: Section<Values>,
   { form, values }: Sent<Values>,
   context: Context,
-): Promise<RefusedSection['asked']> {
+): Promise<RefusedSection['confirmation']> {
   const version = settingsVersion(values)
   const stored = await read(context.get(services).db)
   if (form['confirmed'] === version || settingsVersion(stored) !== form['base']) return null

@@ -60,9 +60,9 @@ export function SectionPage({ name, fields, version, choices, legalTexts, isSave
           {refused?.conflict && <ChangedElsewhere name={name} facts={refused.conflict.facts} />}
           <input type="hidden" name="base" value={refused?.conflict?.version ?? refused?.fields['base'] ?? version} />
           <Fields fields={refused?.fields ?? fields} problems={refused?.problems ?? {}} choices={choices} />
-          {refused?.asked && <Confirmation name={name} {...refused.asked} />}
+          {refused?.confirmation && <Confirmation name={name} {...refused.confirmation} />}
           <Button isBusy={isBusy} className="justify-self-start">
-            {t(refused?.conflict ? 'changed.mine' : refused?.asked ? 'confirm.submit' : 'save')}
+            {t(refused?.conflict ? 'changed.mine' : refused?.confirmation ? 'confirm.submit' : 'save')}
           </Button>
         </Form>
       </Panel>

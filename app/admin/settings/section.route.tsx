@@ -48,7 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(visitorOf(context).to(`/admin/settings/${name}?saved`))
 }
 
-const statusOf = ({ conflict, asked }: RefusedSection) => (asked ? 200 : conflict ? 409 : 400)
+const statusOf = ({ conflict, confirmation }: RefusedSection) => (confirmation ? 200 : conflict ? 409 : 400)
 
 /** @param answer the version that the admin has read, or 'withdraw' */
 async function confirm(answer: string, context: Route.ActionArgs['context']): Promise<null> {

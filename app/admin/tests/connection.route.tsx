@@ -38,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
     cells: [
       t(`tests:connection.parts.${each.part}`),
       each.state === 'failed'
-        ? t('tests:connection.failed', { said: each.said })
+        ? t('tests:connection.failed', { reason: each.message })
         : t(`tests:connection.state.${each.state}`),
       each.state === 'absent' ? '' : inMs(each.ms, locale),
     ],

@@ -51,7 +51,7 @@ export type OfferView = {
   before: string
   difference: ChangeView['difference']
   shownMinor: number
-  /** Whether the other side must accept before the change takes effect. */
+  /** The change takes effect only once the other side has accepted it. */
   mustBeAnswered: boolean
   idempotencyKey: string
 }

@@ -40,7 +40,7 @@ export async function changeView(
   const { locale } = visitor
   const owner = ownerOf({ by: side, userId: actorOf(context).userId })
   const change = booking.status === 'confirmed' ? await liveChange(db, booking.id, owner) : null
-  if (!change?.waitsUntil || change.waitsUntil <= clock()) return null
+  if (!change?.expiresAt || change.expiresAt <= clock()) return null
 
   const quote = await findProposedQuote(db, change.id, owner)
   if (!quote) return null
@@ -51,7 +51,7 @@ export async function changeView(
     turn: change.status === 'awaiting-payment' ? 'to-pay' : isOwn ? 'theirs' : 'mine',
     isOwn,
     otherName,
-    until: formatInstant(change.waitsUntil, booking.timeZone, locale),
+    until: formatInstant(change.expiresAt, booking.timeZone, locale),
     when: bookingWhen({ ...change, timeZone: booking.timeZone }, locale),
     guests: change.guests,
     before: whole(booking.total, visitor),

@@ -74,7 +74,7 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
   const { locale } = visitor
   const now = clock()
   const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
-  const state = change ? await toPay(booking.id, change.waitsUntil!, null, context) : await stateOf(booking, context)
+  const state = change ? await toPay(booking.id, change.expiresAt!, null, context) : await stateOf(booking, context)
   const agreed = change ? await findProposedQuote(db, change.id, ownGuest(context)) : booking
   if (!state || !agreed) return null
 
@@ -125,7 +125,7 @@ function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
 async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
   const { db, clock } = context.get(services)
   const change = await liveChange(db, booking.id, ownGuest(context))
-  const isPayable = change?.status === 'awaiting-payment' && change.waitsUntil !== null && change.waitsUntil > clock()
+  const isPayable = change?.status === 'awaiting-payment' && change.expiresAt !== null && change.expiresAt > clock()
   return isPayable ? change : null
 }
 
@@ -136,11 +136,11 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
     case 'completed':
       return null
     case 'to-pay':
-      return toPay(booking.id, booking.heldUntil!, await exchangeAddress(booking, context), context)
+      return toPay(booking.id, booking.expiresAt!, await exchangeAddress(booking, context), context)
     case 'asked':
       return {
         kind: 'asked',
-        until: formatInstant(booking.heldUntil!, booking.timeZone, visitorOf(context).locale),
+        until: formatInstant(booking.expiresAt!, booking.timeZone, visitorOf(context).locale),
       }
     case 'cancelled': {
       if (booking.paid.minor > 0) return null

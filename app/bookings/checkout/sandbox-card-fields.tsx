@@ -29,9 +29,9 @@ export function SandboxCardFields({ status, returnUrl, againUrl, ...card }: Prop
 
   useEffect(() => {
     room.current ??= window.innerHeight
-    const least = isCard ? room.current : 0
+    const minHeight = isCard ? room.current : 0
     const postHeight = () => {
-      const height = Math.max(least, document.documentElement.offsetHeight)
+      const height = Math.max(minHeight, document.documentElement.offsetHeight)
       window.parent.postMessage({ height }, window.location.origin)
     }
     postHeight()

@@ -74,8 +74,8 @@ export function heldView(
     title: t('held:title'),
     when: stayText(hold.stay, locale),
     left: t('held:left'),
-    until: hold.heldUntil.toISOString(),
-    leftMs: hold.heldUntil.getTime() - now.getTime(),
+    until: hold.expiresAt.toISOString(),
+    leftMs: hold.expiresAt.getTime() - now.getTime(),
     pay: { to: to(`/checkout?bookingId=${hold.id}`), text: t('held:pay') },
     other: {
       to: isInstant ? `/property/${listingId}?${new URLSearchParams({ ...onward, instead: hold.id })}` : null,

@@ -75,7 +75,7 @@ function NextStep({ booking }: { booking: PanelView }) {
   )
 }
 
-/** Whether the button at the end of the panel is in view; it may be another one after each answer. */
+/** The bar hides while the panel's own button is in view; each answer may render another one. */
 function usePanelButtonSeen(booking: PanelView): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

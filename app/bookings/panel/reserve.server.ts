@@ -109,7 +109,7 @@ function nullIfTooSlow(error: unknown): null {
   throw error
 }
 
-type Wanted = Omit<HoldInput, 'heldFrom' | 'limits'>
+type Wanted = Omit<HoldInput, 'networkKey' | 'limits'>
 
 /** Holds the stay; where the form names an earlier hold of the guest, that one is exchanged. */
 async function hold(wanted: Wanted, replacedId: string | undefined, context: Context) {

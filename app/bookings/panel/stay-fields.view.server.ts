@@ -154,8 +154,8 @@ export function refusedInput(
 }
 
 /** The limit, what to do, and when it is possible again in the listing's zone. */
-export const limitText = ({ limit, most, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
-  t(`stayProblems:limits.${limit}`, { most, again: formatInstant(again, zone, locale) })
+export const limitText = ({ limit, max, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
+  t(`stayProblems:limits.${limit}`, { max, again: formatInstant(again, zone, locale) })
 
 /** Other times as links that carry the party and the extras. */
 export function nearestViews(nearest: readonly Stay[], params: StayParams, { locale }: Visitor): Nearest[] {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { tripState } from './trip-state.view.server.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
-const heldUntil = new Date('2026-03-02T15:00:00.001Z')
-const none = { waitsFor: null, heldUntil: null, cancelReason: null }
+const expiresAt = new Date('2026-03-02T15:00:00.001Z')
+const none = { waitsFor: null, expiresAt: null, cancelReason: null }
 
 test.each([
-  ['a hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil }, 'to-pay', null],
-  ['a request', { ...none, status: 'pending', waitsFor: 'host', heldUntil }, 'asked', null],
-  ['an expired hold', { ...none, status: 'pending', waitsFor: 'payment', heldUntil: now }, 'cancelled', 'not-paid'],
-  ['an expired request', { ...none, status: 'pending', waitsFor: 'host', heldUntil: now }, 'cancelled', 'expired'],
+  ['a hold', { ...none, status: 'pending', waitsFor: 'payment', expiresAt }, 'to-pay', null],
+  ['a request', { ...none, status: 'pending', waitsFor: 'host', expiresAt }, 'asked', null],
+  ['an expired hold', { ...none, status: 'pending', waitsFor: 'payment', expiresAt: now }, 'cancelled', 'not-paid'],
+  ['an expired request', { ...none, status: 'pending', waitsFor: 'host', expiresAt: now }, 'cancelled', 'expired'],
   ['a paid booking', { ...none, status: 'confirmed' }, 'confirmed', null],
   ['a completed booking', { ...none, status: 'completed' }, 'completed', null],
   ['a declined request', { ...none, status: 'cancelled', cancelReason: 'declined' }, 'cancelled', 'declined'],

@@ -6,7 +6,7 @@ export type TripState = 'to-pay' | 'asked' | 'confirmed' | 'completed' | 'cancel
 type Lived = {
   status: BookingStatus
   waitsFor: 'host' | 'payment' | null
-  heldUntil: Date | null
+  expiresAt: Date | null
   cancelReason: Ending['reason'] | null
   declineReason?: DeclineReason | null
 }
@@ -17,12 +17,12 @@ type Lived = {
  * @returns with the reason, where it was cancelled
  */
 export function tripState(
-  { status, waitsFor, heldUntil, cancelReason, declineReason }: Lived,
+  { status, waitsFor, expiresAt, cancelReason, declineReason }: Lived,
   now: Date,
 ): { state: TripState; why: Why | null } {
   if (status !== 'pending')
     return { state: status, why: status === 'cancelled' ? whyOf(cancelReason, declineReason) : null }
-  if (!heldUntil || heldUntil <= now) return { state: 'cancelled', why: waitsFor === 'host' ? 'expired' : 'not-paid' }
+  if (!expiresAt || expiresAt <= now) return { state: 'cancelled', why: waitsFor === 'host' ? 'expired' : 'not-paid' }
   return { state: waitsFor === 'host' ? 'asked' : 'to-pay', why: null }
 }
 

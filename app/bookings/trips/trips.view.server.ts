@@ -91,9 +91,9 @@ function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView
 /** The guest's pending task with its deadline; null where there is none. */
 function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingView | null {
   const { state } = tripState(trip, now)
-  const { heldUntil, changeWaitsUntil, isChangeUnpaid, isAsking, timeZone } = trip
-  const isChangeAwaited = state === 'confirmed' && changeWaitsUntil && changeWaitsUntil > now
-  const until = state === 'to-pay' ? heldUntil : isChangeAwaited ? changeWaitsUntil : null
+  const { expiresAt, changeExpiresAt, isChangeUnpaid, isAsking, timeZone } = trip
+  const isChangeAwaited = state === 'confirmed' && changeExpiresAt && changeExpiresAt > now
+  const until = state === 'to-pay' ? expiresAt : isChangeAwaited ? changeExpiresAt : null
   if (!until || (state === 'confirmed' && !isChangeUnpaid && !isAsking)) return null
 
   const isToPay = state === 'to-pay' || isChangeUnpaid

@@ -46,7 +46,7 @@ export type HostItemView = {
   share: ShareView
 }
 
-/** What a host prepares and earns, by the current quote. */
+/** The host's share of a booking and the extras to prepare, by the current quote. */
 export type ShareView = {
   /** Extras, with how many of each. */
   toPrepare: readonly string[]
@@ -120,7 +120,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     request: requestView(booking, context),
-    next: state === 'to-pay' && booking.heldUntil ? toPay(booking, booking.heldUntil, visitor) : null,
+    next: state === 'to-pay' && booking.expiresAt ? toPay(booking, booking.expiresAt, visitor) : null,
     when: {
       ...bookingWhen(booking, locale),
       zone: zoneView(booking.timeZone, visitor),
@@ -186,8 +186,8 @@ function timedWhen(booking: HostBooking, now: Date, locale: Locale): string {
 
 function soonText(booking: HostBooking, now: Date, { t, locale }: Visitor): string | null {
   const { state } = tripState(booking, now)
-  if (state === 'to-pay' && booking.heldUntil)
-    return t('host:item.payBy', { until: formatInstant(booking.heldUntil, booking.timeZone, locale) })
+  if (state === 'to-pay' && booking.expiresAt)
+    return t('host:item.payBy', { until: formatInstant(booking.expiresAt, booking.timeZone, locale) })
   if (state !== 'confirmed' || booking.endsAt <= now) return null
   return booking.startsAt <= now
     ? t('host:item.until', { until: formatInstant(booking.endsAt, booking.timeZone, locale) })
@@ -198,10 +198,10 @@ function requestView(booking: HostBooking, context: Context): RequestView | null
   const { t, locale } = visitorOf(context)
   const now = context.get(services).clock()
   if (!isAwaited(booking, 'host', now)) return null
-  const { heldUntil, timeZone, guestName, guestSince, guestStays, startsAt } = booking
+  const { expiresAt, timeZone, guestName, guestSince, guestStays, startsAt } = booking
   return {
-    until: formatInstant(heldUntil, timeZone, locale),
-    left: { until: heldUntil.toISOString(), leftMs: heldUntil.getTime() - now.getTime(), left: t('held:left') },
+    until: formatInstant(expiresAt, timeZone, locale),
+    left: { until: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime(), left: t('held:left') },
     who: [
       t('host:request.since', { year: dayIn(guestSince, timeZone).slice(0, 4) }),
       guestStays === 0 ? t('host:request.noStay') : t('host:request.stays', { count: guestStays }),
@@ -225,6 +225,6 @@ export async function answeredText(bookingId: string | undefined, context: Conte
   const booking = await findHostBooking(db, actorOf(context).userId, id.data, visitor.language)
   if (!booking) return null
   const { state, why } = tripState(booking, clock())
-  if (state === 'to-pay' && booking.heldUntil) return toPay(booking, booking.heldUntil, visitor)
+  if (state === 'to-pay' && booking.expiresAt) return toPay(booking, booking.expiresAt, visitor)
   return why && visitor.t(`host:why.${why}`)
 }

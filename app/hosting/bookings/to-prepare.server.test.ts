@@ -62,7 +62,7 @@ const diaryOf = (context: RouterContextProvider) =>
     context,
   } as unknown as Parameters<typeof diaryLoader>[0])
 
-/** What each page, file and e-mail tells a host about a booking's extras. */
+/** Collects the extras from every page, file and e-mail that informs a host of a booking. */
 async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') {
   const context = asks(hostId, language)
   const booking = await hostBooking(bookingId, context)

@@ -55,9 +55,9 @@ const failedIn = (view: DashboardView) => PARTS.filter((part) => view[part] === 
 /** A host with a request and a stay to come. */
 async function busyHost(): Promise<string> {
   const { hostId } = await aListing(db)
-  const asked = await aListing(db, { host_id: hostId, instant_book: false })
+  const onRequest = await aListing(db, { host_id: hostId, instant_book: false })
   await aPaidBooking(db, await aListing(db, { host_id: hostId }), { stay: days('2026-03-10', '2026-03-12') })
-  await aHold(db, asked, { stay: days('2026-03-20', '2026-03-22') })
+  await aHold(db, onRequest, { stay: days('2026-03-20', '2026-03-22') })
   return hostId
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 type Props = { label: string; previous: string; next: string; children: ReactNode }
 
 /** Spec §9: a step is max(250 px, 60 % of the width); a button rests within 10 px of its edge. */
-const STEP_LEAST = 250
+const MIN_STEP = 250
 const EDGE = 10
 
 /** A sideways row with its heading and buttons; without script it is swiped or scrolled. */
@@ -31,7 +31,7 @@ export function Rail({ label, previous, next, children }: Props) {
 
   const move = (direction: 1 | -1) => {
     const row = list.current
-    row?.scrollBy({ left: direction * Math.max(STEP_LEAST, row.clientWidth * 0.6) })
+    row?.scrollBy({ left: direction * Math.max(MIN_STEP, row.clientWidth * 0.6) })
   }
 
   return (

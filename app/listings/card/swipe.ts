@@ -1,14 +1,14 @@
 /** Spec §9: a swipe turns a picture from 30 to 50 px on, by the device's size; a fast one needs less. */
 const FAST_MS = 400
-const FAST_LEAST = 20
-const phone = { below: 640, least: 30 }
-const tablet = { below: 1024, least: 40 }
-const DESK_LEAST = 50
+const MIN_FAST = 20
+const phone = { below: 640, min: 30 }
+const tablet = { below: 1024, min: 40 }
+const MIN_DESKTOP = 50
 
 type Movement = { dx: number; dy: number; ms: number }
 
 /**
- * What a finger's way asks for.
+ * A mostly vertical movement scrolls the page, so only a horizontal one turns pictures.
  *
  * @param dx to the right, in CSS pixels; `dy` down; `ms` from touch to lift
  * @param width of the window, in CSS pixels
@@ -16,7 +16,7 @@ type Movement = { dx: number; dy: number; ms: number }
  */
 export function swipeOf({ dx, dy, ms }: Movement, width: number): -1 | 0 | 1 {
   if (Math.abs(dx) <= Math.abs(dy)) return 0
-  const slow = width < phone.below ? phone.least : width < tablet.below ? tablet.least : DESK_LEAST
-  if (Math.abs(dx) < (ms <= FAST_MS ? FAST_LEAST : slow)) return 0
+  const slow = width < phone.below ? phone.min : width < tablet.below ? tablet.min : MIN_DESKTOP
+  if (Math.abs(dx) < (ms <= FAST_MS ? MIN_FAST : slow)) return 0
   return dx < 0 ? 1 : -1
 }

@@ -15,7 +15,7 @@ type Props = {
     place: string
     photo: { key: string; color: string } | null
   }
-  /** Whether the writer's address is not proved: then nothing is sent yet. */
+  /** Nothing is sent while the writer's address is not proved. */
   needsProof: boolean
   maxText: number
   formKey: string

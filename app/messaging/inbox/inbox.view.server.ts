@@ -22,7 +22,7 @@ export type RowView = {
   title: string
   side: Side
   photo: { key: string; color: string } | null
-  /** What was said last, or what has happened. */
+  /** The newest message, or what has happened to the booking since. */
   snippet: string
   isOwnSnippet: boolean
   at: string

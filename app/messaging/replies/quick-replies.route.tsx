@@ -61,12 +61,12 @@ function refused(form: Record<string, string>, problems: Record<string, string>,
   const { t } = visitorOf(context)
   const max = { title: messageLimits.quickReplyTitle, text: messageLimits.text }
   const limit = (name: string) => ({ max: name === 'text' ? max.text : max.title, count: messageLimits.quickReplies })
-  const said = Object.entries(problems).map(([name, key]) => [name, t(key, limit(name))])
+  const translated = Object.entries(problems).map(([name, key]) => [name, t(key, limit(name))])
   const answer: RefusedReply = {
     replyId: form['replyId'] ?? '',
     title: form['title'] ?? '',
     text: form['text'] ?? '',
-    problems: Object.fromEntries(said) as Record<string, string>,
+    problems: Object.fromEntries(translated) as Record<string, string>,
   }
   return data(answer, { status })
 }

@@ -26,7 +26,7 @@ export function bookingCard(
   { locale }: Visitor,
 ): BookingCardView | null {
   if (!booking) return null
-  const { id, startTime, timeZone, guests, heldUntil, changeBy } = booking
+  const { id, startTime, timeZone, guests, expiresAt, changeBy } = booking
   const state = bookingState(booking, now)
   const stay = { unit: startTime ? 'hour' : 'day' } as const
   const address = side === 'guest' ? `/bookings/${id}` : `/host/bookings/${id}`
@@ -37,7 +37,7 @@ export function bookingCard(
     when: shortWhen({ ...booking, stay }, now, locale),
     guests,
     address,
-    until: awaits && heldUntil ? formatInstant(heldUntil, timeZone, locale) : null,
+    until: awaits && expiresAt ? formatInstant(expiresAt, timeZone, locale) : null,
     awaited: awaitedOf(),
     mayChange: state === 'confirmed' && changeBy === null && booking.startsAt > now,
   }

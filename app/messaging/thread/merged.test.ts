@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { merged } from './merged.ts'
 import type { MessageView } from './thread.view.server.ts'
 
-const said = (number: number, text = String(number)): MessageView => ({
+const numbered = (number: number, text = String(number)): MessageView => ({
   number,
   at: '2026-11-23T12:00:00Z',
   kind: 'said',
@@ -11,7 +11,7 @@ const said = (number: number, text = String(number)): MessageView => ({
   images: [],
   isCovered: false,
 })
-const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => numbered(from + index))
 
 test.each([
   ['what comes next', span(1, 3), span(4, 5), [1, 2, 3, 4, 5]],
@@ -26,5 +26,5 @@ test.each([
 })
 
 test('[MSG-01] a message that has changed stands in its place once', () => {
-  expect(merged(span(1, 3), [said(2, 'drawn')])).toEqual([said(1), said(2, 'drawn'), said(3)])
+  expect(merged(span(1, 3), [numbered(2, 'drawn')])).toEqual([numbered(1), numbered(2, 'drawn'), numbered(3)])
 })

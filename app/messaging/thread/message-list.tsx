@@ -25,13 +25,13 @@ export function MessageList({ thread, live }: Props) {
     return <p className="py-8 text-center text-ink-500">{t('begin', { name: thread.name })}</p>
   return (
     <>
-      {[...days].map(([day, said]) => (
+      {[...days].map(([day, sent]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="my-3 text-center text-sm font-semibold text-ink-500 first-letter:uppercase">
             {dayTitle(day, today, locale, t)}
           </h2>
           <ol className="grid grid-cols-1 gap-1.5">
-            {said.map((message) => (
+            {sent.map((message) => (
               <li key={message.number}>
                 {message.number === thread.firstUnread && <NewMark />}
                 <Message message={message} of={thread} time={timeAt(message.at, zone)} />

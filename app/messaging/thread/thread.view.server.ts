@@ -43,7 +43,7 @@ export type ThreadView = {
   avatar: string | null
   /** Whether the other side's account is gone. */
   isGone: boolean
-  /** Whether the reader's address is not proved: then they send nothing yet. */
+  /** Nothing can be sent while the reader's address is not proved. */
   needsProof: boolean
   listing: { title: string; address: string | null }
   booking: BookingCardView | null

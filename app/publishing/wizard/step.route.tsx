@@ -116,7 +116,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 /** The buttons of a step. */
 const intents = ['next', 'publish', 'back', 'exit', 'look', 'mine', 'stay', 'suggest'] as const
 
-/** Where a button leads; the others of a step change something in it. */
+/** A button leads to a step; intents that change something within the step stay on it. */
 function stepFor(intent: (typeof intents)[number], step: FormStep): Step {
   switch (intent) {
     case 'exit':

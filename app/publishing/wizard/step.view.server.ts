@@ -48,7 +48,7 @@ type StepChoices = {
   tiers?: typeof refundTiers
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
-  /** Where the law asks who lets: the page for it, and whether it is still missing. */
+  /** Set where the law asks who lets: the page for it, and whether the answer is still missing. */
   declaration?: { address: string; isMissing: boolean } | null
 }
 

@@ -1,4 +1,4 @@
-/** What was typed here and is not stored yet stays on the device, one entry a step of a draft. */
+/** Typed text that is not stored yet stays on the device, one entry a step of a draft. */
 export type Unsent = {
   step: string
   /** The form, encoded as it is sent. */

@@ -1,5 +1,5 @@
 /**
- * How many spaces cost as much, as bars; silent, since the slider says it in words.
+ * Bars show how many spaces cost as much; they are silent, since the slider says it in words.
  *
  * @param from where the chosen part begins, as a share of the track; `to` where it ends
  */

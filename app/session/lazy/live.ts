@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 300_000
 
 type Heard = { id: string; events: readonly LiveEvent[] }
 /** `for` names the only tab that is meant. */
-type Said = { heard: Heard; for?: string } | { asks: string; ageMs: number } | { leads: true }
+type Message = { heard: Heard; for?: string } | { asks: string; ageMs: number } | { leads: true }
 
 const listeners = new Set<Listener>()
 /** Events since the page was made. */
@@ -41,10 +41,10 @@ addEventListener('pagehide', () => {
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || listeners.size === 0) return
   leave ??= join(0)
-  tell([{ kind: 'missed' }])
+  notify([{ kind: 'missed' }])
 })
 
-function tell(events: readonly LiveEvent[]): void {
+function notify(events: readonly LiveEvent[]): void {
   if (events.length === 0) return
   recent = [...recent, ...events.map((event) => ({ at: performance.now(), event }))].slice(-MAX_HEARD)
   for (const listener of listeners) listener(events)
@@ -63,9 +63,9 @@ function join(ageMs: number): () => void {
   let stopLeading: (() => void) | null = null
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
-  const say = (said: Said) => channel.postMessage(said)
+  const say = (message: Message) => channel.postMessage(message)
   const ask = () => say({ asks: own, ageMs: age() })
-  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('leads' in data) return void (isAnswered || ask())
     if ('asks' in data) return void (stopLeading && answer(data.asks, data.ageMs))
     if (data.for !== undefined && data.for !== own) return
@@ -83,7 +83,7 @@ function join(ageMs: number): () => void {
 
   function hear(one: Heard): void {
     heard = [...heard, { ...one, at: performance.now() }].slice(-MAX_HEARD)
-    tell(one.events)
+    notify(one.events)
   }
 
   function lead(): void {

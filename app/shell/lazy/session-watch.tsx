@@ -43,7 +43,7 @@ export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting
     }
 
     let leftAt = Date.now()
-    let askedAt = 0
+    let requestedAt = 0
     const leave = () => void (leftAt = Date.now())
     const come = () => void comeBack(Date.now() - leftAt)
     const turn = () => (document.hidden ? leave() : come())
@@ -51,8 +51,8 @@ export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting
     async function comeBack(awayMs: number) {
       leave()
       if (awayMs > IDLE_MS) return loadAnew()
-      if (shown.current.mark === '' || Date.now() - askedAt < ASK_EVERY_MS) return
-      askedAt = Date.now()
+      if (shown.current.mark === '' || Date.now() - requestedAt < ASK_EVERY_MS) return
+      requestedAt = Date.now()
       const session = await askSession()
       if (!session) return void showToast(t('noUser'), 'error')
       if (session.mark !== shown.current.mark) return loadAnew()

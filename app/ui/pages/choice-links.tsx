@@ -4,7 +4,7 @@ type Props = {
   /** The group's label, read out before the choices. */
   label: string
   choices: readonly { to: string; text: string; isShown: boolean }[]
-  /** Whether the page stays where it was scrolled to. */
+  /** The page stays where it was scrolled to. */
   keepsPlace?: boolean
   className?: string
 }

@@ -11,7 +11,7 @@ export type ChoicesView = {
     /** '3 saved spaces' */
     count: string
     cover: { key: string; color: string } | null
-    /** Whether the listing is in it. */
+    /** The listing is in this wishlist. */
     holds: boolean
   }[]
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 92vw'
 
-type Props = { name: string /** Who has saved how many. */; by: string; cards: readonly CardView[] }
+type Props = { name: string /** The line that says who has saved how many. */; by: string; cards: readonly CardView[] }
 
 export function LinkedListPage({ name, by, cards }: Props) {
   const { t } = useTranslation('sharedList')

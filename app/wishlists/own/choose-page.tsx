@@ -9,7 +9,7 @@ import { NameField } from '../choose/name-field.tsx'
 import type { ListRefusal } from './refusal.ts'
 
 type Props = {
-  choices: ChoicesView /** Where the heart was pressed. */
+  choices: ChoicesView /** The page on which the heart was pressed. */
   back: string
   refused: ListRefusal | undefined
 }

@@ -11,7 +11,7 @@ export function useSaved(saved: readonly SavedView[]) {
   const fetcher = useFetcher<Refusal | null>()
   const [sent, setSent] = useState<readonly string[]>([])
   const ids = fetcher.state === 'idle' ? saved.map(({ listingId }) => listingId) : sent
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focused = useRef<HTMLElement | null>(null)
 
   // A browser takes the focus from what is moved within the page.
@@ -25,17 +25,17 @@ export function useSaved(saved: readonly SavedView[]) {
     focused.current = document.activeElement as HTMLElement | null
     const next = movedInOrder(ids, listingId, to)
     setSent(next)
-    setSaid(t('moved', { place: next.indexOf(listingId) + 1, count: next.length }))
+    setAnnouncement(t('moved', { place: next.indexOf(listingId) + 1, count: next.length }))
     const kind = typeof to === 'string' ? { intent: to } : { intent: 'move', move: String(to.to) }
     void fetcher.submit({ listingId, ...kind }, { method: 'post', preventScrollReset: true })
   }
   const remove = (listingId: string) => {
     setSent(ids.filter((id) => id !== listingId))
-    setSaid(t('taken'))
+    setAnnouncement(t('taken'))
     void fetcher.submit({ listingId, intent: 'remove' }, { method: 'post', preventScrollReset: true })
   }
 
   const byId = new Map(saved.map((each) => [each.listingId, each]))
   const shown = ids.flatMap((id) => byId.get(id) ?? [])
-  return { shown, said, move, remove, hasFailed: fetcher.data?.hasFailed === true }
+  return { shown, announcement, move, remove, hasFailed: fetcher.data?.hasFailed === true }
 }

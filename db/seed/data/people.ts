@@ -758,7 +758,7 @@ export const lastNames: Record<NameStyle, string[]> = {
   ],
 }
 
-/** How hosts introduce themselves, whatever they let. */
+/** Introductions that fit any host, whatever they let. */
 export const hostAbouts: { en: string; es: string }[] = [
   {
     en: 'I make pots, mostly bowls, and share the building with a dog who sleeps through everything. I began letting people in when the kiln stood cold half the week, and by now I know more about rehearsals than about glazes.',

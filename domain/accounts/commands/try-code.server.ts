@@ -26,12 +26,12 @@ export async function tryCode(
   const [addressKey, secretHash] = await Promise.all([keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)])
   const { rows } = await sql<Tried>`
     with newest as (
-      select id, tries from email_proofs
+      select id, attempts from email_proofs
       where address_key = ${addressKey} and purpose = ${purpose} and used_at is null and expires_at > ${now} and ${own}
       order by created_at desc, id desc limit 1 for update),
     counted as (
-      update email_proofs set tries = email_proofs.tries + 1 from newest
-      where email_proofs.id = newest.id and newest.tries < ${CODE_TRIES}
+      update email_proofs set attempts = email_proofs.attempts + 1 from newest
+      where email_proofs.id = newest.id and newest.attempts < ${CODE_TRIES}
       returning email_proofs.id)
     select p.id, p.user_id as "userId", p.secret_hash as "secretHash", counted.id is null as "isUsedUp"
     from newest join email_proofs p on p.id = newest.id left join counted on true`.execute(db)

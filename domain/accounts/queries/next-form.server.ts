@@ -14,7 +14,7 @@ export async function nextForm(
   return known ? 'password' : 'register'
 }
 
-/** Whether the hour's limits let one more answer reveal that an address has an account (decision B4). */
+/** The hour's limits bound the answers that reveal whether an address has an account (decision B4). */
 export async function mayLearn(budgets: Budgets, email: string, client: string, now: Date): Promise<boolean> {
   const ofClient = await budgets.spend('accountQuestion', client, now)
   const ofEmail = await budgets.spend('accountQuestionOfEmail', email, now)

@@ -17,7 +17,7 @@ export function makeToken(db: Db, now: Date): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     if (await hasAdmin(tx)) return null
     const token = randomBytes(24).toString('base64url')
-    const row = { hash: hashOf(token), made_at: now }
+    const row = { hash: hashOf(token), created_at: now }
     await tx
       .insertInto('first_admin_token')
       .values(row)

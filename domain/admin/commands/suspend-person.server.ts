@@ -38,14 +38,17 @@ export async function suspendWithin(
   if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })
 
   const paused = await pauseListings(tx, { adminId, userId }, now)
-  await tx.insertInto('suspensions').values({ user_id: userId, since: now, reason, paused }).execute()
-  await tell(tx, { userId, writeTo }, now)
-  await addJob(tx, 'reports.tell-of-suspension', { userId, since: now.toISOString() })
+  await tx
+    .insertInto('suspensions')
+    .values({ user_id: userId, since: now, reason, paused_listing_ids: paused })
+    .execute()
+  await notifySuspended(tx, { userId, writeTo }, now)
+  await addJob(tx, 'reports.notify-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
   return ok(null)
 }
 
-async function tell(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
+async function notifySuspended(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
   const { email, name, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
   const t = await emailTexts(tx, 'account_suspended', language, now)
   const content = suspendedEmail({ name, writeTo }, { product: PRODUCT_NAME, t })
@@ -66,11 +69,11 @@ export function liftSuspension(
     const lifted = await tx
       .deleteFrom('suspensions')
       .where('user_id', '=', userId)
-      .returning('paused')
+      .returning('paused_listing_ids')
       .executeTakeFirst()
     if (!lifted) return fail({ reason: 'unchanged' })
 
-    if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused }, now)
+    if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused_listing_ids }, now)
     await recordAudit(
       tx,
       { actorId: adminId, action: 'suspension-lifted', on: { kind: 'user', id: userId }, reason },

@@ -39,7 +39,7 @@ const person = (db: Db, userId: string) =>
       'profiles.created_at',
       'suspensions.since',
       'suspensions.reason',
-      'suspensions.paused',
+      'suspensions.paused_listing_ids',
     ])
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
@@ -81,7 +81,7 @@ const toPerson = (row: RowOf<typeof person>) => ({
   since: row.created_at,
   /** Set while a closed account waits for its erasure. */
   closedAt: row.erased_at ? null : row.closed_at,
-  suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused!.length },
+  suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused_listing_ids!.length },
   listings: { published: row.published, paused: row.paused_now },
   bookings: { asGuest: row.trips, asHost: row.hosted },
 })

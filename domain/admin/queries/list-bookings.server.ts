@@ -38,7 +38,7 @@ export async function exportBookings(db: Db, sought: Sought, language: Language)
 const bookings = (db: Db, sought: Sought, language: Language, { max, from }: { max: number; from: number }) =>
   matching(db, sought)
     .innerJoin('quotes', 'quotes.id', 'quote_id')
-    .select(['bookings.id', 'bookings.status', 'waits_for', 'held_until', 'cancelled_by', 'cancel_reason'])
+    .select(['bookings.id', 'bookings.status', 'waits_for', 'expires_at', 'cancelled_by', 'cancel_reason'])
     .select(['decline_reason', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'starts_at', 'ends_at'])
     .select(['bookings.time_zone', 'bookings.created_at', 'quotes.total_minor', 'quotes.currency'])
     .select(['guest.first_name as guest_first', 'guest.last_name as guest_last'])
@@ -82,7 +82,7 @@ const toListed = (row: RowOf<typeof bookings>) => ({
   hostName: `${row.host_first} ${row.host_last}`,
   status: row.status,
   waitsFor: row.waits_for,
-  heldUntil: row.held_until,
+  expiresAt: row.expires_at,
   cancelReason: row.cancel_reason,
   declineReason: row.decline_reason,
   stay: stayOf(row),

@@ -91,5 +91,5 @@ const isToAnswer = (change: Change, { by, changeId }: Answer, now: Date) =>
   change.id === changeId &&
   change.status === 'proposed' &&
   change.proposedBy !== by &&
-  change.waitsUntil !== null &&
-  change.waitsUntil > now
+  change.expiresAt !== null &&
+  change.expiresAt > now

@@ -31,7 +31,7 @@ const isOccupied = async (bookingId: string) => {
     .where('released_at', 'is', null)
   return (await rows.execute()).length > 0
 }
-const newsOf = async (bookingId: string) =>
+const eventsOf = async (bookingId: string) =>
   (await queuedJobs(db, 'notifications.notify-of-booking'))
     .filter(({ payload }) => payload['bookingId'] === bookingId)
     .map(({ payload }) => payload['event'])
@@ -43,10 +43,10 @@ test('[BOOK-01] a listing with requests sends a request: nothing is occupied, an
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'pending',
     waits_for: 'host',
-    held_until: later(NOW, { hours: 24 }),
+    expires_at: later(NOW, { hours: 24 }),
   })
   expect(await isOccupied(bookingId)).toBe(false)
-  expect(await newsOf(bookingId)).toEqual(['booking_request'])
+  expect(await eventsOf(bookingId)).toEqual(['booking_request'])
   // Another guest may ask for the same dates.
   expect(await holdDates(db, anInput(listing, await aGuest(db)), NOW)).toMatchObject({ ok: true })
 })
@@ -65,7 +65,7 @@ test('[BOOK-01] shortly before the stay there is half of the time that is left t
   const listing = await aListing(db, { ...byRequest, unit: 'hour' })
   // The session starts at 17:00 in Santiago, five hours from now.
   const { bookingId } = await aHold(db, listing, { stay: hours('2026-03-02', '17:00', 60) })
-  expect(await bookingRow(db, bookingId)).toMatchObject({ held_until: later(NOW, { hours: 2, minutes: 30 }) })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ expires_at: later(NOW, { hours: 2, minutes: 30 }) })
 })
 
 test('[BOOK-01] an accepted request takes its time and waits for the payment; nothing is paid before', async () => {
@@ -79,7 +79,7 @@ test('[BOOK-01] an accepted request takes its time and waits for the payment; no
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending', waits_for: 'payment' })
   expect(await isOccupied(bookingId)).toBe(true)
   expect(await pay()).toMatchObject({ ok: true })
-  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
+  expect(await eventsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
 })
 
 test('[BOOK-01] accepting twice, or ten times at once, is accepting once', async () => {
@@ -90,7 +90,7 @@ test('[BOOK-01] accepting twice, or ten times at once, is accepting once', async
   const answers = [...(await Promise.all(Array.from({ length: 10 }, accept))), await accept()]
 
   expect(answers.every(({ ok }) => ok)).toBe(true)
-  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
+  expect(await eventsOf(bookingId)).toEqual(['booking_request', 'request_accepted'])
 })
 
 test('[BOOK-02] [HOST-08] of two requests for one time the host can accept one', async () => {
@@ -105,12 +105,12 @@ test('[BOOK-02] [HOST-08] of two requests for one time the host can accept one',
 })
 
 test('[BOOK-02] guest and host race for one time: a hold and an acceptance never overlap', async () => {
-  const asked = await aListing(db, byRequest)
-  const instant = await aListing(db, { host_id: asked.hostId, spaceIds: asked.spaceIds })
-  const { bookingId } = await aHold(db, asked)
+  const onRequest = await aListing(db, byRequest)
+  const instant = await aListing(db, { host_id: onRequest.hostId, spaceIds: onRequest.spaceIds })
+  const { bookingId } = await aHold(db, onRequest)
 
   const [accepted, held] = await Promise.all([
-    acceptRequest(db, { hostId: asked.hostId, bookingId }, NOW),
+    acceptRequest(db, { hostId: onRequest.hostId, bookingId }, NOW),
     holdDates(db, anInput(instant, await aGuest(db)), NOW),
   ])
   expect([accepted.ok, held.ok].filter(Boolean)).toHaveLength(1)
@@ -130,7 +130,7 @@ test('[BOOK-01] a declined request is over, and the guest is notified', async ()
     cancel_reason: 'declined',
     decline_reason: 'party',
   })
-  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_declined'])
+  expect(await eventsOf(bookingId)).toEqual(['booking_request', 'request_declined'])
   expect(await acceptRequest(db, { hostId: listing.hostId, bookingId }, NOW)).toEqual({
     ok: false,
     failure: { reason: 'too-late' },
@@ -150,14 +150,14 @@ test('[BOOK-01] an unanswered request expires by itself, and both sides are noti
     cancelled_by: 'system',
     cancel_reason: 'expired',
   })
-  expect(await newsOf(bookingId)).toEqual(['booking_request', 'request_expired'])
+  expect(await eventsOf(bookingId)).toEqual(['booking_request', 'request_expired'])
 })
 
 test('[BOOK-05] a guest withdraws a request', async () => {
   const listing = await aListing(db, byRequest)
   const booking = await aHold(db, listing)
   expect(await releaseHold(db, aGateway(db), booking, NOW)).toBe(true)
-  expect(await newsOf(booking.bookingId)).toEqual(['booking_request', 'request_withdrawn'])
+  expect(await eventsOf(booking.bookingId)).toEqual(['booking_request', 'request_withdrawn'])
 })
 
 test('[BOOK-01] a stranger, and the guest by this door, answer no request: it reads as missing', async () => {
@@ -207,7 +207,7 @@ describe('what else wants an accepted time', () => {
     for (const other of [...overlapping, inTurnover]) {
       expect(await stateOf(other)).toBe('taken')
       expect(await bookingRow(db, other.bookingId)).toMatchObject({ cancelled_by: 'host', cancel_reason: 'declined' })
-      expect(await newsOf(other.bookingId)).toEqual(['booking_request', 'request_declined'])
+      expect(await eventsOf(other.bookingId)).toEqual(['booking_request', 'request_declined'])
     }
     for (const other of [...others, nextDay]) expect(await stateOf(other)).toBe('host')
     const paid = await db
@@ -240,7 +240,7 @@ describe('what else wants an accepted time', () => {
     expect(states.filter((state) => state === 'payment')).toHaveLength(1)
     expect(states.filter((state) => state === 'taken')).toHaveLength(11)
     for (const [index, { bookingId }] of requests.entries())
-      expect(await newsOf(bookingId)).toEqual([
+      expect(await eventsOf(bookingId)).toEqual([
         'booking_request',
         answers[index]!.ok ? 'request_accepted' : 'request_declined',
       ])

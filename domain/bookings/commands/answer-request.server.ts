@@ -37,7 +37,7 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
         const until = answerBy(booking.startsAt, now)
         await tx
           .updateTable('bookings')
-          .set({ waits_for: 'payment', held_until: until, answered_at: now })
+          .set({ waits_for: 'payment', expires_at: until, answered_at: now })
           .where('id', '=', bookingId)
           .execute()
         await addJob(tx, 'notifications.notify-of-booking', { bookingId, event: 'request_accepted' })

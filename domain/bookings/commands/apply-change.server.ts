@@ -55,7 +55,7 @@ async function endChange(
 ): Promise<void> {
   await tx
     .updateTable('booking_changes')
-    .set({ status, waits_until: null, status_at: now })
+    .set({ status, expires_at: null, status_at: now })
     .where('id', '=', changeId)
     .execute()
 }

@@ -54,7 +54,7 @@ async function awaitPayment(
   const until = pace === 'at-once' ? addMinutes(now, HOLD_MINUTES) : answerBy(start, now)
   await tx
     .updateTable('booking_changes')
-    .set({ status: 'awaiting-payment', waits_until: until, status_at: now })
+    .set({ status: 'awaiting-payment', expires_at: until, status_at: now })
     .where('id', '=', change.id)
     .execute()
   if (pace === 'later')

@@ -22,8 +22,8 @@ export async function closeChange(
   now: Date,
 ): Promise<Date | null> {
   const found = await findChange(db, changeId)
-  if (!found?.waitsUntil) return null
-  if (ending === 'expired' && found.waitsUntil > now) return found.waitsUntil
+  if (!found?.expiresAt) return null
+  if (ending === 'expired' && found.expiresAt > now) return found.expiresAt
 
   const session = await closeSession(db, gateway, { bookingId: found.bookingId, changeId })
   const isDone = await inTransaction(
@@ -32,7 +32,7 @@ export async function closeChange(
       if (await settleClosed(tx, session, now)) return true
       const booking = await lockBooking(tx, found.bookingId, 'anybody')
       const change = await findChange(tx, changeId)
-      if (!booking || !change?.waitsUntil || (ending === 'expired' && change.waitsUntil > now)) return true
+      if (!booking || !change?.expiresAt || (ending === 'expired' && change.expiresAt > now)) return true
       if (await openPayment(tx, { bookingId: booking.id, changeId })) return false
       await dropChange(tx, change, ending, now)
       if (ending !== 'withdrawn')

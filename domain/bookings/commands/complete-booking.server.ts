@@ -21,7 +21,7 @@ export async function completeBooking(db: Db, bookingId: string, now: Date): Pro
       if (booking.endsAt > now) return booking.endsAt
 
       const change = await liveChange(tx, bookingId, 'anybody')
-      if (change?.waitsUntil && change.waitsUntil > now) return change.waitsUntil
+      if (change?.expiresAt && change.expiresAt > now) return change.expiresAt
 
       await moveBooking(tx, booking, 'completed', {}, now)
       await askForReviews(tx, booking)

@@ -9,7 +9,7 @@ type Times = { id: string; startsAt: Date; endsAt: Date }
 
 /** The caller has locked the booking and recorded its payment. */
 export async function confirmBooking(tx: Tx, booking: Times & { status: BookingStatus }, now: Date): Promise<void> {
-  const columns = { waits_for: null, held_until: null, cancelled_by: null, cancel_reason: null }
+  const columns = { waits_for: null, expires_at: null, cancelled_by: null, cancel_reason: null }
   await moveBooking(tx, booking, 'confirmed', columns, now)
   await addJob(tx, 'notifications.notify-of-booking', { bookingId: booking.id, event: 'booking_confirmation' })
   await scheduleStay(tx, booking)

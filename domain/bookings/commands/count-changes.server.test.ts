@@ -97,11 +97,11 @@ test('[BOOK-05] changes count towards two a listing, days, and the address', asy
   await aHold(db, listing, { guestId, stay: days('2026-04-04', '2026-04-05') })
   expect(await propose(booking)).toMatchObject(refusedFor('holds-here'))
 
-  await db.updateTable('bookings').set({ held_until: NOW }).where('id', '=', held.bookingId).execute()
-  const few = { heldFrom: null, limits: { ...defaultLimits, heldDaysPerGuest: 3 } }
+  await db.updateTable('bookings').set({ expires_at: NOW }).where('id', '=', held.bookingId).execute()
+  const few = { networkKey: null, limits: { ...defaultLimits, heldDaysPerGuest: 3 } }
   expect(await propose(booking, longer, NOW, few)).toMatchObject(refusedFor('days'))
 
-  const account = { heldFrom: 'fd00::9', limits: { ...defaultLimits, unpaidHoldsPerAddress: 1 } }
+  const account = { networkKey: 'fd00::9', limits: { ...defaultLimits, unpaidHoldsPerAddress: 1 } }
   expect(await propose(booking, longer, NOW, account)).toMatchObject(toPay)
   const neighbour = anInput(await aListing(db), await aGuest(db), account)
   expect(await holdDates(db, neighbour, NOW)).toMatchObject(refusedFor('address'))

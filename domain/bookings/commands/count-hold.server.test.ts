@@ -57,7 +57,7 @@ test('[BOOK-01] fifty holds of one guest at once, each of another listing: five 
   const refused = outcomes.filter(({ ok }) => !ok)
   expect(refused).toHaveLength(45)
   for (const outcome of refused)
-    expect(outcome).toEqual(refusedFor('holds', { most: 5, again: later(NOW, { minutes: 15 }) }))
+    expect(outcome).toEqual(refusedFor('holds', { max: 5, again: later(NOW, { minutes: 15 }) }))
   const held = await db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute()
   expect(held).toHaveLength(5)
 })
@@ -94,7 +94,7 @@ test('[BOOK-01] two unpaid holds of one listing, and no third', async () => {
   await aHold(db, listing!, { guestId, stay: days('2026-03-24', '2026-03-25') })
 
   const third = days('2026-03-28', '2026-03-29')
-  expect(await hold(listing!, guestId, { stay: third })).toMatchObject(refusedFor('holds-here', { most: 2 }))
+  expect(await hold(listing!, guestId, { stay: third })).toMatchObject(refusedFor('holds-here', { max: 2 }))
   expect(await hold(other!, guestId, { stay: third })).toMatchObject({ ok: true })
   expect(await hold(listing!, await aGuest(db), { stay: third })).toMatchObject({ ok: true })
 })
@@ -104,7 +104,7 @@ test('[BOOK-01] 120 unpaid days of one guest, however they are split; one hold o
   const guestId = await aGuest(db)
 
   const longest = await aHold(db, listing!, { guestId, stay: nights(150) })
-  expect(await hold(other!, guestId, { stay: nights(1) })).toMatchObject(refusedFor('days', { most: 120 }))
+  expect(await hold(other!, guestId, { stay: nights(1) })).toMatchObject(refusedFor('days', { max: 120 }))
   await giveBack({ ...longest, guestId })
 
   expect(await hold(listing!, guestId, { stay: nights(100) })).toMatchObject({ ok: true })
@@ -124,7 +124,7 @@ test('[BOOK-01] 60 unpaid hours of one guest', async () => {
 
   expect(await hold(a!, guestId, at(24))).toMatchObject({ ok: true })
   expect(await hold(b!, guestId, at(24))).toMatchObject({ ok: true })
-  expect(await hold(c!, guestId, at(13))).toMatchObject(refusedFor('hours', { most: 60 }))
+  expect(await hold(c!, guestId, at(13))).toMatchObject(refusedFor('hours', { max: 60 }))
   expect(await hold(c!, guestId, at(12))).toMatchObject({ ok: true })
   expect(await hold(d!, guestId, at(1))).toMatchObject(refusedFor('hours'))
 })
@@ -134,28 +134,28 @@ test('[BOOK-01] sixty unpaid holds of one network address, by any guests, also w
   const guests = await Promise.all(many.map(() => aGuest(db)))
 
   const outcomes = await Promise.all(
-    many.map((listing, number) => hold(listing, guests[number]!, { heldFrom: 'fd00::1' })),
+    many.map((listing, number) => hold(listing, guests[number]!, { networkKey: 'fd00::1' })),
   )
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(60)
   for (const outcome of outcomes)
     if (!outcome.ok)
-      expect(outcome).toMatchObject(refusedFor('address', { most: 60, again: later(NOW, { minutes: 15 }) }))
-  const elsewhere = { heldFrom: 'fd00::2' }
+      expect(outcome).toMatchObject(refusedFor('address', { max: 60, again: later(NOW, { minutes: 15 }) }))
+  const elsewhere = { networkKey: 'fd00::2' }
   expect(await hold((await listings(1))[0]!, await aGuest(db), elsewhere)).toMatchObject({ ok: true })
 })
 
 test('[BOOK-01] the address is forgotten as soon as a hold is over', async () => {
   const [paid, given] = await listings(2)
   const guestId = await aGuest(db)
-  const options = { guestId, heldFrom: 'fd00::3' }
+  const options = { guestId, networkKey: 'fd00::3' }
   const booking = await aPaidBooking(db, paid!, options)
   const back = await aHold(db, given!, options)
-  expect(await bookingRow(db, back.bookingId)).toMatchObject({ held_from: 'fd00::3' })
+  expect(await bookingRow(db, back.bookingId)).toMatchObject({ network_key: 'fd00::3' })
   await giveBack(back)
 
   for (const { bookingId } of [booking, back])
-    expect(await bookingRow(db, bookingId)).toMatchObject({ held_from: null })
+    expect(await bookingRow(db, bookingId)).toMatchObject({ network_key: null })
 })
 
 test('[BOOK-01] accepted requests count until they are paid; a host may still accept', async () => {
@@ -219,7 +219,7 @@ test.each(['back', 'out'] as const)(
     const at = later(NOW, { hours: 3 })
     const thatTime = { stay: days('2026-03-22', '2026-03-23') }
 
-    expect(await hold(listing!, guestId, thatTime, at)).toEqual(refusedFor('pause', { most: 3, again }))
+    expect(await hold(listing!, guestId, thatTime, at)).toEqual(refusedFor('pause', { max: 3, again }))
     expect(await hold(listing!, guestId, thatTime, later(again, { minutes: -1 }))).toMatchObject(refusedFor('pause'))
     // Two of the holds had only this time in common.
     expect(await hold(listing!, guestId, { stay: days('2026-03-24', '2026-03-25') }, at)).toMatchObject({ ok: true })
@@ -260,10 +260,10 @@ test('[BOOK-01] one open request of a guest for a listing and overlapping time, 
   const until = later(NOW, { hours: 24 })
 
   const crossingIt = { stay: days('2026-03-21', '2026-03-24') }
-  expect(await hold(first!, guestId, crossingIt)).toEqual(refusedFor('same-request', { most: 1, again: until }))
+  expect(await hold(first!, guestId, crossingIt)).toEqual(refusedFor('same-request', { max: 1, again: until }))
   expect(await hold(first!, guestId, { stay: days('2026-04-01', '2026-04-02') })).toMatchObject({ ok: true })
   for (const listing of many.slice(1, 9)) valueOf(await hold(listing, guestId))
-  expect(await hold(many[9]!, guestId)).toEqual(refusedFor('requests', { most: 10, again: until }))
+  expect(await hold(many[9]!, guestId)).toEqual(refusedFor('requests', { max: 10, again: until }))
 
   await giveBack({ guestId, ...request })
   expect(await hold(many[9]!, guestId)).toMatchObject({ ok: true })

@@ -15,7 +15,7 @@ export async function endBooking(
 ): Promise<void> {
   const columns = {
     waits_for: null,
-    held_until: null,
+    expires_at: null,
     cancelled_by: by,
     cancel_reason: reason,
     ...(declineReason && { decline_reason: declineReason, answered_at: now }),
@@ -23,7 +23,7 @@ export async function endBooking(
   await moveBooking(tx, booking, 'cancelled', columns, now)
   await tx
     .updateTable('booking_changes')
-    .set({ status: 'withdrawn', waits_until: null, status_at: now })
+    .set({ status: 'withdrawn', expires_at: null, status_at: now })
     .where('booking_id', '=', booking.id)
     .where('status', 'in', liveChangeStatuses)
     .execute()

@@ -22,7 +22,7 @@ import { startPayment } from './start-payment.server.ts'
 const { db } = await aDatabase()
 checkInvariants(() => db)
 
-const heldUntil = new Date(NOW.getTime() + 15 * 60_000)
+const expiresAt = new Date(NOW.getTime() + 15 * 60_000)
 const isOccupied = async (bookingId: string) => {
   const live = db
     .selectFrom('occupancy')
@@ -47,7 +47,7 @@ test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the
     },
   }
 
-  expect(await expireHold(db, watched, bookingId, heldUntil)).toBeNull()
+  expect(await expireHold(db, watched, bookingId, expiresAt)).toBeNull()
 
   expect(wasOccupied).toBe(true)
   expect(await sandboxStatus(sessionId)).toBe('expired')
@@ -57,15 +57,15 @@ test('[BOOK-04] an abandoned hold ends: first the provider’s session, then the
     cancelled_by: 'system',
     cancel_reason: 'not-paid',
   })
-  expect(await payInSandbox(db, sessionId, validCard, heldUntil)).toBe('session-ended')
+  expect(await payInSandbox(db, sessionId, validCard, expiresAt)).toBe('session-ended')
 })
 
 test('[BOOK-04] a hold that was paid in its last second is confirmed, not freed', async () => {
   const { bookingId, sessionId } = await anOpenPayment(db, await aListing(db))
   await payInSandbox(db, sessionId, validCard, NOW)
 
-  await expireHold(db, aGateway(db), bookingId, heldUntil)
-  await recordEvent(db, 'sandbox', anEvent(sessionId), heldUntil)
+  await expireHold(db, aGateway(db), bookingId, expiresAt)
+  await recordEvent(db, 'sandbox', anEvent(sessionId), expiresAt)
 
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
   expect(await isOccupied(bookingId)).toBe(true)
@@ -84,7 +84,7 @@ test('[BOOK-04] a session that was made and never stored is found and expired to
   }
   await startPayment(db, silent, { ...booking, origin: '' }, NOW)
 
-  await expireHold(db, sandbox, booking.bookingId, heldUntil)
+  await expireHold(db, sandbox, booking.bookingId, expiresAt)
 
   expect(await sandboxStatus(sessionId)).toBe('expired')
   expect(await bookingRow(db, booking.bookingId)).toMatchObject({ status: 'cancelled' })
@@ -94,7 +94,7 @@ test('[BOOK-04] when the provider does not answer, the dates stay held and the w
   const { bookingId } = await anOpenPayment(db, await aListing(db))
   const down = { ...aGateway(db), expireSession: () => Promise.reject(new Error('down')) }
 
-  await expect(expireHold(db, down, bookingId, heldUntil)).rejects.toThrow('down')
+  await expect(expireHold(db, down, bookingId, expiresAt)).rejects.toThrow('down')
 
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
   expect(await isOccupied(bookingId)).toBe(true)
@@ -102,13 +102,13 @@ test('[BOOK-04] when the provider does not answer, the dates stay held and the w
 
 test('the end of a hold that has not expired is tried again when it does', async () => {
   const { bookingId } = await aHold(db, await aListing(db))
-  expect(await expireHold(db, aGateway(db), bookingId, new Date(heldUntil.getTime() - 1))).toEqual(heldUntil)
+  expect(await expireHold(db, aGateway(db), bookingId, new Date(expiresAt.getTime() - 1))).toEqual(expiresAt)
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
 })
 
 test('the end of a hold does not change a paid booking', async () => {
   const { bookingId } = await aPaidBooking(db, await aListing(db))
-  expect(await expireHold(db, aGateway(db), bookingId, heldUntil)).toBeNull()
+  expect(await expireHold(db, aGateway(db), bookingId, expiresAt)).toBeNull()
   expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed' })
 })
 
@@ -155,7 +155,7 @@ test('[BOOK-04] paying, expiring and releasing at once leave one consistent end'
 
   await Promise.all([
     payInSandbox(db, booking.sessionId, validCard, NOW),
-    expireHold(db, aGateway(db), booking.bookingId, heldUntil),
+    expireHold(db, aGateway(db), booking.bookingId, expiresAt),
     releaseHold(db, aGateway(db), booking, NOW),
   ])
 

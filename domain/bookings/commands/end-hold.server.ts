@@ -15,11 +15,11 @@ import { settleClosed } from './settle-closed-session.server.ts'
 export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: string, now: Date): Promise<Date | null> {
   const booking = await db
     .selectFrom('bookings')
-    .select(['status', 'held_until', 'waits_for'])
+    .select(['status', 'expires_at', 'waits_for'])
     .where('id', '=', bookingId)
     .executeTakeFirst()
-  if (booking?.status !== 'pending' || !booking.held_until) return null
-  if (booking.held_until > now) return booking.held_until
+  if (booking?.status !== 'pending' || !booking.expires_at) return null
+  if (booking.expires_at > now) return booking.expires_at
 
   const reason = booking.waits_for === 'host' ? 'expired' : 'not-paid'
   await endHold(db, gateway, bookingId, { by: 'system', reason }, now)
@@ -67,7 +67,7 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
       const booking = await lockBooking(tx, bookingId, 'anybody')
       // A host may have accepted meanwhile, which sets a new deadline.
       if (booking?.status !== 'pending') return true
-      if (ending.by === 'system' && booking.heldUntil && booking.heldUntil > now) return true
+      if (ending.by === 'system' && booking.expiresAt && booking.expiresAt > now) return true
       if (await openPayment(tx, { bookingId, changeId: null })) return false
       await endBooking(tx, booking, ending, now)
       return true

@@ -50,7 +50,7 @@ test('[BOOK-01] a hold is exchanged for another time, which may cross its own; b
   expect(await bookingRow(db, held.bookingId)).toMatchObject({
     status: 'pending',
     check_in: '2026-03-21',
-    held_until: later(NOW, { minutes: 15 }),
+    expires_at: later(NOW, { minutes: 15 }),
   })
   const sessions = db.selectFrom('sandbox_sessions').select('status').where('id', '=', first.sessionId)
   expect(await sessions.execute()).toEqual([{ status: 'expired' }])
@@ -149,7 +149,7 @@ test('[BOOK-01] a guest cannot exchange another guest’s hold, an expired one, 
   const late = later(NOW, { minutes: 16 })
   const other = { stay: days('2026-04-20', '2026-04-21') }
   const fresh = valueOf(await exchange(listing, strangers, other, late))
-  expect(await bookingRow(db, fresh.bookingId)).toMatchObject({ held_until: later(late, { minutes: 15 }) })
+  expect(await bookingRow(db, fresh.bookingId)).toMatchObject({ expires_at: later(late, { minutes: 15 }) })
 })
 
 test('[BOOK-01] an exchange sent twice under one key, also at once, is one', async () => {

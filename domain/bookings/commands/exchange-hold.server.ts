@@ -97,7 +97,7 @@ async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   if (await openPayment(tx, { bookingId: formerId, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
-  const held = await holdWithin(tx, input, old.heldUntil, now)
+  const held = await holdWithin(tx, input, old.expiresAt, now)
   if (!held.ok) throw new Unchanged(held)
   return held
 }

@@ -77,7 +77,7 @@ test('[BOOK-01] held dates wait for payment for 15 minutes, then the worker is c
   expect(await bookingRow(db, bookingId)).toMatchObject({
     status: 'pending',
     waits_for: 'payment',
-    held_until: minutesLater(15),
+    expires_at: minutesLater(15),
     check_in: '2026-03-20',
     check_out: '2026-03-22',
     starts_at: new Date('2026-03-20T18:00:00Z'),

@@ -106,13 +106,13 @@ async function write(
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
   const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }
-  const { guestId, listingId, heldFrom, limits } = input
+  const { guestId, listingId, networkKey, limits } = input
   const occupies = listing.instantBook || listing.requestsHoldDates
   const counted = {
     guestId,
     listingId,
     placed,
-    heldFrom,
+    networkKey,
     limits,
     holds: occupies,
     isRequest: !listing.instantBook,
@@ -133,13 +133,13 @@ async function write(
       host_id: listing.hostId,
       status: 'pending',
       waits_for: waiting.waitsFor,
-      held_until: waiting.until,
+      expires_at: waiting.until,
       ...stayColumns(placed),
       turnover_minutes: rules.turnoverMinutes,
       time_zone: rules.zone,
       guests: input.guests,
       pets: input.pets,
-      held_from: heldFrom,
+      network_key: networkKey,
       created_at: now,
       status_at: now,
     },

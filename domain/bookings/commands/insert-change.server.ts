@@ -12,7 +12,7 @@ type Proposal = Offer & {
   by: Side
   kind: 'change' | 'extension'
   isAnswered: boolean
-  heldFrom: string | null
+  networkKey: string | null
 }
 
 /** A proposed change occupies nothing until it is accepted; it expires at `until`. */
@@ -30,14 +30,14 @@ export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal,
       kind,
       proposed_by: by,
       status: 'proposed',
-      waits_until: until,
+      expires_at: until,
       quote_id: quoteId,
       former_quote_id: booking.quoteId,
       ...stayColumns(placed),
       guests: party.guests,
       pets: party.pets,
       difference_minor: differenceMinor,
-      held_from: isAnswered ? proposal.heldFrom : null,
+      network_key: isAnswered ? proposal.networkKey : null,
       created_at: now,
       status_at: now,
     })

@@ -5,7 +5,7 @@ import { type BookingStatus, bookingLife, type DeclineReason, type Ending } from
 /** A move also sets whom the booking awaits and who ended it. */
 type Columns = {
   waits_for?: null
-  held_until?: null
+  expires_at?: null
   cancelled_by?: Ending['by'] | null
   cancel_reason?: Ending['reason'] | null
   decline_reason?: DeclineReason

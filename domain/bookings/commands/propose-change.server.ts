@@ -71,7 +71,7 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
   if (limit) return fail(limit)
 
   const isAnswered = !mustBeAnswered(booking, input, offer.value, now)
-  const proposal = { ...offer.value, by: input.by, kind: input.kind, isAnswered, heldFrom: input.heldFrom }
+  const proposal = { ...offer.value, by: input.by, kind: input.kind, isAnswered, networkKey: input.networkKey }
   const change = await insertChange(tx, booking, proposal, now)
   const status = isAnswered
     ? await applyOrAwaitPayment(tx, booking, change, placed.occupied, 'at-once', now)
@@ -82,6 +82,5 @@ async function write(tx: Tx, booking: Booking, input: ChangeInput, now: Date): P
 /** An unanswered proposal that has expired would block the new one. */
 async function dropUnanswered(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const live = await liveChange(tx, booking.id, 'anybody')
-  if (live?.status === 'proposed' && live.waitsUntil && live.waitsUntil <= now)
-    await dropChange(tx, live, 'expired', now)
+  if (live?.status === 'proposed' && live.expiresAt && live.expiresAt <= now) await dropChange(tx, live, 'expired', now)
 }

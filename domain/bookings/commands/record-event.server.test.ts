@@ -44,7 +44,7 @@ test('[BOOK-04] the provider’s event confirms the booking, fills the ledger, a
 
   expect(await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)).toBe(true)
 
-  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed', waits_for: null, held_until: null })
+  expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'confirmed', waits_for: null, expires_at: null })
   expect(await paymentOf(bookingId)).toMatchObject({ status: 'captured', amount_minor: 110_000 })
   expect(await ledgerOf(bookingId)).toEqual([
     { kind: 'provider', amount_minor: 110_000, currency: 'CLP' },

@@ -71,7 +71,7 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
   if (booking.status === 'confirmed') {
     const change = await liveChange(tx, booking.id, 'anybody')
     if (change?.status !== 'awaiting-payment') return fail({ reason: 'already-paid' })
-    if (!change.waitsUntil || change.waitsUntil <= now) return fail({ reason: 'hold-ended' })
+    if (!change.expiresAt || change.expiresAt <= now) return fail({ reason: 'hold-ended' })
     return ok({ amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
   return isAwaited(booking, 'payment', now)

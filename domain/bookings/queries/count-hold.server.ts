@@ -7,15 +7,15 @@ import type { HoldLimit, LimitReached } from '../errors.ts'
 /**
  * A hold counts towards the limits of its guest and of its network address.
  *
- * @property heldFrom a pseudonym of the network address; null where none is known
+ * @property networkKey a pseudonym of the network address; null where none is known
  */
-export type Account = { heldFrom: string | null; limits: Limits }
+export type Account = { networkKey: string | null; limits: Limits }
 
 type Counted = Account & {
   guestId: string
   listingId: string
   placed: PlacedStay
-  /** Whether it occupies its time immediately. */
+  /** The time is occupied at once. */
   holds: boolean
   /** Whether it awaits a host's answer. */
   isRequest: boolean
@@ -49,6 +49,6 @@ export type Refusal = { limit: HoldLimit; max: number; retryAt: string }
 export const limitOf = ({ limit, max, retryAt }: Refusal): LimitReached => ({
   reason: 'limit-reached',
   limit,
-  most: max,
+  max,
   again: new Date(retryAt),
 })

@@ -9,7 +9,7 @@ export const expiredHolds = async (db: Db, at: Date): Promise<string[]> =>
       .selectFrom('bookings')
       .select('id')
       .where('status', '=', 'pending')
-      .where('held_until', '<=', at)
+      .where('expires_at', '<=', at)
       .execute(),
   )
 
@@ -19,6 +19,6 @@ export const expiredChanges = async (db: Db, at: Date): Promise<string[]> =>
       .selectFrom('booking_changes')
       .select('id')
       .where('status', 'in', liveChangeStatuses)
-      .where('waits_until', '<=', at)
+      .where('expires_at', '<=', at)
       .execute(),
   )

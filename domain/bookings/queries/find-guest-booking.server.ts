@@ -115,8 +115,8 @@ const tripRows = (db: Db, language: Language) =>
       ),
       sql<boolean>`exists (select from booking_changes c where c.booking_id = bookings.id and c.status = 'proposed'
         and proposed_by = 'host')`.as('is_asking'),
-      sql<Date | null>`(select waits_until from booking_changes c where c.booking_id = bookings.id
-        and c.status in (${sql.join(liveChangeStatuses)}))`.as('change_waits_until'),
+      sql<Date | null>`(select expires_at from booking_changes c where c.booking_id = bookings.id
+        and c.status in (${sql.join(liveChangeStatuses)}))`.as('change_expires_at'),
     ])
 
 const toTrip = (row: RowOf<typeof tripRows>) => ({
@@ -144,7 +144,7 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   /** Whether the host has proposed a change that the guest has not answered. */
   isAsking: row.is_asking,
   /** The pending change expires at this time. */
-  changeWaitsUntil: row.change_waits_until,
+  changeExpiresAt: row.change_expires_at,
   paid: money(row.paid_minor, row.currency),
   refunded: money(row.refunded_minor, row.currency),
 })

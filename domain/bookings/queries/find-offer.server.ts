@@ -77,8 +77,8 @@ export async function offerFor(
 /** An expired change is not pending, unless its payment may still arrive. */
 async function isAnotherPending(db: Db | Tx, { id }: Booking, now: Date): Promise<boolean> {
   const live = await liveChange(db, id, 'anybody')
-  if (!live?.waitsUntil) return false
-  return live.waitsUntil > now || (await openPayment(db, { bookingId: id, changeId: live.id })) !== undefined
+  if (!live?.expiresAt) return false
+  return live.expiresAt > now || (await openPayment(db, { bookingId: id, changeId: live.id })) !== undefined
 }
 
 /** A booking can be changed until it begins, a running session can be extended. */
@@ -137,7 +137,7 @@ export async function limitOfChange(
 ): Promise<LimitReached | null> {
   if (input.by !== 'guest' || offer.differenceMinor <= 0 || mustBeAnswered(booking, input, offer, now)) return null
   const { guestId, listingId } = booking
-  const { heldFrom, limits } = input
-  const counted = { guestId, listingId, placed: offer.placed, heldFrom, limits }
+  const { networkKey, limits } = input
+  const counted = { guestId, listingId, placed: offer.placed, networkKey, limits }
   return limitReached(db, { ...counted, holds: true, isRequest: false, waits }, now)
 }

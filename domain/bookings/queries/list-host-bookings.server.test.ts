@@ -64,7 +64,7 @@ describe.each(['coming', 'requests'] as const)('[HOST-06] the %s of a host', (li
 
     const shown = pages.flatMap(({ bookings }) => bookings)
     expect(shown.map(({ id }) => id).toSorted()).toEqual(made[list].toSorted())
-    const key = list === 'requests' ? 'heldUntil' : 'startsAt'
+    const key = list === 'requests' ? 'expiresAt' : 'startsAt'
     const order = shown.map((booking) => `${booking[key]!.toISOString()} ${booking.id}`)
     expect(order).toEqual(order.toSorted())
   })
@@ -75,15 +75,15 @@ describe.each(['coming', 'requests'] as const)('[HOST-06] the %s of a host', (li
     [-7, 1],
     [4, 3],
     [100_000, 3],
-  ])('asked for page %s, page %i is the answer', async (asked, answered) => {
-    const { bookings, page: number } = await page(list, asked)
+  ])('asked for page %s, page %i is the answer', async (requested, answered) => {
+    const { bookings, page: number } = await page(list, requested)
     expect(number).toBe(answered)
     expect(bookings.length).toBeGreaterThan(0)
   })
 })
 
 test('[HOST-06] what is over is on no page, though it is not yet cleared away', async () => {
-  const { held_until: answerBy } = await bookingRow(db, made.requests[0]!)
+  const { expires_at: answerBy } = await bookingRow(db, made.requests[0]!)
   const late = await page('requests', 1, answerBy!)
   expect(late.bookings.map(({ id }) => id)).not.toContain(made.requests[0])
   expect((await page('coming', 1, new Date('2026-03-24T00:00:00Z'))).bookings).toHaveLength(3)
@@ -131,8 +131,8 @@ describe("[HOST-06] the parts of a host's day", () => {
     await book('on Sunday', studio, '2026-03-08', '10:00')
     await book('on Monday', studio, '2026-03-09', '10:00')
     await book('far away', far, '2026-03-03', '16:00')
-    const asked = await aListing(db, { unit: 'hour', host_id: owner, instant_book: false })
-    ids['request'] = (await aHold(db, asked, { stay: hours('2026-03-03', '15:00', 60), now: NOW })).bookingId
+    const onRequest = await aListing(db, { unit: 'hour', host_id: owner, instant_book: false })
+    ids['request'] = (await aHold(db, onRequest, { stay: hours('2026-03-03', '15:00', 60), now: NOW })).bookingId
   })
 
   const namesIn = async (list: HostList | { day: string }, now: Date) => {

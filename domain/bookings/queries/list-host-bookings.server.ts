@@ -81,7 +81,7 @@ async function pageOf(
   // The first request is the one that must be answered first.
   const [column, direction] =
     list === 'requests'
-      ? (['held_until', 'asc'] as const)
+      ? (['expires_at', 'asc'] as const)
       : (['starts_at', list === 'past' || list === 'cancelled' ? 'desc' : 'asc'] as const)
   // Bookings may begin at once; without the id one could be on two pages and another on none.
   const ids = own
@@ -141,7 +141,7 @@ const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,
   // An expired hold counts as cancelled before the worker ends it.
   cancelled: (now) =>
-    sql`(bookings.status = 'cancelled' or bookings.status = 'pending' and bookings.held_until <= ${now})`,
+    sql`(bookings.status = 'cancelled' or bookings.status = 'pending' and bookings.expires_at <= ${now})`,
 }
 
 /** Another host's booking is treated as missing. */

@@ -66,9 +66,9 @@ export const bookingPromises: Promises = {
 
   inTime: (now) => ({
     'a hold is past its end for more than 5 minutes': sql`
-      select id from bookings where status = 'pending' and held_until < ${now}::timestamptz - ${GRACE}
+      select id from bookings where status = 'pending' and expires_at < ${now}::timestamptz - ${GRACE}
       union all
-      select id from booking_changes where waits_until < ${now}::timestamptz - ${GRACE}`,
+      select id from booking_changes where expires_at < ${now}::timestamptz - ${GRACE}`,
 
     'a stay is over and not completed': sql`
       select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,

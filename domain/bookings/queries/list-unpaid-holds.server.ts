@@ -26,14 +26,14 @@ const unpaidHolds = (db: Db, guestId: string, now: Date, language: Language, lis
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .select(['bookings.id', 'bookings.listing_id', 'check_in', 'check_out', 'start_time', 'duration_minutes'])
-    .select(['guests', 'pets', 'quote_id', 'terms', 'held_until'])
+    .select(['guests', 'pets', 'quote_id', 'terms', 'expires_at'])
     .select(ownText('title', language).as('title'))
     .where('guest_id', '=', guestId)
     .where(awaits('payment', now))
     .$if(listingId !== undefined, (query) => query.where('bookings.listing_id', '=', listingId!))
-    .orderBy('held_until')
+    .orderBy('expires_at')
     .orderBy('bookings.id')
-    .$narrowType<{ held_until: Date }>()
+    .$narrowType<{ expires_at: Date }>()
 
 const toUnpaidHold = (row: RowOf<typeof unpaidHolds>) => ({
   id: row.id,
@@ -43,7 +43,7 @@ const toUnpaidHold = (row: RowOf<typeof unpaidHolds>) => ({
   guests: row.guests,
   pets: row.pets,
   extras: agreedTerms(row.terms, row.quote_id).extras ?? [],
-  heldUntil: row.held_until,
+  expiresAt: row.expires_at,
 })
 
 export type UnpaidHold = ReturnType<typeof toUnpaidHold>

@@ -94,7 +94,7 @@ test('[BOOK-05] a preview waits for no lock: it is shown while the booking, its 
     await waitForTurn(tx, booking.guestId)
     await lockBooking(tx, booking.bookingId, 'anybody')
     await sql`select wait_for_turn('address', 'fd00::9')`.execute(tx)
-    return preview({ ...inputOf(booking), heldFrom: 'fd00::9' }, NOW)
+    return preview({ ...inputOf(booking), networkKey: 'fd00::9' }, NOW)
   })
   expect(shown).toMatchObject({ ok: true, value: { differenceMinor: 55_000 } })
 })

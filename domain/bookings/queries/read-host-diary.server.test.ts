@@ -11,7 +11,7 @@ describe("[HOST-08] the calendar over all of a host's listings", () => {
   test('has what takes place and what waits, within the month, and the days that are blocked', async () => {
     const loft = await aListing(db, { max_days: 40, instant_book: false })
     const stays = await aListing(db, { host_id: loft.hostId })
-    const asked = await aHold(db, loft, { stay: days('2026-03-20', '2026-03-22') })
+    const requested = await aHold(db, loft, { stay: days('2026-03-20', '2026-03-22') })
     const paid = await aPaidBooking(db, stays, { stay: days('2026-03-30', '2026-04-02') })
     // The block is from 3 to 5 March in Santiago.
     await aBlock(db, stays.spaceIds[0]!, '2026-03-03T03:00:00Z', '2026-03-06T03:00:00Z')
@@ -19,7 +19,7 @@ describe("[HOST-08] the calendar over all of a host's listings", () => {
     const { listings, bookings, blocks } = await march(loft.hostId)
     expect(listings.map(({ id }) => id).toSorted()).toEqual([loft.id, stays.id].toSorted())
     expect(bookings.map(({ id, listingId, from, to, status }) => [id, listingId, from, to, status])).toEqual([
-      [asked.bookingId, loft.id, '2026-03-20', '2026-03-22', 'pending'],
+      [requested.bookingId, loft.id, '2026-03-20', '2026-03-22', 'pending'],
       [paid.bookingId, stays.id, '2026-03-30', '2026-03-31', 'confirmed'],
     ])
     expect(blocks).toEqual([{ listingId: stays.id, from: '2026-03-03', to: '2026-03-05' }])

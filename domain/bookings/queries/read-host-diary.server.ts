@@ -26,7 +26,7 @@ export type DiaryBooking = {
   to: Day
   startTime: string | null
   extras: readonly QuoteLine[]
-  /** How many bookings of its listing begin on the same day. */
+  /** The number of bookings of its listing that begin on the same day. */
   beginning: number
 }
 

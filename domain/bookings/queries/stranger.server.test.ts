@@ -19,7 +19,7 @@ const { db } = await aDatabase()
 async function aChangingStay() {
   const listing = await aListing(db)
   const { bookingId, guestId, sessionId } = await aPaidBooking(db, listing)
-  const asked = async (from: string, to: string, shownMinor: number) =>
+  const propose = async (from: string, to: string, shownMinor: number) =>
     valueOf(
       await proposeChange(
         db,
@@ -31,14 +31,14 @@ async function aChangingStay() {
           kind: 'change',
           shownMinor,
           idempotencyKey: newId(),
-          heldFrom: null,
+          networkKey: null,
           limits: wideLimits,
         },
         NOW,
       ),
     )
-  await asked('2026-03-23', '2026-03-25', 0)
-  const { changeId } = await asked('2026-03-23', '2026-03-26', 55_000)
+  await propose('2026-03-23', '2026-03-25', 0)
+  const { changeId } = await propose('2026-03-23', '2026-03-26', 55_000)
   valueOf(await startPayment(db, aGateway(db), { guestId, bookingId, origin: 'https://patio.example' }, NOW))
   return { bookingId, guestId, hostId: listing.hostId, sessionId, changeId }
 }

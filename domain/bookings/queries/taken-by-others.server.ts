@@ -23,6 +23,6 @@ export async function takenByOthers(
  * It needs rows `o` of occupancy, `b` of their booking and, where there is one, `c` of their change.
  */
 export const isReleasable = (now: Date): RawBuilder<boolean> => sql`(
-  case when c.id is null then b.status = 'pending' and b.held_until <= ${now}::timestamptz else c.waits_until <= ${now}::timestamptz end
+  case when c.id is null then b.status = 'pending' and b.expires_at <= ${now}::timestamptz else c.expires_at <= ${now}::timestamptz end
   and not exists (select 1 from payments p where p.booking_id = b.id and p.change_id is not distinct from c.id
     and p.status in (${sql.join(openPaymentStatuses)}, 'captured')))`

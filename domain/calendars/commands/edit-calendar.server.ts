@@ -132,7 +132,7 @@ async function noteChange(tx: Tx, { changeId, listingId, listings, edit, changes
     action: edit.action,
     first_day: edit.from,
     last_day: edit.to,
-    made_at: now,
+    created_at: now,
     replaced: JSON.stringify(changes),
   }
   await tx

@@ -67,14 +67,14 @@ async function apply(tx: Tx, { claim, side, next }: Possible, form: AnswerForm, 
       await noteEvent(tx, { claimId, kind: 'withdrawn', by: side }, now)
       return notifySides(tx, { ...notice, kind: 'claim_withdrawn' })
     case 'offer': {
-      const offer = { status: next, offered_minor: form.amount.minor, answer_by: answerBy(now) }
+      const offer = { status: next, offered_minor: form.amount.minor, answer_due_at: answerBy(now) }
       await tx.updateTable('claims').set(offer).where('id', '=', claimId).execute()
       await addJob(tx, 'claims.expire', { claimId }, { runAt: answerBy(now) })
       await noteEvent(tx, { claimId, kind: 'offered', by: side, text: form.text, amountMinor: form.amount.minor }, now)
       return notifySides(tx, { ...notice, kind: 'claim_offered' })
     }
     case 'contest':
-      await tx.updateTable('claims').set({ status: next, answer_by: null }).where('id', '=', claimId).execute()
+      await tx.updateTable('claims').set({ status: next, answer_due_at: null }).where('id', '=', claimId).execute()
       await noteEvent(tx, { claimId, kind: 'contested', by: side, text: form.text }, now)
       return notifySides(tx, { ...notice, kind: 'claim_contested' })
   }

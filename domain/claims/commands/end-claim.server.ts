@@ -24,12 +24,12 @@ export async function endClaim(tx: Tx, claim: LockedClaim, ending: Ending, now: 
   const isDue = claim.side === 'host' && outcome > 0
   await tx
     .updateTable('claims')
-    .set({ status: ending.status, answer_by: null, ended_at: now })
+    .set({ status: ending.status, answer_due_at: null, ended_at: now })
     .$if(ending.status !== 'withdrawn', (query) => query.set({ outcome_minor: outcome }))
     .$if(ending.status === 'decided', (query) =>
       query.set({ decided_by: 'decidedBy' in ending ? ending.decidedBy : null }),
     )
-    .$if(isDue, (query) => query.set({ pay_by: payBy(now) }))
+    .$if(isDue, (query) => query.set({ payment_due_at: payBy(now) }))
     .where('id', '=', claim.id)
     .execute()
 

@@ -13,7 +13,7 @@ export async function lockClaim(tx: Tx, claimId: string) {
   const row = await tx
     .selectFrom('claims')
     .select(['id', 'side', 'kind', 'status', 'currency', 'claimed_minor', 'offered_minor', 'outcome_minor'])
-    .select(['answer_by', 'pay_by', 'paid_at', 'unpaid_at'])
+    .select(['answer_due_at', 'payment_due_at', 'paid_at', 'unpaid_at'])
     .where('id', '=', claimId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -26,8 +26,8 @@ export async function lockClaim(tx: Tx, claimId: string) {
     claimedMinor: row.claimed_minor,
     offeredMinor: row.offered_minor,
     outcomeMinor: row.outcome_minor,
-    answerBy: row.answer_by,
-    payBy: row.pay_by,
+    answerBy: row.answer_due_at,
+    payBy: row.payment_due_at,
     paidAt: row.paid_at,
     unpaidAt: row.unpaid_at,
     booking,

@@ -112,7 +112,7 @@ async function insertClaim(
       status: 'open',
       currency: booking.total.currency,
       claimed_minor: claimed,
-      answer_by: answerBy(now),
+      answer_due_at: answerBy(now),
       opened_at: now,
     })
     .execute()

@@ -49,7 +49,16 @@ const claimRow = (db: Db, claimId: string, language: Language) =>
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .select(['claims.id', 'booking_id', 'side', 'claims.kind', 'claims.status', 'claims.currency', 'claimed_minor'])
-    .select(['offered_minor', 'outcome_minor', 'answer_by', 'opened_at', 'ended_at', 'pay_by', 'paid_at', 'unpaid_at'])
+    .select([
+      'offered_minor',
+      'outcome_minor',
+      'answer_due_at',
+      'opened_at',
+      'ended_at',
+      'payment_due_at',
+      'paid_at',
+      'unpaid_at',
+    ])
     .select(['bookings.listing_id', 'bookings.guest_id', 'bookings.host_id', 'bookings.time_zone'])
     .select(['check_in', 'check_out', 'guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(ownText('title', language).as('title'))
@@ -65,9 +74,9 @@ const toClaim = (row: RowOf<typeof claimRow>) => ({
   claimed: money(row.claimed_minor, row.currency),
   offered: row.offered_minor === null ? null : money(row.offered_minor, row.currency),
   outcome: row.outcome_minor === null ? null : money(row.outcome_minor, row.currency),
-  answerBy: row.answer_by,
+  answerBy: row.answer_due_at,
   openedAt: row.opened_at,
-  payBy: row.pay_by,
+  payBy: row.payment_due_at,
   paidAt: row.paid_at,
   unpaidAt: row.unpaid_at,
   listingId: row.listing_id,

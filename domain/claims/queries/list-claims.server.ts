@@ -29,13 +29,15 @@ type Window = {
 }
 
 /**
- * What waits longest comes first, of ended claims the newest.
+ * Open claims are listed by how long they wait, ended ones by the newest.
  *
  * @returns a page and whether there is more
  */
 export async function listClaims(db: Db, { list, kind, from }: Window, language: Language) {
   const order =
-    list === 'ended' ? sql`claims.ended_at desc` : sql`coalesce(claims.answer_by, claims.pay_by, claims.opened_at)`
+    list === 'ended'
+      ? sql`claims.ended_at desc`
+      : sql`coalesce(claims.answer_due_at, claims.payment_due_at, claims.opened_at)`
   const rows = await claimItems(db, language)
     .where(conditionOf[list])
     .$if(kind !== null, (query) => query.where('claims.kind', '=', kind!))
@@ -65,7 +67,7 @@ const claimItems = (db: Db, language: Language) =>
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .select(['claims.id', 'side', 'claims.kind', 'claims.status', 'claims.currency', 'claimed_minor', 'outcome_minor'])
-    .select(['answer_by', 'opened_at', 'ended_at', 'pay_by', 'paid_at', 'unpaid_at', 'bookings.time_zone'])
+    .select(['answer_due_at', 'opened_at', 'ended_at', 'payment_due_at', 'paid_at', 'unpaid_at', 'bookings.time_zone'])
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(ownText('title', language).as('title'))
 
@@ -76,10 +78,10 @@ const toItem = (row: RowOf<typeof claimItems>) => ({
   status: row.status,
   claimed: money(row.claimed_minor, row.currency),
   outcome: row.outcome_minor === null ? null : money(row.outcome_minor, row.currency),
-  answerBy: row.answer_by,
+  answerBy: row.answer_due_at,
   openedAt: row.opened_at,
   endedAt: row.ended_at,
-  payBy: row.pay_by,
+  payBy: row.payment_due_at,
   isPaid: row.paid_at !== null,
   timeZone: row.time_zone,
   guestName: row.guest_name,

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Text } from '../text.ts'
 
 /**
- * What an operator fills in (company, fees) is not part of the version.
+ * The version is the texts' alone: what an operator fills in (company, fees) does not change it.
  *
  * @returns `name`, stored with a confirmation, changes with the texts; `updated` is their last date
  */

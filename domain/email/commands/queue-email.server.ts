@@ -18,8 +18,7 @@ type EmailInput = {
   type: EmailType
   content: EmailText
   /**
-   * What everybody but the reader sees of an e-mail with secrets.
-   * A vault encrypts the whole until it is sent; with a booking admins can read it until that ends.
+   * The text that everybody but the reader sees of an e-mail with secrets.
    */
   redacted?: { content: EmailText } & ({ vault: Vault } | { bookingId: string })
   /** The maximum of this type per recipient and hour, beyond which a digest follows; null: no limit. */

@@ -75,7 +75,7 @@ const homes = (span: Span) => sql`homes as materialized (
 async function readStays(db: Db, span: Span) {
   const { rows } = await sql<Stays>`
     with days as (
-      select b.check_in, b.currency, greatest(0, b.check_in - b.made_on) as lead, sum(b.share_minor) as minor, count(*) as count
+      select b.check_in, b.currency, greatest(0, b.check_in - b.created_on) as lead, sum(b.share_minor) as minor, count(*) as count
       from bookings b
       where ${ofHost(span)} and ${takesPlace} and b.check_in between ${span.first} and ${span.last}
       group by 1, 2, 3)
@@ -130,9 +130,9 @@ async function readViews(db: Db, span: Span) {
 async function readMade(db: Db, span: Span) {
   const { rows } = await sql<Counted>`
     with days as (
-      select b.made_on, count(*) as count
-      from bookings b where ${ofHost(span)} and ${takesPlace} and b.made_on between ${span.first} and ${span.last}
+      select b.created_on, count(*) as count
+      from bookings b where ${ofHost(span)} and ${takesPlace} and b.created_on between ${span.first} and ${span.last}
       group by 1)
-    select ${monthOfDay(sql`made_on`)} as month, sum(count)::bigint as count from days group by 1`.execute(db)
+    select ${monthOfDay(sql`created_on`)} as month, sum(count)::bigint as count from days group by 1`.execute(db)
   return rows
 }

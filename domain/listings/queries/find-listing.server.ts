@@ -82,7 +82,7 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       'listings.bedrooms',
       'beds',
       'listings.bathrooms',
-      'check_in_minutes',
+      'listings.check_in_minutes',
       'check_out_minutes',
       'refund_policy',
       'instant_book',

@@ -47,7 +47,7 @@ export async function listingCards(
     .select([
       'instant_book',
       'same_day_turnover',
-      'check_in_minutes',
+      'listings.check_in_minutes',
       'check_out_minutes',
       'shown_lat',
       'shown_lng',

@@ -18,7 +18,7 @@ export function markRead(db: Db, { userId, conversationId, upTo }: Read): Promis
     const seen = Math.min(upTo, conversation.lastNumber)
     const { numAffectedRows } = await sql`
       update conversation_sides set read_number = ${seen}, delivered_number = greatest(delivered_number, ${seen}),
-        unread = left_over.count, unread_since = left_over.since, told_at = case when left_over.count > 0 then told_at end
+        unread = left_over.count, unread_since = left_over.since, notified_at = case when left_over.count > 0 then notified_at end
       from (select count(*)::integer as count, min(created_at) as since from messages
         where conversation_id = ${conversationId} and number > ${seen} and author_id = ${conversation.otherId}) left_over
       where conversation_id = ${conversationId} and user_id = ${userId} and read_number < ${seen}`.execute(tx)

@@ -72,7 +72,7 @@ async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: strin
   return sent?.number ?? null
 }
 
-/** Whether a person may write to others: only where an answer reaches them and nobody else. */
+/** People may write to others only where an answer reaches them and nobody else. */
 export async function mayWrite(db: Db, userId: string): Promise<boolean> {
   const author = await db
     .selectFrom('user')
@@ -117,15 +117,15 @@ async function noteWritten(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('conversations').set({ last_number: number }).where('id', '=', id).execute()
-  const { rows } = await sql<{ unread_since: Date; told_at: Date | null }>`
+  const { rows } = await sql<{ unread_since: Date; notified_at: Date | null }>`
     with own as (
       update conversation_sides set last_at = ${now}, is_archived = false where conversation_id = ${id} and user_id = ${userId})
     update conversation_sides set last_at = ${now}, is_archived = false, is_undelivered = true, unread = unread + 1,
       unread_since = coalesce(unread_since, ${now}::timestamptz)
     where conversation_id = ${id} and user_id = ${otherId}
-    returning unread_since, told_at`.execute(tx)
-  const { unread_since, told_at } = rows[0]!
-  const runAt = notificationTime({ unreadSince: unread_since, toldAt: told_at })
+    returning unread_since, notified_at`.execute(tx)
+  const { unread_since, notified_at } = rows[0]!
+  const runAt = notificationTime({ unreadSince: unread_since, notifiedAt: notified_at })
   const payload = { conversationId: id, recipientId: otherId, personId: userId, listingId }
-  await addJob(tx, 'messaging.tell', payload, { runAt, key: `messaging.tell:${id}:${otherId}` })
+  await addJob(tx, 'messaging.notify', payload, { runAt, key: `messaging.notify:${id}:${otherId}` })
 }

@@ -16,7 +16,7 @@ type ConversationBooking = {
   id: string
   status: BookingStatus
   waitsFor: 'host' | 'payment' | null
-  heldUntil: Date | null
+  expiresAt: Date | null
   checkIn: Day
   checkOut: Day
   startTime: string | null
@@ -155,12 +155,12 @@ const coverOf = sql<{ key: string; thumbhash: string } | null>`(
   select json_build_object('key', key, 'thumbhash', thumbhash) from listing_photos join photos on photos.id = photo_id
   where listing_id = listings.id order by position limit 1)`
 
-type BookingRow = Omit<ConversationBooking, 'heldUntil' | 'startsAt' | 'endsAt'> &
-  Record<'startsAt' | 'endsAt', string> & { heldUntil: string | null }
+type BookingRow = Omit<ConversationBooking, 'expiresAt' | 'startsAt' | 'endsAt'> &
+  Record<'startsAt' | 'endsAt', string> & { expiresAt: string | null }
 
 /** A hold that was never paid is no booking here. */
 const bookingOf = sql<BookingRow | null>`(
-  select json_build_object('id', b.id, 'status', b.status, 'waitsFor', waits_for, 'heldUntil', held_until, 'checkIn', check_in,
+  select json_build_object('id', b.id, 'status', b.status, 'waitsFor', waits_for, 'expiresAt', expires_at, 'checkIn', check_in,
     'checkOut', check_out, 'startTime', to_char(start_time, 'HH24:MI'), 'startsAt', starts_at, 'endsAt', ends_at,
     'timeZone', b.time_zone, 'guests', guests,
     'changeBy', (select proposed_by from booking_changes where booking_id = b.id and booking_changes.status in ('proposed', 'awaiting-payment')))
@@ -204,7 +204,7 @@ const toSummary = (row: RowOf<typeof sidesOf>, last: Message | null): Conversati
   },
   booking: row.booking && {
     ...row.booking,
-    heldUntil: row.booking.heldUntil === null ? null : new Date(row.booking.heldUntil),
+    expiresAt: row.booking.expiresAt === null ? null : new Date(row.booking.expiresAt),
     startsAt: new Date(row.booking.startsAt),
     endsAt: new Date(row.booking.endsAt),
   },

@@ -8,7 +8,7 @@ export async function keepPushKeys(db: Db, now: Date): Promise<PushKeys> {
   const { publicKey, privateKey } = newPushKeys()
   await db
     .insertInto('push_keys')
-    .values({ public_key: publicKey, private_key: privateKey, made_at: now })
+    .values({ public_key: publicKey, private_key: privateKey, created_at: now })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute()
   return (await findPushKeys(db))!

@@ -11,11 +11,11 @@ export async function readOne(db: Db, { userId, notificationId }: Own, now: Date
     .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
     .where('id', '=', notificationId)
     .where('recipient_id', '=', userId)
-    .returning(['kind', 'side', 'thing_id'])
+    .returning(['kind', 'side', 'subject_id'])
     .executeTakeFirst()
   if (!row || !isKind(row.kind)) return null
   await publishLive(db, [userId], { kind: 'notification' })
-  return leadsTo({ kind: row.kind, side: row.side, thingId: row.thing_id })
+  return leadsTo({ kind: row.kind, side: row.side, thingId: row.subject_id })
 }
 
 /** Marks notifications about a thing as read when the thing itself is read. */
@@ -28,7 +28,7 @@ export async function readAbout(
     .updateTable('notifications')
     .set({ read_at: now })
     .where('recipient_id', '=', userId)
-    .where('thing_id', '=', thingId)
+    .where('subject_id', '=', thingId)
     .where('read_at', 'is', null)
     .execute()
 }

@@ -34,7 +34,7 @@ export async function notify(tx: Tx, input: NotificationInput, now: Date): Promi
       recipient_id: input.recipientId,
       kind: input.kind,
       side: input.side ?? null,
-      thing_id: input.thingId,
+      subject_id: input.thingId,
       listing_id: input.listingId ?? null,
       person_id: input.personId ?? null,
       is_shown: isShown,

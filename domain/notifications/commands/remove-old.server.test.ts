@@ -18,7 +18,7 @@ test('[MSG-02] notifications go a year after they were read, or came and were ne
     ['unread', '2025-03-03T14:00:00Z', null],
   ] as const
   for (const [key, created, read] of times)
-    await sql`insert into notifications (id, event_key, recipient_id, kind, thing_id, created_at, read_at)
+    await sql`insert into notifications (id, event_key, recipient_id, kind, subject_id, created_at, read_at)
       values (${newId()}, ${key}, ${userId}, 'message', ${newId()}, ${at(created)}, ${read && at(read)})`.execute(db)
   for (const days of [89, 91]) {
     const session = newId()

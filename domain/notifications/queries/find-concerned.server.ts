@@ -64,7 +64,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
     declineReason: row.decline_reason,
-    until: change ? change.waitsUntil : row.held_until,
+    until: change ? change.expiresAt : row.expires_at,
     change: change && changeDetails(change, row.time_zone, row.currency),
   }
   return {
@@ -116,7 +116,7 @@ const readRow = (db: Db, bookingId: string) =>
       'bookings.listing_id',
       'bookings.quote_id',
       'bookings.status',
-      'held_until',
+      'expires_at',
       'decline_reason',
       'starts_at',
       'ends_at',

@@ -4,7 +4,7 @@ import { isKind } from '../kinds.ts'
 
 /** A review that was written meanwhile is not requested again, however late the e-mail is. */
 const notWrittenYet = sql<boolean>`not (kind in ('review_request', 'review_reminder') and exists (
-  select from reviews r where r.booking_id = notifications.thing_id and r.side = notifications.side))`
+  select from reviews r where r.booking_id = notifications.subject_id and r.side = notifications.side))`
 
 /** A notification to send, with its reader; null where it was deleted or read meanwhile. */
 export async function findDelivery(tx: Tx, notificationId: string) {
@@ -13,7 +13,7 @@ export async function findDelivery(tx: Tx, notificationId: string) {
     .innerJoin('profiles as reader', 'reader.user_id', 'recipient_id')
     .innerJoin('user', 'user.id', 'recipient_id')
     .leftJoin('profiles as person', 'person.user_id', 'person_id')
-    .select(['notifications.id', 'recipient_id as recipientId', 'kind', 'side', 'thing_id as thingId', 'event_key'])
+    .select(['notifications.id', 'recipient_id as recipientId', 'kind', 'side', 'subject_id as thingId', 'event_key'])
     .select(['user.email', 'reader.language', 'reader.first_name as reader', 'person.first_name as name'])
     .select(
       sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id

@@ -40,7 +40,7 @@ const found = (db: Db, { userId, before }: Window, language: Language) =>
   db
     .selectFrom('notifications')
     .leftJoin('profiles', 'profiles.user_id', 'person_id')
-    .select(['notifications.id', 'kind', 'side', 'thing_id', 'notifications.created_at', 'read_at', 'first_name'])
+    .select(['notifications.id', 'kind', 'side', 'subject_id', 'notifications.created_at', 'read_at', 'first_name'])
     .select(
       sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id
         order by title = '', language <> ${language} limit 1), '')`.as('title'),
@@ -55,7 +55,7 @@ const toNotification = (row: RowOf<typeof found>, kind: NotificationKind): OwnNo
   id: row.id,
   kind,
   side: row.side,
-  thingId: row.thing_id,
+  thingId: row.subject_id,
   title: row.title,
   name: row.first_name ?? '',
   createdAt: row.created_at,

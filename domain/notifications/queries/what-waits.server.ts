@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether a trip needs an answer or payment, and unread notifications and conversations, 100 at most. */
+/** A trip needs an answer or payment; unread notifications and conversations count to 100. */
 export type WhatWaits = { trips: boolean; notifications: number; messages: number }
 
-/** What waits for a person, read by every page; each condition is a routine of its noun. */
+/** Reads what waits for a person, for every page; each condition is a routine of its noun. */
 export const waitsFor = (userId: RawBuilder<string>, now: Date): RawBuilder<WhatWaits> => sql`
   json_build_object('trips', guest_is_awaited(${userId}, ${now}), 'notifications', unread_notifications(${userId}),
     'messages', unread_conversations(${userId}))`

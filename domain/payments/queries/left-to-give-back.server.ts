@@ -11,6 +11,6 @@ export async function paidLessRefunded(tx: Db | Tx, bookingId: string): Promise<
   return rows[0]!.paid
 }
 
-/** What can still be refunded, in minor units: 0 where a bank took back refunded money as well. */
+/** The sum that can still be refunded: 0 where a bank took back refunded money as well. */
 export const leftToGiveBack = async (tx: Db | Tx, bookingId: string): Promise<number> =>
   Math.max(0, await paidLessRefunded(tx, bookingId))

@@ -1,7 +1,7 @@
 import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What guests' banks have taken back of payments, which can no longer be refunded. */
+/** Sums what guests' banks have taken back of payments, which can no longer be refunded. */
 export const takenBack = (where: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(d.amount_minor), 0) from disputes d join payments x on x.id = d.payment_id where d.status = 'lost' and ${where})`
 

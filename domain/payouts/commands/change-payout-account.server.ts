@@ -148,7 +148,7 @@ function encrypted(vault: Vault, details: PayoutDetails | AtStripe, row: { hostI
   return { details: sealed.text, key_id: sealed.keyId, shown: shownOf(details) }
 }
 
-/** Whether the host ever had an account in this currency, removed ones included. */
+/** Removed accounts count too, so that a new one in their currency is a change. */
 async function hadOne(tx: Tx, hostId: string, currency: Currency): Promise<boolean> {
   const row = await tx
     .selectFrom('payout_accounts')

@@ -23,7 +23,10 @@ export async function makeBankFile(
     const due = await lockDue(tx, country, currency)
     if (due.length === 0) return fail({ reason: 'nothing-due' })
     const id = newId(now.getTime())
-    await tx.insertInto('payout_files').values({ id, country, currency, made_by: adminId, created_at: now }).execute()
+    await tx
+      .insertInto('payout_files')
+      .values({ id, country, currency, created_by: adminId, created_at: now })
+      .execute()
     await tx
       .updateTable('payouts')
       .set({ status: 'sending', file_id: id, sent_at: now })

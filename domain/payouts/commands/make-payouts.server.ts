@@ -88,7 +88,7 @@ export async function queueSends(db: Db, gateways: PayoutGateways, now: Date): P
     .select('id')
     .where('method', 'in', methods)
     .where('status', 'in', onItsWay)
-    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', now)]))
+    .where((eb) => eb.or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '<=', now)]))
     .orderBy('created_at')
     .limit(1000)
     .execute()

@@ -12,12 +12,12 @@ export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date):
   return inTransaction(db, async (tx) => {
     const payout = await tx
       .selectFrom('payouts')
-      .select(['id', 'account_id', 'status', 'again_at'])
+      .select(['id', 'account_id', 'status', 'retried_at'])
       .where('id', '=', payoutId)
       .forUpdate()
       .executeTakeFirst()
     if (!payout) return fail({ reason: 'not-found' })
-    if (payout.status !== 'failed' || payout.again_at) return fail({ reason: 'not-failed' })
+    if (payout.status !== 'failed' || payout.retried_at) return fail({ reason: 'not-failed' })
     if (!(await isInUse(tx, payout.account_id))) return fail({ reason: 'replaced' })
     await letAgain(tx, { adminId, accountId: payout.account_id }, now)
     await recordAudit(tx, { actorId: adminId, action: 'payout-again', on: { kind: 'payout', id: payoutId } }, now)
@@ -30,8 +30,8 @@ export async function payAgain(db: Db, { adminId, payoutId }: Input, now: Date):
 const letAgain = (tx: Tx, { adminId, accountId }: { adminId: string; accountId: string }, now: Date) =>
   tx
     .updateTable('payouts')
-    .set({ again_at: now, again_by: adminId })
+    .set({ retried_at: now, retried_by: adminId })
     .where('account_id', '=', accountId)
     .where('status', '=', 'failed')
-    .where('again_at', 'is', null)
+    .where('retried_at', 'is', null)
     .execute()

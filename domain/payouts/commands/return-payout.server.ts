@@ -23,7 +23,7 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
     .set({
       status: end.status,
       ended_at: now,
-      try_at: null,
+      next_attempt_at: null,
       ...(end.status === 'failed' && {
         last_error: end.error.slice(0, 500),
         cause: end.cause ?? 'refused',
@@ -34,7 +34,7 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
     .where('status', 'in', statusesBefore(payoutLife, end.status))
     // A payout that may have left is not cancelled; one that its provider refused has not left.
     .$if(end.status === 'cancelled', (query) =>
-      query.where((eb) => eb.or([eb('status', '<>', 'sending'), eb('try_at', 'is not', null)])),
+      query.where((eb) => eb.or([eb('status', '<>', 'sending'), eb('next_attempt_at', 'is not', null)])),
     )
     .returning(['host_id', 'currency'])
     .executeTakeFirst()

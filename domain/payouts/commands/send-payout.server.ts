@@ -33,7 +33,7 @@ type Attempt = Omit<Sending, 'destination' | 'sources'> & { accountId: string; m
 async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, now: Date): Promise<Attempt | null> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout || payout.method === 'bank' || !gateways[payout.method]) return null
-  const { status, try_at: tryAt } = payout
+  const { status, next_attempt_at: tryAt } = payout
   if (!onItsWay.some((each) => each === status)) return null
   const isNew = status === 'due' || tryAt !== null
   if (tryAt && tryAt > now) return null
@@ -47,7 +47,7 @@ async function beginAttempt(tx: Tx, gateways: PayoutGateways, payoutId: string, 
   if (isNew)
     await tx
       .updateTable('payouts')
-      .set({ status: 'sending', attempts, try_at: null, sent_at: sentAt })
+      .set({ status: 'sending', attempts, next_attempt_at: null, sent_at: sentAt })
       .where('id', '=', payoutId)
       .execute()
   const [largest] = (await partsOf(tx, payoutId)).toSorted((a, b) => b.amount.minor - a.amount.minor)
@@ -69,7 +69,7 @@ async function lockPayout(tx: Tx, payoutId: string) {
     order by id for no key update`.execute(tx)
   return tx
     .selectFrom('payouts')
-    .select(['method', 'status', 'attempts', 'try_at', 'sent_at', 'account_id', 'amount_minor', 'currency'])
+    .select(['method', 'status', 'attempts', 'next_attempt_at', 'sent_at', 'account_id', 'amount_minor', 'currency'])
     .where('id', '=', payoutId)
     .forUpdate()
     .executeTakeFirst()
@@ -118,11 +118,11 @@ async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now
   const tryAt = outcome.isFinal ? null : tryAgainAt(attempts, now)
   const refused = await tx
     .updateTable('payouts')
-    .set({ try_at: tryAt, last_error: outcome.reason.slice(0, 500) })
+    .set({ next_attempt_at: tryAt, last_error: outcome.reason.slice(0, 500) })
     .where('id', '=', payoutId)
     .where('status', '=', 'sending')
     .where('attempts', '=', attempts)
-    .where('try_at', 'is', null)
+    .where('next_attempt_at', 'is', null)
     .executeTakeFirst()
   if (refused.numUpdatedRows === 0n) return
   if (tryAt) return endIfStopped(tx, payoutId, now)

@@ -17,7 +17,7 @@ import { spreadSent } from '../settlement.ts'
 export async function settlePayout(tx: Tx, payoutId: string, by: string | null, now: Date): Promise<boolean> {
   const paid = await tx
     .updateTable('payouts')
-    .set({ status: 'paid', ended_at: now, ended_by: by, try_at: null })
+    .set({ status: 'paid', ended_at: now, ended_by: by, next_attempt_at: null })
     .where('id', '=', payoutId)
     .where('status', 'in', statusesBefore(payoutLife, 'paid'))
     .returning(['host_id', 'sent_minor', 'sent_currency'])

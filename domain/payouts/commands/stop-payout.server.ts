@@ -32,7 +32,7 @@ export async function stopPayout(
     .distinct()
     .where('payout_parts.booking_id', '=', stop.bookingId)
     .where('payout_stops.ended_at', 'is', null)
-    .where((eb) => eb.or([eb('payouts.status', '=', 'due'), eb('payouts.try_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('payouts.status', '=', 'due'), eb('payouts.next_attempt_at', 'is not', null)]))
     .execute()
   for (const { id } of due) await returnPayout(tx, id, { status: 'cancelled' }, now)
 }

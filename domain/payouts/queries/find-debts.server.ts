@@ -33,7 +33,7 @@ export async function findDebts(db: Db, methods: readonly ProviderMethod[], now:
 
 type Sums = { owed: number; part: number; paid: number; sent: number; back: number; sentBack: number }
 
-/** What a host owes of a booking, this payout's part of it, and what was reversed before. */
+/** Sums what a host owes of a booking, this payout's part of it, and what was reversed before. */
 export async function readReversible(tx: Tx, { payoutId, bookingId, hostId, currency }: Debt): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select (select coalesce(sum(p.amount_minor), 0) from journal j join postings p on p.journal_id = j.id

@@ -35,7 +35,7 @@ export async function dueParts(
 export async function triesOf(db: Db, { accountId, method }: { accountId: string; method: PayoutMethod }) {
   const { rows } = await sql<{ failed: number; lastFailedAt: Date | null }>`
     select count(*)::int as failed, max(ended_at) as "lastFailedAt" from payouts
-    where account_id = ${accountId} and status = 'failed' and again_at is null
+    where account_id = ${accountId} and status = 'failed' and retried_at is null
       and ended_at > coalesce((select max(ended_at) from payouts where account_id = ${accountId} and status = 'paid'), '-infinity')`.execute(
     db,
   )

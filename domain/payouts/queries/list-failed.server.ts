@@ -24,16 +24,16 @@ type Row = {
   failed: number
 }
 
-/** What a failed payout waits for: an admin or host, the next run, a new account, or any account. */
+/** A failed payout waits for an admin or host, the next run, a new account, or any account. */
 type Wait = 'somebody' | 'next-run' | 'new-account' | 'an-account'
 
 /** Failed payouts without a later payout to the same host and currency, with what the money waits for. */
 export async function listFailed(db: Db) {
   const { rows } = await sql<Row>`
     select p.id, first_name || ' ' || last_name as "hostName", p.host_id as "hostId", amount_minor as minor, p.currency, p.method,
-      ended_at as at, cause, last_error as error, again_at is not null as "isAgain", used.replaced_at is not null as "isReplaced",
+      ended_at as at, cause, last_error as error, retried_at is not null as "isAgain", used.replaced_at is not null as "isReplaced",
       new.created_at as "newAccount", new.held_until as "heldUntil",
-      (select count(*)::int from payouts f where f.account_id = p.account_id and f.status = 'failed' and f.again_at is null
+      (select count(*)::int from payouts f where f.account_id = p.account_id and f.status = 'failed' and f.retried_at is null
         and f.ended_at > coalesce((select max(ended_at) from payouts where account_id = p.account_id and status = 'paid'),
           '-infinity')) as failed
     from payouts p join profiles on user_id = p.host_id left join payout_accounts used on used.id = p.account_id

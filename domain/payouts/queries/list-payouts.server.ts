@@ -2,7 +2,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What waits for a bank file, by country and currency, and what no account can take yet. */
+/** Sums the payouts that are due for a bank file, by country and currency. */
 export async function listDue(db: Db) {
   const { rows } = await sql<{ country: string; currency: Currency; payouts: number; minor: number }>`
     select a.country, p.currency, count(*)::int as payouts, sum(p.amount_minor)::bigint as minor

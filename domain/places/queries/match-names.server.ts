@@ -28,8 +28,8 @@ export const weight = sql`population >> (4 * origin)`
 const idsOfLetters = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
-    sql`select unnest(place_ids) as id from place_beginnings
-      where country_code = ${country ?? ''} and beginning = ${wanted} limit ${max}`,
+    sql`select unnest(place_ids) as id from place_prefixes
+      where country_code = ${country ?? ''} and prefix = ${wanted} limit ${max}`,
   )
 
 // Worldwide only own names match, or forty languages' would outnumber them; no LIKE wildcard occurs.
@@ -48,7 +48,7 @@ export async function idsSpelledLike(db: Db, wanted: string, country: string | n
   if (forgiven === 0) return []
   const { rows } = await sql<{ id: number; name: string; population: number }>`
     select place_id as id, plain_name as name, population from place_names
-    where forgiving and plain_name % ${wanted} ${inCountry(country)}
+    where is_fuzzy and plain_name % ${wanted} ${inCountry(country)}
     order by similarity(plain_name, ${wanted}) desc, population desc limit 40`.execute(db)
   const alike = rows
     .map((row) => ({ ...row, slips: slips(wanted, row.name) }))

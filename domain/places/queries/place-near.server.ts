@@ -32,7 +32,7 @@ export async function placeNear(db: Db, point: Point, language: Language): Promi
 export async function largerPlaceNear(db: Db, place: Place, language: Language): Promise<Place | null> {
   const [nearest] = await ids(
     db,
-    sql`select o.id from places p join places o on o.kind = 'city' and o.population > greatest(p.population, ${LARGE_ENOUGH_TO_TELL})
+    sql`select o.id from places p join places o on o.kind = 'city' and o.population > greatest(p.population, ${MIN_CITY_POPULATION})
       where p.id = ${Number(place.id)} and o.name_en <> p.name_en
       order by point(o.lng, o.lat) <-> point(p.lng, p.lat) limit 1`,
   )
@@ -40,4 +40,4 @@ export async function largerPlaceNear(db: Db, place: Place, language: Language):
 }
 
 /** The population from which a place is known well enough to describe where another is. */
-const LARGE_ENOUGH_TO_TELL = 15_000
+const MIN_CITY_POPULATION = 15_000

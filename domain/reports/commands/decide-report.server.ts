@@ -44,7 +44,7 @@ export function decideReport(
         open.map(({ id }) => id),
       )
       .execute()
-    await tell(tx, open, report, decision)
+    await notifySides(tx, open, report, decision)
     await audit(tx, report, verdict, now)
     return ok(null)
   })
@@ -54,8 +54,8 @@ export function decideReport(
 const lockOpen = (tx: Tx, reportId: string) =>
   tx
     .selectFrom('reports')
-    .select(['id', 'kind', 'thing_id', 'listing_id', 'person_id', 'reporter_id'])
-    .where('thing_id', '=', (each) => each.selectFrom('reports').select('thing_id').where('id', '=', reportId))
+    .select(['id', 'kind', 'subject_id', 'listing_id', 'person_id', 'reporter_id'])
+    .where('subject_id', '=', (each) => each.selectFrom('reports').select('subject_id').where('id', '=', reportId))
     .where('decision', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -65,12 +65,12 @@ type Report = RowOf<typeof lockOpen>
 /** @returns why the decision is not possible; then nothing is written */
 async function act(
   tx: Tx,
-  { kind, thing_id, person_id }: Report,
+  { kind, subject_id, person_id }: Report,
   { adminId, decision, reason, writeTo }: Omit<Verdict, 'reportId'>,
   now: Date,
 ): Promise<DecisionFailure | null> {
   if (decision === 'removed')
-    return (await remove(tx, { kind, thingId: thing_id, adminId, reason }, now)) ? null : { reason: 'gone' }
+    return (await remove(tx, { kind, thingId: subject_id, adminId, reason }, now)) ? null : { reason: 'gone' }
   if (decision !== 'suspended') return null
   const suspended = await suspendWithin(tx, { adminId, userId: person_id!, reason, writeTo }, now)
   return suspended.ok || suspended.failure.reason === 'unchanged' ? null : suspended.failure
@@ -92,7 +92,12 @@ async function remove(tx: Tx, { kind, thingId, adminId, reason }: Removal, now: 
 }
 
 /** A host whose listing was sent back is notified by that event instead. */
-async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, listing_id }: Report, decision: Decision) {
+async function notifySides(
+  tx: Tx,
+  open: readonly Report[],
+  { id, kind, person_id, listing_id }: Report,
+  decision: Decision,
+) {
   const listing = listing_id === null ? {} : { listingId: listing_id }
   for (const { id: reportId, reporter_id } of open)
     if (reporter_id)
@@ -115,13 +120,13 @@ async function tell(tx: Tx, open: readonly Report[], { id, kind, person_id, list
 
 async function audit(
   tx: Tx,
-  { kind, thing_id, person_id }: Report,
+  { kind, subject_id, person_id }: Report,
   { adminId, decision, reason }: Omit<Verdict, 'reportId'>,
   now: Date,
 ): Promise<void> {
   const on =
     kind === 'listing'
-      ? ({ kind: 'listing', id: thing_id } as const)
+      ? ({ kind: 'listing', id: subject_id } as const)
       : person_id && ({ kind: 'user', id: person_id } as const)
   const changes = { reported: [null, kind], decision: [null, decision] } as const
   await recordAudit(tx, { actorId: adminId, action: 'report-decided', ...(on && { on }), reason, changes }, now)

@@ -27,12 +27,12 @@ export async function sendReport(
   const spent = await budgets.spend('report', userId ?? client, now)
   if (!spent.ok) return fail({ reason: 'too-many' })
 
-  const about = { kind, thing_id: thingId, listing_id: found.listingId, person_id: found.personId }
+  const about = { kind, subject_id: thingId, listing_id: found.listingId, person_id: found.personId }
   await db
     .insertInto('reports')
     .values({ id: newId(now.getTime()), ...about, reporter_id: userId, reason, text, created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['reporter_id', 'thing_id']).where('decision', 'is', null).doUpdateSet({ reason, text }),
+      conflict.columns(['reporter_id', 'subject_id']).where('decision', 'is', null).doUpdateSet({ reason, text }),
     )
     .execute()
   return ok(null)

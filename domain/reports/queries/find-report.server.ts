@@ -13,7 +13,7 @@ type Reported = {
 /** A report with what an admin needs for a decision, and nothing beyond it. */
 export async function findReport(db: Db, reportId: string, language: Language) {
   const row = await found(db, reportId, language).executeTakeFirst()
-  return row && { ...toReport(row), messages: await readContext(db, { kind: row.kind, thingId: row.thing_id }) }
+  return row && { ...toReport(row), messages: await readContext(db, { kind: row.kind, thingId: row.subject_id }) }
 }
 
 const found = (db: Db, reportId: string, language: Language) =>
@@ -22,15 +22,15 @@ const found = (db: Db, reportId: string, language: Language) =>
     .leftJoin('listings', 'listings.id', 'listing_id')
     .leftJoin('profiles as person', 'person.user_id', 'person_id')
     .leftJoin('profiles as reporter', 'reporter.user_id', 'reporter_id')
-    .leftJoin('reviews', 'reviews.id', 'thing_id')
+    .leftJoin('reviews', 'reviews.id', 'subject_id')
     .select(['reports.id', 'kind', 'reason', 'text', 'reports.created_at', 'decision', 'decision_reason', 'decided_at'])
-    .select(['thing_id', 'person_id', 'reporter_id', 'reports.listing_id', 'listings.status as listing_status'])
+    .select(['subject_id', 'person_id', 'reporter_id', 'reports.listing_id', 'listings.status as listing_status'])
     .select(['overall', 'comment', 'reviews.language', 'reply', 'hidden_at'])
     .select(sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as('person_name'))
     .select(sql<string>`concat_ws(' ', reporter.first_name, reporter.last_name)`.as('reporter_name'))
     .select([ownText('title', language).as('title'), ownText('description', language).as('description')])
     .select(
-      sql<number>`(select count(*)::int from reports other where other.thing_id = reports.thing_id
+      sql<number>`(select count(*)::int from reports other where other.subject_id = reports.subject_id
         and other.decision is null and other.id <> reports.id)`.as('others'),
     )
     .where('reports.id', '=', reportId)

@@ -28,7 +28,7 @@ const found = (db: Db, { isOpen, kind, after }: Window, language: Language) =>
     .select(['reports.id', 'kind', 'reason', 'reports.created_at', 'decision', 'decided_at'])
     .select(['person.first_name as person_name', ownText('title', language).as('title')])
     .select(
-      sql<number>`(select count(*)::int from reports other where other.thing_id = reports.thing_id
+      sql<number>`(select count(*)::int from reports other where other.subject_id = reports.subject_id
         and other.decision is null and other.id <> reports.id)`.as('others'),
     )
     .where('decision', isOpen ? 'is' : 'is not', null)

@@ -2,7 +2,7 @@ import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { performance } from 'node:perf_hooks'
 
-/** How long slow answers are cached: a minute, so that a full scan does not run again immediately. */
+/** Slow answers are cached for a minute, so that a full scan does not run again immediately. */
 const slowAnswers = cachePerDatabase<{ value: unknown }>({ ttlMs: 60_000, maxEntries: 500 })
 
 /** Answers faster than this are not cached, and so are always current. */

@@ -39,7 +39,7 @@ const SAMPLED = 20_000
 /** Bars of the histogram above the price filter, equally wide on its track. */
 const BINS = 40
 
-/** How the 'From' prices of a search spread over the filter's track; its own limits are left out. */
+/** Counts the 'From' prices along the filter's track; the filter's own limits are left out. */
 export function spreadPrices(db: Db, plan: SearchPlan, currency: Currency): Promise<number[]> {
   const free = replan(plan, { minPrice: undefined, maxPrice: undefined })
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {

@@ -8,7 +8,7 @@ import { countOf } from './count-listings.server.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { orders } from './search-listings.server.ts'
 
-/** What can be dropped from a search; each name stands for the parameters that are dropped together. */
+/** Each filter that can be dropped from a search, with the parameters that go together. */
 const droppable = {
   category: ['category', 'subcategory'],
   text: ['q'],

@@ -16,10 +16,10 @@ test('[WISH-01] of given listings those are free that a search for the dates and
     await aListing(db, { unit: 'hour', blockedWeekdays: [4] }),
   ]
   await aBlock(db, taken.spaceIds[0]!, '2026-03-20T03:00:00Z', '2026-03-21T03:00:00Z')
-  const asked = [home, taken, hourly, closed].map(({ id }) => id)
+  const ids = [home, taken, hourly, closed].map(({ id }) => id)
 
-  expect(await freeAmong(db, asked, stay, NOW)).toEqual(new Set([home.id, hourly.id]))
-  expect(await freeAmong(db, [...asked, other.id], stay, NOW)).toContain(other.id)
-  expect(await freeAmong(db, asked, { ...stay, guests: 5 }, NOW)).toEqual(new Set())
-  expect(await freeAmong(db, asked, { checkIn: '2026-03-23', checkOut: '2026-03-23' }, NOW)).toEqual(new Set(asked))
+  expect(await freeAmong(db, ids, stay, NOW)).toEqual(new Set([home.id, hourly.id]))
+  expect(await freeAmong(db, [...ids, other.id], stay, NOW)).toContain(other.id)
+  expect(await freeAmong(db, ids, { ...stay, guests: 5 }, NOW)).toEqual(new Set())
+  expect(await freeAmong(db, ids, { checkIn: '2026-03-23', checkOut: '2026-03-23' }, NOW)).toEqual(new Set(ids))
 })

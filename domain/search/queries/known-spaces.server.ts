@@ -14,7 +14,7 @@ const SAME_PLACE_KM = 40
 /** Minimum letters of a search inside names: fewer match almost anything. */
 const MIN_PART_LETTERS = 3
 
-/** What suggestions and typed places need to know of our spaces, cached in each process. */
+/** The facts of our spaces that suggestions and typed places need, cached in each process. */
 export function knownSpaces(db: Db): KnownSpaces {
   const cache = createCache<Promise<readonly OurPlace[]>>({ ttlMs: TTL_MS, maxEntries: 1 })
   return {

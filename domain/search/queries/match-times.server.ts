@@ -18,7 +18,7 @@ export function stayConditions(plan: SearchPlan): Condition[] {
     sql` or `,
   )})`
   if (type === 'hour') return [durationMinutes ? sql`(${lengthFits(durationMinutes)} and ${onDays})` : onDays]
-  return [sql`least_days <= ${days}::integer`, sql`most_days >= ${days}::integer`, onDays]
+  return [sql`min_days <= ${days}::integer`, sql`max_days >= ${days}::integer`, onDays]
 }
 
 /** The nearest shift that fits each of the found listings; 0 where the dates are not flexible. */
@@ -36,7 +36,7 @@ export async function readShifts(tx: Tx, plan: SearchPlan, ids: readonly string[
 const perZone = (type: string, values: readonly unknown[]) => sql`(${values}::${sql.raw(type)}[])[zone]`
 
 const lengthFits = (minutes: number): Condition =>
-  sql`(${minutes} between least_minutes and most_minutes and (${minutes} - least_minutes) % length_step = 0)`
+  sql`(${minutes} between min_minutes and max_minutes and (${minutes} - min_minutes) % length_step = 0)`
 
 function freeOn({ checkIn, checkOut, times }: PlannedStay, { search, days, facts }: SearchPlan): Condition {
   const { zones, now } = facts
@@ -62,7 +62,7 @@ function inReach(times: readonly ZoneTime[], of: Known['of']): Known['inReach'] 
   const notPast = Math.min(0, ...days) < 0 ? sql`and ${ahead} >= 0` : sql``
   const isFar = times.every(({ begins }) => begins >= PLAIN_LEAD)
   const plain = isFar
-    ? sql`horizon >= ${Math.max(0, ...days)} and lead_minutes <= ${sql.lit(PLAIN_LEAD)} and not keeps_days or `
+    ? sql`horizon >= ${Math.max(0, ...days)} and lead_minutes <= ${sql.lit(PLAIN_LEAD)} and not has_closed_days or `
     : sql``
   return (exactly) => sql`(${plain}horizon >= ${ahead} ${notPast} and ${exactly})`
 }
@@ -82,11 +82,11 @@ function daysFree(
   { of, isOdd, now, inReach: reached }: Known,
 ): Condition {
   const arrival = sql`case when ${isOdd}
-    then extract(epoch from instant_of(${checkIn}::date, arrives, ${perZone('text', zones)}) - ${now}::timestamptz) / 60
-    else ${of('float8', ({ begins }) => begins)} + arrives end`
+    then extract(epoch from instant_of(${checkIn}::date, check_in_minutes, ${perZone('text', zones)}) - ${now}::timestamptz) / 60
+    else ${of('float8', ({ begins }) => begins)} + check_in_minutes end`
   const until = (last: Day): Condition => {
     const isClosed = sql`closed && ${daysTo(checkIn, last)} or coalesce(too_short[${sql.lit(days)}] @> ${checkIn}::date, false)`
-    const exactly = sql<boolean>`not (keeps_days and (${isClosed})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
+    const exactly = sql<boolean>`not (has_closed_days and (${isClosed})) and (lead_minutes = 0 or ${arrival} >= lead_minutes)`
     return sql`(${reached(exactly)} and ${stayFree(checkIn, last)})`
   }
   if (checkIn < checkOut) return until(checkOut)
@@ -97,7 +97,7 @@ function daysFree(
 const isDayUse = sql<boolean>`mask & ${sql.lit(String(1n << DAY_USE_BIT))}::bigint <> 0`
 const daysTo = (first: Day, last: Day) => sql`daterange(${first}::date, ${last}::date, '[]')`
 
-/** Whether the stay's nights, or with day use its days, are free. */
+/** The stay's nights, or with day use its days, must be free. */
 function stayFree(checkIn: Day, last: Day): Condition {
   const nights = sql`daterange(${checkIn}::date, ${last}::date)`
   const second = addDays(checkIn, 1)
@@ -111,7 +111,7 @@ function stayFree(checkIn: Day, last: Day): Condition {
 
 /** A weekday on which sessions begin. */
 const canBegin = (day: Day) => sql`open_weekdays & ${sql.lit(1 << weekdayOf(day))} <> 0`
-const notClosed = (day: Day) => sql<boolean>`not (keeps_days and closed @> ${day}::date)`
+const notClosed = (day: Day) => sql<boolean>`not (has_closed_days and closed @> ${day}::date)`
 
 /** At a given start. */
 function sessionFree(
@@ -121,7 +121,7 @@ function sessionFree(
 ): Condition {
   const at = minutesOf(startTime)
   const inWeek = weekdayOf(day) * 1440 + at
-  const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`least_minutes`
+  const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`min_minutes`
   const start = of('timestamptz', ({ startsAt }) => startsAt)
   const session = sql`tstzrange(${start}, ${start} + make_interval(mins => ${minutes}))`
   const starts = of('float8', (time) => time.starts)

@@ -98,7 +98,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
   })
 }
 
-/** How long bookings and views count towards 'Recommended', by the listing's own days. */
+/** Bookings and views count towards 'Recommended' this long, by the listing's own days. */
 const BOOKED_DAYS = 90
 
 /** The numbers of zones in documents; a new zone gets one. */

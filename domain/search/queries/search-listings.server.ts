@@ -52,7 +52,7 @@ export const orders: Record<Sort, RawBuilder<unknown>> = {
 
 type Ids = { ids: string[]; count: number | null /** Every row of those scanned. */; all?: string[] }
 
-/** What each whole kilometre from the middle of a place subtracts from `recommended` (decision D1). */
+/** Each whole kilometre from a place's middle subtracts this from `recommended` (decision D1). */
 const POINTS_PER_KM = 8
 const KM_OF_DEGREE = 111.195
 

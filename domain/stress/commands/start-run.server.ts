@@ -46,7 +46,7 @@ async function insertRun(tx: Tx, { adminId, kind, wanted }: Start, now: Date): P
 export async function stopRun(db: Db, runId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stress_runs')
-    .set({ stop_asked: true })
+    .set({ stop_requested: true })
     .where('id', '=', runId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

@@ -13,11 +13,11 @@ type Part = (typeof parts)[number]
 /**
  * `absent`: not part of this installation.
  *
- * @property said the part's own message of a failure
+ * @property message the part's own message of a failure
  */
 type Measured =
   | { part: Part; state: 'ok'; ms: number }
-  | { part: Part; state: 'failed'; ms: number; said: string }
+  | { part: Part; state: 'failed'; ms: number; message: string }
   | { part: Part; state: 'absent' }
 
 type Works = {
@@ -61,7 +61,7 @@ async function measure(part: Part, probe: Probe, patienceMs: number): Promise<Me
     await Promise.race([probe(), late])
     return { part, state: 'ok', ms: performance.now() - began }
   } catch (error) {
-    return { part, state: 'failed', ms: performance.now() - began, said: saidBy(error) }
+    return { part, state: 'failed', ms: performance.now() - began, message: messageOf(error) }
   } finally {
     clearTimeout(timer.id)
   }
@@ -82,7 +82,7 @@ async function writeAndRead(storage: Storage): Promise<void> {
 }
 
 /** The first line of the error, with passwords removed from addresses. */
-const saidBy = (error: unknown) =>
+const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))
     .split('\n', 1)[0]!
     .replaceAll(/\/\/[^/@\s]*@/g, '//')

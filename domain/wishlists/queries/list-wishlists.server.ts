@@ -8,7 +8,7 @@ type WishlistSummary = {
   name: string
   count: number
   isShared: boolean
-  /** Whether a given listing is in it. */
+  /** The given listing is in it. */
   holds: boolean
   /** The first pictures of its published listings. */
   covers: readonly { key: string; color: string }[]

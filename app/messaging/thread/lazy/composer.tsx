@@ -46,7 +46,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
           ? t('problems.unproved')
           : null
   // A problem of the sent text, shown until the text changes.
-  const said = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
+  const shownProblem = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
     setShowsHint(isNothing || thread.needsProof)
@@ -105,8 +105,8 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
             rows={1}
             value={text}
             placeholder={t('placeholder')}
-            aria-invalid={said ? true : undefined}
-            aria-describedby={`${id}-said`}
+            aria-invalid={shownProblem ? true : undefined}
+            aria-describedby={`${id}-hint`}
             onKeyDown={onKeyDown}
             onPaste={pictures.paste}
             onChange={({ target }) => {
@@ -120,11 +120,11 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
         <Button isBusy={isBusy}>{t('send')}</Button>
       </div>
       <p
-        id={`${id}-said`}
+        id={`${id}-hint`}
         role="status"
-        className={`min-h-6 px-1 pt-1 text-sm ${said ? 'text-alert-700' : 'text-ink-500'}`}
+        className={`min-h-6 px-1 pt-1 text-sm ${shownProblem ? 'text-alert-700' : 'text-ink-500'}`}
       >
-        {said ?? (left <= NEAR_LIMIT && t('left', { count: left }))}
+        {shownProblem ?? (left <= NEAR_LIMIT && t('left', { count: left }))}
       </p>
     </Form>
   )

@@ -57,7 +57,7 @@ export function usePictures(max: number): Pictures {
   }
 }
 
-/** Those that are chosen; before the script the browser's own field. */
+/** The chosen pictures; before the script, the browser's own field stands here. */
 export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { pictures: Pictures }) {
   const { t } = useTranslation('messages')
   return (

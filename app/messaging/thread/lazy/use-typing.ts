@@ -6,10 +6,10 @@ const EVERY_MS = TYPING_SECONDS * 1000 + 300
 
 /** @returns tells the other side that somebody is writing, now and then */
 export function useTyping(conversationId: string): () => void {
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   return useCallback(() => {
-    if (Date.now() - toldAt.current < EVERY_MS) return
-    toldAt.current = Date.now()
+    if (Date.now() - sentAt.current < EVERY_MS) return
+    sentAt.current = Date.now()
     fetch(`/messages/${conversationId}/typing`, { method: 'POST' }).catch(() => null)
   }, [conversationId])
 }

@@ -13,7 +13,7 @@ import { useChoosing } from './use-choosing.ts'
 
 type Props = {
   listingId: string
-  /** Whether any wishlist holds the listing, each time that this changes. */
+  /** Called when the listing enters its first wishlist, and when it leaves the last. */
   onChange: (isSaved: boolean) => void
   onClose: () => void
 }

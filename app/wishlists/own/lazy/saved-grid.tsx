@@ -11,7 +11,7 @@ type Props = { saved: readonly SavedView[]; refused: Refusal['note'] }
 /** Saved listings, sorted by buttons, dragging or keys. */
 export function SavedGrid({ saved, refused }: Props) {
   const { t } = useTranslation('wishlists')
-  const { shown, move, remove, said, hasFailed } = useSaved(saved)
+  const { shown, move, remove, announcement, hasFailed } = useSaved(saved)
   const ids = shown.map(({ listingId }) => listingId)
   return (
     <>
@@ -21,7 +21,7 @@ export function SavedGrid({ saved, refused }: Props) {
         </Notice>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <SortableList
         name="saved"
