@@ -1,15 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chunkList } from './scripts/chunk-list.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
-
-/** Journeys with a house of their own, and those that share a server still. */
-const journeys = { own: [] as string[], shared: [] as string[] }
-for (const path of globSync('test/e2e/*.test.ts'))
-  journeys[/aHouse\(|visits\(house/.test(readFileSync(path, 'utf8')) ? 'own' : 'shared'].push(path)
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
@@ -163,7 +157,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: [...journeys.own, ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
+          include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           env: { NODE_ENV: 'production' },
           isolate: false,
@@ -171,19 +165,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A busy machine slows browser and server; Vitest's own limit is one second.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'e2e-shared',
-          include: journeys.shared,
-          globalSetup: 'test/browser.ts',
-          isolate: false,
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
-          // A busy machine slows server and worker; Vitest's own limit is one second.
-          expect: { poll: { timeout: 40_000 } },
           maxWorkers: 2,
         },
       },

@@ -11,7 +11,7 @@ const everything: readonly Step[] = [
   { name: 'check', run: () => node('scripts/check.ts') },
   // Side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
   { name: 'database', run: () => vitest(['database', 'proofs', 'requests']) },
-  { name: 'journeys', run: () => vitest(['e2e', 'e2e-shared']) },
+  { name: 'journeys', run: () => vitest(['e2e']) },
 ]
 
 const [option, commit = 'HEAD'] = process.argv.slice(2)

@@ -21,7 +21,7 @@ export async function aPastStay({ clock, db, pool }: House, daysAgo: number) {
   return { bookingId, guest, host }
 }
 
-/** Sums a booking's accounts by kind; a positive sum is theirs. */
+/** The balances of a booking by kind of account: positive is its owner's. */
 export async function balancesOf({ db }: House, bookingId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; minor: number }>`
     select kind, -sum(amount_minor)::bigint as minor from journal j join postings p on p.journal_id = j.id

@@ -2,7 +2,7 @@ import { monthAhead, nextDay } from './days.ts'
 import type { House } from './house/house.ts'
 
 /** A house, or a way to it. */
-type Asked = { clock: House['clock']; ask: (path: string) => Promise<Pick<Response, 'text'>> }
+type Source = { clock: House['clock']; ask: (path: string) => Promise<Pick<Response, 'text'>> }
 
 /**
  * Free days in a row from the first of a month two months ahead, when every policy still refunds everything.
@@ -10,7 +10,7 @@ type Asked = { clock: House['clock']; ask: (path: string) => Promise<Pick<Respon
  * @returns the first of them
  * @throws Error where there are none in three months
  */
-export async function freeDays(house: Asked, listing: string, length: number): Promise<string> {
+export async function freeDays(house: Source, listing: string, length: number): Promise<string> {
   const first = monthAhead(house.clock())
   for (const later of [0, 31, 62]) {
     const days = await daysOf(house, listing, nextDay(first, later).slice(0, 7))
@@ -23,7 +23,7 @@ export async function freeDays(house: Asked, listing: string, length: number): P
 }
 
 /** Days that the listing's page offers as links. */
-async function daysOf(house: Asked, listing: string, month: string): Promise<string[]> {
+async function daysOf(house: Source, listing: string, month: string): Promise<string[]> {
   const page = await (await house.ask(`/property/${listing}?month=${month}-01`)).text()
   return [...page.matchAll(/data-day="([^"]+)"/g)].map(([, day = '']) => day)
 }

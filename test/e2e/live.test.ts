@@ -27,6 +27,16 @@ async function aTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** Loads a page, and waits until it listens. */
+async function listenAt(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  const listening = page.waitForResponse(/\/live\?/)
+  await page.goto(path)
+  await hydrated(page)
+  await page.clock.runFor(IDLE_MS)
+  await listening
+}
+
 /** Each tab asks what has changed when it hears of something. */
 const asks = (page: Page) => page.waitForRequest(/\/session$/)
 
@@ -105,6 +115,7 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
     .select(['id', 'host_id'])
     .where('listing_type', '=', 'home')
     .where('status', '=', 'published')
+    .where('instant_book', '=', true)
     .where('min_days', '<=', 2)
     .orderBy('id')
     .limit(1)
@@ -115,10 +126,8 @@ test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its ho
 
   const { page, errors } = await visitor()
   await logIn(page, own.email, own.password)
-  await page.goto(`/bookings/${bookingId}`)
-  await hydrated(page)
+  await listenAt(page, `/bookings/${bookingId}`)
   await page.getByText('Confirmed', { exact: true }).first().waitFor()
-  await page.waitForResponse(/\/live\?/)
   valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, house.clock()))
   await house.drainJobs()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
@@ -129,14 +138,12 @@ test('[SHELL-06] [SHELL-07] a red dot comes when somebody is notified of somethi
   const own = await aMember(client)
   const { page, context, errors } = await visitor({ size: 'phone' })
   await logIn(page, own.email, own.password)
-  await page.goto('/about')
-  await hydrated(page)
+  await listenAt(page, '/about')
   const menu = page.locator('header details').filter({ hasText: 'Account' })
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
   await menu.waitFor()
   expect([await menu.getByText('something waits').count(), await tab.getByText('unread').count()]).toEqual([0, 0])
 
-  await page.waitForResponse(/\/live\?/)
   await sql`select graphile_worker.add_job('notifications.notify', json_build_object(
     'kind', 'message', 'recipientId', ${own.id}::text, 'eventKey', ${own.id}::text, 'thingId', ${own.id}::text))`.execute(
     db,

@@ -2,6 +2,9 @@ import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { monthAhead, nextDay } from '#test/days.ts'
+import { aPaidBooking, days } from '#test/factories.ts'
+import { freeDays } from '#test/free-days.ts'
+import { aMember } from '#test/own-member.ts'
 import { hydrated, validCard, logIn, payWith, type Visitor, visits } from './browser.ts'
 
 const house = await aHouse({ worker: true })
@@ -22,11 +25,11 @@ async function demoListing(type: 'home' | 'experience', place: number): Promise<
 async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
   await page.goto(`/property/${listing}?guests=2&month=${monthAhead(house.clock())}`)
   await hydrated(page)
-  const days = await page
+  const free = await page
     .locator('[data-day]')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-  const from = days.find((day) =>
-    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
+  const from = free.find((day) =>
+    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => free.includes(each)),
   )!
   const to = nextDay(from, length - 1)
   await choose(page, from)
@@ -188,7 +191,27 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   expect([...ana.errors, ...luis.errors]).toEqual([])
 })
 
+/** A stay that a guest who reads English has booked at a host's who reads Spanish. */
+async function aBookedStay(): Promise<void> {
+  const { id: guestId } = await aMember(database, 'Gala Guest')
+  const { rows } = await database.query<{ id: string; hostId: string }>(
+    `select l.id, host_id as "hostId" from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and listing_type = 'home' and status = 'published' and instant_book and min_days <= 2
+     order by l.id desc limit 1`,
+  )
+  const [listing] = rows
+  await database.query(
+    `update profiles set language = case user_id when $1 then 'en' else 'es' end where user_id in ($1, $2)`,
+    [guestId, listing!.hostId],
+  )
+  const from = await freeDays(house, listing!.id, 3)
+  const stay = days(from, nextDay(from, 2))
+  await aPaidBooking(house.db, { ...listing!, spaceIds: [] }, { guestId, stay, now: house.clock() })
+  await house.drainJobs()
+}
+
 test('guest and host get an e-mail in their own language, which only the admin can read at /admin/emails', async () => {
+  await aBookedStay()
   const { page } = await visitor()
   const seen = await page.goto('/admin/emails')
   expect(seen!.status()).toBe(404)
