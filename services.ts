@@ -3,7 +3,7 @@ import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
-import { createLog } from '#platform/log.server.ts'
+import { createLog, type Log } from '#platform/log.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
@@ -13,6 +13,8 @@ import { openOutside } from './outside.ts'
 /** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
 const WORKER_CONNECTIONS = 12
 
+type Given = { clock?: Clock; log?: Log }
+
 export type Opened = Awaited<ReturnType<typeof openServices>>
 
 /**
@@ -20,13 +22,14 @@ export type Opened = Awaited<ReturnType<typeof openServices>>
  * `openHandler` makes a server of it and `openWorks` a worker; a test makes both in one process.
  *
  * @param given.clock a test's clock, instead of the system's or the demo's
+ * @param given.log a test's log, instead of the program's output
  * @throws Error where no database is named
  */
-export async function openServices(config: Config, role: 'server' | 'worker', given: { clock?: Clock } = {}) {
+export async function openServices(config: Config, role: 'server' | 'worker', given: Given = {}) {
   const { databaseUrl } = config
   if (!databaseUrl)
     throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
-  const log = createLog(config.logLevel, role)
+  const log = given.log ?? createLog(config.logLevel, role)
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
   const outside = await openOutside(config, db, log, given.clock)

@@ -151,12 +151,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
-          globalSetup: 'test/browser.ts',
+          globalSetup: ['test/built.ts', 'test/database.ts'],
+          env: { NODE_ENV: 'production' },
           isolate: false,
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
-          // A busy machine slows server and worker; Vitest's own limit is one second.
-          expect: { poll: { timeout: 40_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A busy machine slows browser and server; Vitest's own limit is one second.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },

@@ -7,7 +7,7 @@ const long = [
   'proofs/mutations',
   'scripts/backup',
   'seed/demo-world',
-  'e2e/start',
+  'proofs/start',
   'proofs/payouts',
   'e2e/map',
 ]

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
-import { freePort } from './browser.ts'
+import { freePort } from './processes.ts'
 import { makeCertificates } from './certificates.ts'
 import { providerNames } from './provider-names.ts'
 

@@ -1,14 +1,14 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { aHouse } from '#test/house/house.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-afterAll(() => db.destroy())
+const house = await aHouse()
+const visit = visits(house)
+const { db } = house
 
-/** Of the demo world; only this journey knows them. */
+/** A member of the demo world who has booked. */
 async function aMember() {
   const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
     where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)

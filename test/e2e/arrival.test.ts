@@ -1,9 +1,12 @@
+import { aHouse } from '#test/house/house.ts'
+import { freeDays } from '#test/free-days.ts'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { nextDay } from '#test/days.ts'
-import { hydrated, freeDays, logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
 
 /** @returns how far down the page stands once its heading has the focus and its title, another than before, was read aloud */
 async function scrollAt(page: Page, before: string): Promise<number> {
@@ -24,7 +27,6 @@ test.each([
   'on a %s a new address begins at its top with its heading in focus and its title read aloud, and going back stands where one was',
   async (size, place) => {
     const { page, errors } = await visitor({ size })
-    // Somebody who keeps no other times: there is a limit of them.
     await logIn(page, 'admin@patio.example', 'patio-admin')
 
     await page.goto('/?location=Santiago')
@@ -36,7 +38,7 @@ test.each([
     expect(await scrollAt(page, results)).toBe(0)
 
     const listing = new URL(page.url()).pathname.split('/')[2]!
-    const from = await freeDays(page, listing, 3)
+    const from = await freeDays(house, listing, 3)
     await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
     await hydrated(page)
     const reserve = page.getByRole('button', { name: /^(Reserve|Request to book)$/ }).first()

@@ -1,9 +1,11 @@
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 type Words = { title?: string; button?: string; first?: string; second?: string; field?: string; looks?: string }
 

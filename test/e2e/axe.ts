@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { journeys } from './browser.ts'
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
@@ -9,16 +7,19 @@ type Violation = { id: string; nodes: { target: string[] }[] }
 type Axe = { run: (where: object, options: object) => Promise<{ violations: Violation[] }> }
 type State = { whole: string; parts: string[] }
 
+/** Of all files of this process: looking at the same state again would find the same. */
+const foundClean = new Set<string>()
+
 /** Axe's complaints about a page, skipping states and parts that were clean before (decision 080). */
 export async function complaints(page: Page): Promise<string[]> {
   // While the next page is on its way there is a line above this one.
   await page.locator('[role=progressbar].fixed').waitFor({ state: 'detached' })
   const { whole, parts } = await page.evaluate(stateOf)
-  const clean = await cleanOf([whole, ...parts])
+  const clean = new Set([whole, ...parts].filter((hash) => foundClean.has(hash)))
   if (clean.has(whole)) return []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const violations = await page.evaluate(look, [...clean])
-  if (violations.length === 0) await noteClean([whole, ...parts])
+  if (violations.length === 0) for (const hash of [whole, ...parts]) foundClean.add(hash)
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -27,16 +28,6 @@ export async function complaints(page: Page): Promise<string[]> {
         .join(' | ')}`,
   )
 }
-
-async function cleanOf(hashes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    hash: string
-  }>`select hash from clean_states where hash = any(${hashes}::text[])`.execute(journeys().db)
-  return new Set(rows.map(({ hash }) => hash))
-}
-
-const noteClean = (hashes: readonly string[]) =>
-  sql`insert into clean_states select distinct unnest(${hashes}::text[]) on conflict do nothing`.execute(journeys().db)
 
 /** Runs in the page; rules about the whole page apply even where all parts are known. */
 async function look(clean: string[]): Promise<Violation[]> {

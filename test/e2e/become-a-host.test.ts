@@ -1,10 +1,12 @@
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 const everywhere = (['phone', 'desk'] as const).flatMap((size) =>
   (['en', 'es'] as const).map((lang) => [size, lang] as const),

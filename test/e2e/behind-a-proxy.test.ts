@@ -1,30 +1,20 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freeDays } from '#test/free-days.ts'
+import { expect, test } from 'vitest'
 import { browserFlags } from '#test/browser-flags.ts'
 import { nextDay } from '#test/days.ts'
-import { hydrated, freeDays, validCard, logInByForm, payWith, type sizes, visits } from './browser.ts'
-import { behindNginx, type Proxied } from './proxy.ts'
+import { hydrated, validCard, logInByForm, payWith, type sizes, visits } from './browser.ts'
+import { behindNginx } from './proxy.ts'
 
-let proxied: Proxied
-let database: pg.Client
-beforeAll(async () => {
-  proxied = await behindNginx()
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(async () => {
-  // A failed start was already reported.
-  await database?.end()
-  await proxied?.stop()
-})
-const visitor = visits(() => [...browserFlags, ...proxied.browserFlags])
+const proxied = await behindNginx()
+const { house } = proxied
+const visitor = visits(house, () => [...browserFlags, ...proxied.browserFlags])
 
-/** One that is booked at once, which no other journey uses. */
+/** One that is booked at once; each test takes another one. */
 async function someListing(place: number): Promise<string> {
-  const { rows } = await database.query<{ id: string }>(
+  const { rows } = await house.pool.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id
      where u.email <> 'host@patio.example' and listing_type = 'home' and instant_book and min_days <= 2 and status = 'published' and published_at < now() - interval '1 day' order by l.id desc offset $1 limit 1`,
-    [40 + place],
+    [place],
   )
   return rows[0]!.id
 }
@@ -47,7 +37,11 @@ test.each([
     })
 
     const listing = await someListing(place)
-    const from = await freeDays(page, listing, 3)
+    const ask = async (path: string) => {
+      const { text } = await proxied.get(proxied.address + path)
+      return { text: async () => text }
+    }
+    const from = await freeDays({ clock: house.clock, ask }, listing, 3)
     await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
     await hydrated(page)
     await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()

@@ -1,17 +1,14 @@
-import { type Auth, createAuth } from '#domain/accounts/gateway.server.ts'
 import { openSession } from '#domain/accounts/commands/open-session.server.ts'
-import { type Db, openDatabase } from '#platform/db.server.ts'
 import { chromium as executable } from '#scripts/chromium.ts'
-import pg from 'pg'
 import { browserFlags } from '#test/browser-flags.ts'
-import { monthAhead, nextDay } from '#test/days.ts'
+import type { House } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
-/** `at`: another product than the journeys' own. */
+/** `at`: another address than the house's own, as a proxy before it. */
 type Visit = {
   size?: keyof typeof sizes
   script?: boolean
@@ -30,26 +27,34 @@ const launched = (flags: readonly string[]) => chromium.launch({ executablePath:
 /** Of all files that a process of the tests runs; it ends with the process. */
 let shared: Promise<Browser> | undefined
 
+/** The house that a visitor has come to: a session is opened behind its back. */
+const houses = new WeakMap<BrowserContext, House>()
+
 /**
  * Each visitor is a context of their own in the browser that all files share; any error on a page fails the test that asks. A
  * visitor who comes in a test leaves with it, one who comes before stays until the file is through.
  *
  * @param flags of a browser that only this file uses, evaluated when it starts
  */
-export function visits(flags?: () => readonly string[]) {
+export function visits(house: House, flags?: () => readonly string[]) {
   let browser: Browser
-  let guests: BrowserContext[] = []
+  const [before, inTest]: [BrowserContext[], BrowserContext[]] = [[], []]
+  let guests = before
+  const leave = (contexts: BrowserContext[]) => Promise.all(contexts.splice(0).map((context) => context.close()))
   beforeAll(async () => {
     browser = await (flags ? launched(flags()) : (shared ??= launched(browserFlags)))
   })
-  beforeEach(() => void (guests = []))
-  afterEach(() => Promise.all(guests.map((context) => context.close())))
-  afterAll(() => (flags ? browser.close() : undefined))
+  beforeEach(() => void (guests = inTest))
+  afterEach(() => leave(inTest))
+  afterAll(async () => {
+    await leave(before)
+    if (flags) await browser.close()
+  })
 
   return async ({
     size = 'desk',
     script = true,
-    at = inject('address'),
+    at = house.address,
     locale = 'en-US',
     timeZone,
     motion = false,
@@ -66,7 +71,8 @@ export function visits(flags?: () => readonly string[]) {
       extraHTTPHeaders: { 'x-visitor': anAddress() },
     })
     guests.push(context)
-    context.setDefaultTimeout(40_000)
+    houses.set(context, house)
+    context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -88,61 +94,73 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** The passwords by which people have logged in to the journeys' own product, by e-mail address. */
-const loggedIn = new Map<string, string>()
+/** Passwords by which people have logged in, by house. */
+const loggedIn = new WeakMap<House, Map<string, string>>()
+
+function passwordsAt(house: House): Map<string, string> {
+  const known = loggedIn.get(house) ?? new Map<string, string>()
+  loggedIn.set(house, known)
+  return known
+}
+
+/** @throws Error where the page is none of a visit */
+function houseOf(page: Page): House {
+  const house = houses.get(page.context())
+  if (!house) throw new Error('This page visits no house.')
+  return house
+}
 
 /**
  * Logs in by the form's own request; a second log-in gets a session without hashing again.
  *
  * @param at as the visit's
  */
-export async function logIn(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
-  if (at === inject('address') && loggedIn.get(email) === password) await comeAgain(page, email)
+export async function logIn(page: Page, email: string, password: string, at = houseOf(page).address): Promise<void> {
+  const house = houseOf(page)
+  if (at === house.address && passwordsAt(house).get(email) === password) await comeAgain(page, house, email)
   else await logInAnew(page, email, password, at)
   await readEnglish(page, at)
 }
 
 /** By the form's own request, whoever has come before. */
-export async function logInAnew(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+export async function logInAnew(
+  page: Page,
+  email: string,
+  password: string,
+  at = houseOf(page).address,
+): Promise<void> {
   const answer = await page.request.post(`${at}/auth/enter`, {
     form: { step: 'password', email, password },
     headers: { origin: at },
     maxRedirects: 0,
   })
   if (answer.status() !== 302) throw new Error(`The log-in of ${email} answered ${answer.status()}.`)
-  if (at === inject('address')) loggedIn.set(email, password)
+  passwordsAt(houseOf(page)).set(email, password)
 }
 
-async function comeAgain(page: Page, email: string): Promise<void> {
-  const url = inject('address')
-  const { db, auth } = journeys()
+async function comeAgain(page: Page, { address, auth, db }: House, email: string): Promise<void> {
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const headers = new Headers({ 'user-agent': await page.evaluate(() => navigator.userAgent) })
   const cookie = await openSession(db, auth, id, headers)
   if (!cookie) throw new Error(`${email} gets no session.`)
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
-}
-
-let opened: { db: Db; auth: Auth } | undefined
-
-/** The product that all files share, as a process of the tests reaches behind it. */
-export function journeys(): { db: Db; auth: Auth } {
-  if (opened) return opened
-  const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
-  opened = { db, auth: createAuth({ secret: inject('authSecret'), publicUrl: inject('address') }) }
-  return opened
+  await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** Sets English and dollars, because the demo's accounts have settings of their own. */
-export const readEnglish = (page: Page, at = inject('address')) =>
+export const readEnglish = (page: Page, at = houseOf(page).address) =>
   page.context().addCookies([
     { name: 'i18next', value: 'en', url: at },
     { name: 'currency', value: 'USD', url: at },
   ])
 
 /** By hand, in the log-in dialog. */
-export async function logInByForm(page: Page, email: string, password: string, at = inject('address')): Promise<void> {
+export async function logInByForm(
+  page: Page,
+  email: string,
+  password: string,
+  at = houseOf(page).address,
+): Promise<void> {
   await readEnglish(page, at)
   await page.goto('/?auth=login')
   await hydrated(page)
@@ -204,35 +222,3 @@ export async function payWith(
 }
 
 export const validCard = '4242 4242 4242 4242'
-
-/** Days later, by the calendar. */
-
-/** Free days in a row two months ahead, which no parallel file is given as well. */
-export async function freeDays(page: Page, listing: string, length: number): Promise<string> {
-  const database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-  try {
-    for (const later of [0, 31, 62]) {
-      await page.goto(`/property/${listing}?month=${nextDay(monthAhead(), later).slice(0, 7)}-01`)
-      const days = await page
-        .locator('[data-day]')
-        .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-      for (const day of days) {
-        const stay = Array.from({ length }, (_, step) => nextDay(day, step))
-        if (stay.every((each) => days.includes(each)) && (await isGiven(database, listing, stay))) return day
-      }
-    }
-  } finally {
-    await database.end()
-  }
-  throw new Error(`${listing} has nowhere ${length} free days in a row.`)
-}
-
-/** @returns whether nobody was given any of these days before */
-export async function isGiven(database: pg.Client, listing: string, days: readonly string[]): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `insert into given_days select $1, daterange($2::date, $3::date, '[]') on conflict do nothing`,
-    [listing, days[0], days.at(-1)],
-  )
-  return rowCount === 1
-}

@@ -1,11 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { anAddress } from '#test/visitor.ts'
 import { hydrated, sizes, visits } from './browser.ts'
 
-const visit = visits()
-const address = inject('address')
+const house = await aHouse()
+const visit = visits(house)
+const address = house.address
 
 const ask = (visitor: string, path: string) => fetch(address + path, { headers: { 'x-visitor': visitor } })
 

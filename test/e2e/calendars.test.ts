@@ -1,25 +1,18 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 let listingId = ''
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   const { rows } = await database.query<{ id: string }>(
     `select listing_id as id from calendar_feeds join calendar_events event on event.feed_id = calendar_feeds.id where state in ('conflict', 'ignored')`,
   )
   listingId = rows[0]!.id
-})
-afterAll(async () => {
-  // As the demo world has it.
-  await database.query(`delete from calendar_feeds where listing_id = $1 and url like 'https://other.%'`, [listingId])
-  await database.query(`delete from calendar_links where listing_id = $1`, [listingId])
-  await database.end()
 })
 
 test('[HOST-05] a host on a phone gives other sites a secret address, which says when the space is taken, and ends it', async () => {

@@ -1,9 +1,11 @@
+import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 /** Uses a page for the first time, and waits until the browser has the product on the device. */
 async function useIt(page: Page): Promise<void> {

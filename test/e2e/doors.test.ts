@@ -1,13 +1,12 @@
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, readEnglish, visits } from './browser.ts'
 
-const visit = visits()
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => database.end())
+const house = await aHouse()
+const visit = visits(house)
+const { pool: database } = house
 
 /** Somebody with a proved address and no password. */
 async function aPerson(): Promise<string> {

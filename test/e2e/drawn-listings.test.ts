@@ -1,8 +1,8 @@
+import { aHouse } from '#test/house/house.ts'
 import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import type { Unit } from '#domain/availability/unit.ts'
-import { type Db, openDatabase } from '#platform/db.server.ts'
 import { renewLink } from '#domain/calendars/commands/renew-link.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
@@ -12,22 +12,14 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAddress } from '#test/visitor.ts'
 import { nextDay } from '#test/days.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { ownInstallation } from './own-installation.ts'
 
-const visitor = visits()
-/** Nobody else's journey meets a listing that can hardly be booked. */
-const own = ownInstallation('drawn')
-let address: string
-let db: Db
-beforeAll(() => {
-  address = own.address
-  ;({ db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 4, timeouts: null }))
-})
-afterAll(() => db.destroy())
+const house = await aHouse()
+const visitor = visits(house)
+const { address, db } = house
 
 /** In CI a few are drawn; `DRAWN_LISTINGS=500` draws more. */
 const DRAWN = Number(process.env['DRAWN_LISTINGS'] ?? 8)
@@ -38,7 +30,7 @@ const ask = (path: string, language: 'en' | 'es') =>
 async function publish(unit: Unit, changes: Fields, owner?: string): Promise<string> {
   const hostId = owner ?? (await aHost(db))
   const fields = { ...typedFields(unit, await photosFor(db, hostId)), ...changes }
-  const now = new Date()
+  const now = house.clock()
   const draft = await startDraft(db, { hostId, unit, fields, limits: defaultLimits }, now)
   if (!draft.ok) throw new Error(draft.failure.reason)
   const outcome = await publishDraft(db, { hostId, draftId: draft.value }, now)
@@ -48,7 +40,7 @@ async function publish(unit: Unit, changes: Fields, owner?: string): Promise<str
 
 /** The last file of the calendar that a listing offers to others. */
 async function busyFileOf(listingId: string, hostId: string): Promise<string> {
-  await renewLink(db, { hostId, listingId }, new Date())
+  await renewLink(db, { hostId, listingId }, house.clock())
   const { token } = await db
     .selectFrom('calendar_links')
     .select('token')
@@ -69,8 +61,8 @@ function eventIn(file: string): ICAL.Event {
 }
 
 test('[HOST-02] [BOOK-05] [HOST-05] nothing that a host can type breaks the e-mails about a booking, its calendar file or the host’s', async () => {
-  const { page } = await visitor({ size: 'phone', at: address })
-  await logIn(page, 'guest@patio.example', 'patio-guest', address)
+  const { page } = await visitor({ size: 'phone' })
+  await logIn(page, 'guest@patio.example', 'patio-guest')
   const { id: guestId } = await db
     .selectFrom('user')
     .select('id')
@@ -81,7 +73,7 @@ test('[HOST-02] [BOOK-05] [HOST-05] nothing that a host can type breaks the e-ma
     fc.asyncProperty(drawnListing(bookable), async ({ unit, fields }) => {
       const hostId = await aHost(db)
       const id = await publish(unit, fields, hostId)
-      const now = new Date()
+      const now = house.clock()
       const monday = weekdayAfter(now)
       const stay = unit === 'day' ? days(monday, nextDay(monday, 2)) : hours(monday, '10:00', 120)
       const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, { guestId, stay, now, guests: 1 })
@@ -136,15 +128,17 @@ test('[HOST-04] [SEARCH-01] a listing is found within five seconds of publishing
   const id = await publish('day', { ...place, titleEn: 'House at the end of the world' })
   const search = '/?location=Puerto+Williams&lat=-54.9333&lng=-67.6167&type=day'
   const isFound = async () => (await (await ask(`${search}&seed=${crypto.randomUUID()}`, 'en')).text()).includes(id)
-  await expect.poll(isFound, { timeout: 5000, interval: 200 }).toBe(true)
+  await house.drainJobs()
+  expect(await isFound()).toBe(true)
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', id).execute()
-  await expect.poll(isFound, { timeout: 5000, interval: 200 }).toBe(false)
+  await house.drainJobs()
+  expect(await isFound()).toBe(false)
   expect((await ask(`/property/${id}`, 'en')).status).toBe(404)
 })
 
 test('[HOST-02] no title is wider than a phone: on its page, among results and in its host’s list', async () => {
-  const { page, errors } = await visitor({ size: 'phone', at: address })
-  await logIn(page, 'host@patio.example', 'patio-host', address)
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
   const host = await db
     .selectFrom('user')
     .select('id')

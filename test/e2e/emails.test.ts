@@ -1,14 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import { newId } from '#kernel/ids.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => database.end())
+const house = await aHouse()
+const visit = visits(house)
+const { pool: database } = house
 
 type Visit = Parameters<typeof visit>[0]
 
@@ -18,7 +17,7 @@ async function anAdmin(options: Visit) {
   return seen
 }
 
-/** An e-mail to somebody whom no other journey knows. */
+/** An e-mail to a member of its own. */
 async function anEmail(status: 'dead' | 'sent', error: string | null) {
   const [id, member] = [newId(), await aMember(database)]
   await database.query(

@@ -1,34 +1,32 @@
+import { aHouse } from '#test/house/house.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { aListing, aPaidBooking, days } from '#test/factories.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextDay } from '#test/days.ts'
 import { logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => Promise.all([db.destroy(), database.end()]))
+const house = await aHouse()
+const visit = visits(house)
+const { db, pool: database } = house
 
 /** Two who have written to each other, about a stay that began yesterday and can be claimed about. */
 async function aStay() {
   const [guest, host] = [await aMember(database, 'Gloria Guest'), await aMember(database, 'Hugo Host')]
   const listing = await aListing(db, { host_id: host.id })
-  const from = nextDay(new Date().toISOString().slice(0, 10), -1)
-  const paid = new Date(Date.now() - 3 * 86_400_000)
+  const from = nextDay(house.clock().toISOString().slice(0, 10), -1)
+  const paid = new Date(house.clock().getTime() - 3 * 86_400_000)
   const stay = { guestId: guest.id, stay: days(from, nextDay(from, 2)), now: paid }
   const { bookingId } = await aPaidBooking(db, listing, stay)
   await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
-  await settleAtCheckIn(db, bookingId, new Date())
-  await completeBooking(db, bookingId, new Date())
+  await settleAtCheckIn(db, bookingId, house.clock())
+  await completeBooking(db, bookingId, house.clock())
   const two = { guestId: guest.id, hostId: host.id, listingId: listing.id }
-  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
   return { guest, host, bookingId, conversationId }
 }
 

@@ -1,8 +1,10 @@
+import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 test('[HELP-01] a question is answered while it is typed, by keyboard alone, and the article leads on', async () => {
   const { page, errors } = await visit({ size: 'phone' })

@@ -1,29 +1,24 @@
+import { aHouse } from '#test/house/house.ts'
 import { newId } from '#kernel/ids.ts'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { blocksOf as ownBlocks, forgetCopies, ownCopy } from './own-copy.ts'
+import { blocksOf as ownBlocks, ownCopy } from './own-copy.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
-/** Listings of this file alone: two of one space per day, one per hour. */
+/** Two listings of one space per day, one per hour. */
 const made = { day: newId(), twin: newId(), hour: newId() }
 const spaces = [newId(), newId()]
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   await ownCopy(database, { id: made.day, title: 'Calendar loft', type: 'home', space: spaces[0]! })
   await ownCopy(database, { id: made.twin, title: 'Calendar twin', type: 'home', space: spaces[0]! })
   await ownCopy(database, { id: made.hour, title: 'Calendar studio', type: 'experience', space: spaces[1]! })
-})
-afterAll(async () => {
-  await forgetCopies(database, Object.values(made), spaces)
-  await database.end()
 })
 
 const blocksOf = (id: string) => ownBlocks(database, id)
@@ -90,7 +85,7 @@ const byKeys = [
   ['phone', 'es'],
 ] as const
 
-const first = monthAhead()
+const first = monthAhead(house.clock())
 const day = (number: number) => nextDay(first, number - 1)
 const monthOf = (id: string, more = '') => `/manage-listings/${id}/availability?month=${first.slice(0, 7)}${more}`
 const cell = (page: Page, number: number) => page.locator(`a[data-day="${day(number)}"]`)
@@ -283,7 +278,7 @@ test('[HOST-05] a block over a booking is refused and says which; a stranger’s
 
   const stranger = await visitor()
   await logIn(stranger.page, 'guest@patio.example', 'patio-guest')
-  const address = inject('address')
+  const address = house.address
   const calendar = `${address}/manage-listings/${made.day}/availability`
   expect((await stranger.page.request.get(calendar)).status()).toBe(404)
   for (const action of ['block', 'unblock', 'price', 'undo']) {

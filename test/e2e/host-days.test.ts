@@ -1,18 +1,18 @@
+import { aHouse } from '#test/house/house.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { wideLimits } from '#test/factories.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay, monthAhead } from '#test/days.ts'
 import { hydrated, logIn, visits, type Visitor } from './browser.ts'
-import { blocksOf, forgetCopies, ownCopy } from './own-copy.ts'
+import { blocksOf, ownCopy } from './own-copy.ts'
 
-const visitor = visits()
-let database: pg.Client
-/** One of the demo host's listings that no other journey changes. */
+const house = await aHouse()
+const visitor = visits(house)
+const { db, pool: database } = house
+/** One of the demo host's listings. */
 let listing: string
 let guests: { id: string; name: string }[]
 /** Two more of the host's, each with a space of its own. */
@@ -20,8 +20,6 @@ const [loft, studio] = [newId(), newId()]
 const spaces = [newId(), newId()] as const
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   const { rows } = await database.query<{ id: string }>(
     `update listings set instant_book = false where id = (select l.id from listings l join "user" u on u.id = l.host_id
        where u.email = 'host@patio.example' and status = 'published' and listing_type = 'experience' and max_guests >= 2
@@ -37,7 +35,7 @@ beforeAll(async () => {
       `select user_id as id, first_name || ' ' || last_name as name from profiles
        where permissions = '{}' and not exists (select from listings where host_id = user_id)
          and not exists (select from bookings where guest_id = user_id and status = 'pending')
-         -- A request is found by its guest's name: members of other journeys are called alike.
+         -- A request is found by its guest's name.
          and not exists (select from profiles p where p.user_id <> profiles.user_id
            and p.first_name = profiles.first_name and p.last_name = profiles.last_name)
        order by user_id desc limit 6`,
@@ -46,19 +44,12 @@ beforeAll(async () => {
   await ownCopy(database, { id: loft, title: 'Morning loft', type: 'home', space: spaces[0] })
   await ownCopy(database, { id: studio, title: 'Morning studio', type: 'experience', space: spaces[1] })
 })
-afterAll(async () => {
-  await forgetCopies(database, [loft, studio], spaces)
-  await database.query(`update listings set instant_book = true where id = $1`, [listing])
-  await database.end()
-})
 
 /** Asks for a session of three hours, as a guest of the demo world would. @returns the booking */
 async function request({ id, name }: { id: string; name: string }, day: string, startTime: string) {
-  const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
   const stay = { unit: 'hour', day, startTime, durationMinutes: 180 } as const
   const input = { guestId: id, listingId: listing, stay, guests: 2, pets: 0, extras: [], limits: wideLimits }
-  const held = await holdDates(db, { ...input, networkKey: null, idempotencyKey: newId() }, new Date())
-  await db.destroy()
+  const held = await holdDates(db, { ...input, networkKey: null, idempotencyKey: newId() }, house.clock())
   if (!held.ok) throw new Error(held.failure.reason)
   return { bookingId: held.value.bookingId, name }
 }
@@ -115,25 +106,20 @@ async function aProposal(): Promise<{ booking: string; listing: string }> {
        and not exists (select from booking_changes where booking_id = b.id)
      order by starts_at`,
   )
-  const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
-  try {
-    for (const { id, listing: of, guest, checkIn, checkOut, guests: party, pets } of rows) {
-      const terms = { stay: { unit: 'day', checkIn, checkOut }, guests: party - 1, pets } as const
-      const input = { by: 'guest', kind: 'change', userId: guest, bookingId: id, terms, shownMinor: 0 } as const
-      const { rows: was } = await database.query(
-        `update listings l set instant_book = false from listings old where l.id = $1 and old.id = l.id returning old.instant_book`,
-        [of],
-      )
-      const outcome = await proposeChange(
-        db,
-        { ...input, networkKey: null, limits: wideLimits, idempotencyKey: newId() },
-        new Date(),
-      )
-      await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])
-      if (outcome.ok) return { booking: id, listing: of }
-    }
-  } finally {
-    await db.destroy()
+  for (const { id, listing: of, guest, checkIn, checkOut, guests: party, pets } of rows) {
+    const terms = { stay: { unit: 'day', checkIn, checkOut }, guests: party - 1, pets } as const
+    const input = { by: 'guest', kind: 'change', userId: guest, bookingId: id, terms, shownMinor: 0 } as const
+    const { rows: was } = await database.query(
+      `update listings l set instant_book = false from listings old where l.id = $1 and old.id = l.id returning old.instant_book`,
+      [of],
+    )
+    const outcome = await proposeChange(
+      db,
+      { ...input, networkKey: null, limits: wideLimits, idempotencyKey: newId() },
+      house.clock(),
+    )
+    await database.query(`update listings set instant_book = $2 where id = $1`, [of, was[0].instant_book])
+    if (outcome.ok) return { booking: id, listing: of }
   }
   throw new Error('No stay of the demo host can be changed at the same price.')
 }
@@ -214,12 +200,12 @@ describe.each([
     const t = words[language]
     const [first, overlapping, third] = await threeRequests(
       guests.slice(later / 10, later / 10 + 3),
-      nextDay(monthAhead(), later),
+      nextDay(monthAhead(house.clock()), later),
     )
     const host = await visitor({ size })
     const { page, context, errors } = host
     await logIn(page, 'host@patio.example', 'patio-host')
-    await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+    await context.addCookies([{ name: 'i18next', value: language, url: house.address }])
 
     await page.goto('/host')
     await page.waitForURL(/\/host\/dashboard$/)
@@ -253,7 +239,7 @@ describe.each([
     expect(await stateOf(third)).toBe('party')
 
     await answersChange(host, t)
-    await blocksInTwo(host, t, nextDay(monthAhead(), 8 + later))
+    await blocksInTwo(host, t, nextDay(monthAhead(house.clock()), 8 + later))
     await settlesConflict(host, t)
 
     await press(host, 'link', t.performance)

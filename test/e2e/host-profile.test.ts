@@ -1,22 +1,16 @@
+import { aHouse } from '#test/house/house.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse()
+const visitor = visits(house)
+const { db, pool: database } = house
 
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
-
-/** A demo host in Europe, by what they have said: no other journey changes it. */
+/** A demo host in Europe, by what they have said. */
 async function europeanHost(declared: string): Promise<{ host: string; listing: string }> {
   const { rows } = await database.query<{ host: string; listing: string }>(
     `select host_id as host, id as listing from listings left join host_declarations on user_id = host_id
@@ -66,10 +60,8 @@ test('[LIST-02] by keyboard a host opens the profile from the bar, and what a tr
 async function wholeDraft(changes: Record<string, string>): Promise<string> {
   const { rows } = await database.query<{ id: string }>(`select id from "user" where email = 'host@patio.example'`)
   const hostId = rows[0]!.id
-  const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 1, timeouts: null })
   const fields = { ...typedFields('day', await photosFor(db, hostId)), ...changes }
-  const started = await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, new Date())
-  await db.destroy()
+  const started = await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, house.clock())
   if (!started.ok) throw new Error(started.failure.reason)
   return started.value
 }

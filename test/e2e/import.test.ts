@@ -1,10 +1,11 @@
+import { aHouse } from '#test/house/house.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
 
 const HEAD = 'id;unit;category;subcategory;titleEs;city;price;Precio viejo'
 const file = (name: string, ...rows: string[]) => ({
@@ -13,23 +14,6 @@ const file = (name: string, ...rows: string[]) => ({
   // As a spreadsheet on Windows in Chile writes it.
   buffer: Buffer.from([HEAD, ...rows].join('\r\n'), 'latin1'),
 })
-
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(async () => {
-  await forgetImported()
-  await database.end()
-})
-
-/** No other journey meets what was imported here, and the next one brings the same again. */
-async function forgetImported(): Promise<void> {
-  await database.query(`
-    with gone as (delete from imported_listings where external_id in ('a1', 'a2') returning listing_id)
-    delete from listing_drafts where id in (select listing_id from gone)`)
-}
 
 test('[HOST-02] a host on a desk, in en, brings listings from a spreadsheet: first what would become of them, then drafts, and not twice', async () => {
   const t = translator('en')
@@ -75,5 +59,4 @@ test('[HOST-02] a host on a desk, in en, brings listings from a spreadsheet: fir
   const drafts = page.getByRole('link', { name: new RegExp(t('manage:resumeOf', { title: '.*Ñuñoa' })) })
   expect(await drafts.count()).toBe(2)
   expect(errors).toEqual([])
-  await forgetImported()
 })

@@ -1,23 +1,18 @@
+import { aHouse } from '#test/house/house.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction, openDatabase } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { valueOf } from '#test/factories.ts'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(async () => {
-  await client.end()
-  await db.destroy()
-})
+const house = await aHouse()
+const visitor = visits(house)
+const { db, pool: client } = house
 
 /** A host to whom two guests have written, each about another listing. */
 async function anInbox() {
@@ -28,8 +23,8 @@ async function anInbox() {
   const begin = async (name: string, listingId: string, text: string) => {
     const guest = await aMember(client, name)
     const two = { guestId: guest.id, hostId: host.id, listingId }
-    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
-    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text, key: newId() }, new Date()))
+    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
+    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text, key: newId() }, house.clock()))
     return { guest, conversationId, listingId }
   }
   return {
@@ -58,7 +53,7 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
   const { page, errors } = await visitor({ size: 'desk' })
   await logIn(page, host.email, host.password)
   const settled = async (expected: readonly string[]) => {
-    await expect.poll(() => names(page), { timeout: 20_000 }).toEqual(expected)
+    await expect.poll(() => names(page)).toEqual(expected)
     await hydrated(page)
     expect(await complaints(page)).toEqual([])
   }
@@ -94,7 +89,7 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
   await page.waitForURL(({ searchParams }) => searchParams.get('archived') === '1')
   await settled(['Gala'])
   const again = { userId: gala.guest.id, conversationId: gala.conversationId, text: 'And a cat?', key: newId() }
-  valueOf(await sendMessage(db, again, new Date()))
+  valueOf(await sendMessage(db, again, house.clock()))
   await page.goto(`/messages?archived=1&lang=en`)
   await page.getByRole('heading', { name: w.none }).waitFor()
   await settled([])
@@ -127,9 +122,7 @@ test('[MSG-01] on a phone in en, script true, a host saves a quick reply, and ch
 
   await open()
   await page.getByRole('link', { name: 'Way in' }).click()
-  await expect
-    .poll(() => page.getByLabel(/^(Message to|Mensaje para)/).inputValue(), { timeout: 20_000 })
-    .toBe('Ring twice.')
+  await expect.poll(() => page.getByLabel(/^(Message to|Mensaje para)/).inputValue()).toBe('Ring twice.')
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { openDatabase } from '#platform/db.server.ts'
-import { afterAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-afterAll(() => db.destroy())
+const house = await aHouse()
+const visit = visits(house)
+const { db } = house
 
 test('[SHELL-14] a field that a browser has filled in by itself is shown, and its writer is not sent away', async () => {
   const { page, errors } = await visit()

@@ -1,25 +1,20 @@
+import { aHouse } from '#test/house/house.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { publishLive } from '#platform/live.server.ts'
 import { aPaidBooking, days, valueOf } from '#test/factories.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { farStay } from './far-days.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays } from '#test/free-days.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(async () => {
-  await client.end()
-  await db.destroy()
-})
+const house = await aHouse()
+const visitor = visits(house)
+const { db, pool: client } = house
 
 /** A page's first seconds, after which it begins to listen. */
 const IDLE_MS = 4000
@@ -30,6 +25,16 @@ async function aTab(context: BrowserContext): Promise<Page> {
   await page.goto('/about')
   await hydrated(page)
   return page
+}
+
+/** Loads a page, and waits until it listens. */
+async function listenAt(page: Page, path: string): Promise<void> {
+  await page.clock.install()
+  const listening = page.waitForResponse(/\/live\?/)
+  await page.goto(path)
+  await hydrated(page)
+  await page.clock.runFor(IDLE_MS)
+  await listening
 }
 
 /** Each tab asks what has changed when it hears of something. */
@@ -105,17 +110,26 @@ test('[MSG-01] a visitor’s page loads nothing of it and asks for no stream', a
 
 test('[BOOK-06] [MSG-01] a guest who looks at a booking sees at once that its host has cancelled it', async () => {
   const own = await aMember(client)
-  const { id, host_id: hostId, from, to } = await farStay(client, 181)
-  const options = { guestId: own.id, stay: days(from, to), now: new Date(), guests: 1 }
+  const { id, host_id: hostId } = await db
+    .selectFrom('listings')
+    .select(['id', 'host_id'])
+    .where('listing_type', '=', 'home')
+    .where('status', '=', 'published')
+    .where('instant_book', '=', true)
+    .where('min_days', '<=', 2)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const from = await freeDays(house, id, 3)
+  const options = { guestId: own.id, stay: days(from, nextDay(from, 2)), now: house.clock(), guests: 1 }
   const { bookingId } = await aPaidBooking(db, { id, hostId, spaceIds: [] }, options)
 
   const { page, errors } = await visitor()
   await logIn(page, own.email, own.password)
-  await page.goto(`/bookings/${bookingId}`)
-  await hydrated(page)
+  await listenAt(page, `/bookings/${bookingId}`)
   await page.getByText('Confirmed', { exact: true }).first().waitFor()
-  await page.waitForResponse(/\/live\?/)
-  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, new Date()))
+  valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, house.clock()))
+  await house.drainJobs()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   expect(errors).toEqual([])
 })
@@ -124,18 +138,17 @@ test('[SHELL-06] [SHELL-07] a red dot comes when somebody is notified of somethi
   const own = await aMember(client)
   const { page, context, errors } = await visitor({ size: 'phone' })
   await logIn(page, own.email, own.password)
-  await page.goto('/about')
-  await hydrated(page)
+  await listenAt(page, '/about')
   const menu = page.locator('header details').filter({ hasText: 'Account' })
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
   await menu.waitFor()
   expect([await menu.getByText('something waits').count(), await tab.getByText('unread').count()]).toEqual([0, 0])
 
-  await page.waitForResponse(/\/live\?/)
   await sql`select graphile_worker.add_job('notifications.notify', json_build_object(
     'kind', 'message', 'recipientId', ${own.id}::text, 'eventKey', ${own.id}::text, 'thingId', ${own.id}::text))`.execute(
     db,
   )
+  await house.drainJobs()
   await tab.getByText('unread').waitFor({ state: 'attached' })
   await menu.getByText('something waits').waitFor({ state: 'attached' })
   await menu.locator('summary').click()

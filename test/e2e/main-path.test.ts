@@ -1,17 +1,15 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { monthAhead, nextDay } from '#test/days.ts'
+import { aPaidBooking, days } from '#test/factories.ts'
+import { freeDays } from '#test/free-days.ts'
+import { aMember } from '#test/own-member.ts'
 import { hydrated, validCard, logIn, payWith, type Visitor, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 
 /** A listing of the demo host's, for the host's side; each test takes another one. */
 async function demoListing(type: 'home' | 'experience', place: number): Promise<string> {
@@ -25,13 +23,13 @@ async function demoListing(type: 'home' | 'experience', place: number): Promise<
 
 /** Chooses the first `length` free days in a row from two months ahead, by the calendar's links. */
 async function chooseDays({ page }: Visitor, listing: string, length: number): Promise<{ from: string; to: string }> {
-  await page.goto(`/property/${listing}?guests=2&month=${monthAhead()}`)
+  await page.goto(`/property/${listing}?guests=2&month=${monthAhead(house.clock())}`)
   await hydrated(page)
-  const days = await page
+  const free = await page
     .locator('[data-day]')
     .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-  const from = days.find((day) =>
-    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => days.includes(each)),
+  const from = free.find((day) =>
+    Array.from({ length }, (_, step) => nextDay(day, step)).every((each) => free.includes(each)),
   )!
   const to = nextDay(from, length - 1)
   await choose(page, from)
@@ -72,7 +70,7 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
 
   await page.getByRole('button', { name: 'Reserve' }).click()
   await page.getByRole('dialog').waitFor()
-  await signUp(guest, `rosa.${Date.now()}@patio.example`)
+  await signUp(guest, 'rosa@patio.example')
   await enterCode(guest)
   // The stay chosen before the log-in is held at once, with its dates and guests.
   await page.waitForURL(/\/checkout\?bookingId=/)
@@ -157,9 +155,7 @@ test('[BOOK-01] [INTL-01] on a phone and in Spanish an hour is booked with a car
 
   const secondTab = await guest.context.newPage()
   await expect
-    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await database.query('select status from bookings where id = $1', [bookingId])).rows[0].status)
     .toBe('confirmed')
   await secondTab.goto(`/bookings/${bookingId}?lang=es`)
   await secondTab.getByText('Confirmada').waitFor()
@@ -172,7 +168,7 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   await logIn(ana.page, 'guest@patio.example', 'patio-guest')
   await luis.page.goto('/?auth=login')
   await hydrated(luis.page)
-  await signUp(luis, `luis.${Date.now()}@patio.example`)
+  await signUp(luis, 'luis@patio.example')
   await luis.page.getByRole('link', { name: 'Close', exact: true }).click()
   await luis.page.waitForURL((url) => !url.searchParams.has('auth'))
 
@@ -195,7 +191,27 @@ test('[BOOK-02] of two guests who want the same nights one gets them, and the ot
   expect([...ana.errors, ...luis.errors]).toEqual([])
 })
 
+/** A stay that a guest who reads English has booked at a host's who reads Spanish. */
+async function aBookedStay(): Promise<void> {
+  const { id: guestId } = await aMember(database, 'Gala Guest')
+  const { rows } = await database.query<{ id: string; hostId: string }>(
+    `select l.id, host_id as "hostId" from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and listing_type = 'home' and status = 'published' and instant_book and min_days <= 2
+     order by l.id desc limit 1`,
+  )
+  const [listing] = rows
+  await database.query(
+    `update profiles set language = case user_id when $1 then 'en' else 'es' end where user_id in ($1, $2)`,
+    [guestId, listing!.hostId],
+  )
+  const from = await freeDays(house, listing!.id, 3)
+  const stay = days(from, nextDay(from, 2))
+  await aPaidBooking(house.db, { ...listing!, spaceIds: [] }, { guestId, stay, now: house.clock() })
+  await house.drainJobs()
+}
+
 test('guest and host get an e-mail in their own language, which only the admin can read at /admin/emails', async () => {
+  await aBookedStay()
   const { page } = await visitor()
   const seen = await page.goto('/admin/emails')
   expect(seen!.status()).toBe(404)

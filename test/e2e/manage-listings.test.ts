@@ -1,25 +1,20 @@
+import { aHouse } from '#test/house/house.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { anAddress } from '#test/visitor.ts'
 import { hydrated, logIn, type Visitor, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
 /** As it is now: to whom may be signed in no page is given that was made for others a moment ago. */
 const publicPage = async (id: string) =>
   (
-    await fetch(`${inject('address')}/property/${id}`, {
+    await fetch(`${house.address}/property/${id}`, {
       headers: { 'x-visitor': anAddress(), cookie: 'patio.session_token=none' },
     })
   ).status
@@ -35,7 +30,7 @@ async function ownListing(condition: string): Promise<string> {
 async function atListings(size: 'phone' | 'desk', language: Language): Promise<Visitor> {
   const all = await visitor({ size })
   await logIn(all.page, 'host@patio.example', 'patio-host')
-  await all.context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+  await all.context.addCookies([{ name: 'i18next', value: language, url: house.address }])
   await all.page.goto('/manage-listings')
   await hydrated(all.page)
   return all
@@ -111,7 +106,6 @@ test('[HOST-04] an admin looks at new listings first: what one sends back its ho
   const [host, admin] = [await visitor(), await visitor()]
   await logIn(host.page, 'host@patio.example', 'patio-host')
   await logIn(admin.page, 'admin@patio.example', 'patio-admin')
-  // A listing of its own, so that nobody else's test meets it in another state.
   const copied = await ownListing(`status = 'paused'`)
   const { rows } = await database.query<{ id: string }>(
     `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $2::uuid, 'status', 'in_review', 'published_at', null))).*

@@ -1,12 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { aProgram, aSite } from '../proofs/processes.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
 
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
 
 const prices = (page: Page) => page.locator('.map-pin:not(.map-dot)').locator('visible=true')
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
@@ -21,7 +22,7 @@ test('[HOME-06] results on the map need no other server: pin and card point to e
   const { page, errors } = await visitor()
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(inject('address'))) foreign.push(request.url())
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(house.address)) foreign.push(request.url())
   })
   await page.goto('/?location=Santiago&showMap=true')
   await drawn(page)
@@ -131,9 +132,9 @@ test('[HOME-06] moving the map searches there, or offers to; what fails says so 
 
 test('[HOME-06] a search without a place opens the map on all of it, or on the site’s centre; without script there is the list, and no empty panel', async () => {
   // From Los Angeles to Tokyo a small phone has no room, so it shows the site's centre.
-  for (const [width, query, maxDegrees] of [
-    [1440, 'category=studio&type=hour', 360],
-    [320, 'guests=1', 2],
+  for (const [width, query, maxDegrees, loads] of [
+    [1440, 'category=studio&type=hour', 360, ['first', 'second']],
+    [320, 'guests=1', 2, ['first']],
   ] as const) {
     const { page } = await visitor()
     await page.setViewportSize({ width, height: 700 })
@@ -145,7 +146,7 @@ test('[HOME-06] a search without a place opens the map on all of it, or on the s
       const isIn = west < -70.67 && east > -70.67 && south < -33.45 && north > -33.45
       return isIn && east - west < maxDegrees ? 'yes' : sides
     }
-    for (const load of ['first', 'second']) {
+    for (const load of loads) {
       await page.goto(`/?${query}&showMap=true`)
       await drawn(page)
       await expect.poll(holdsSantiago, { timeout: 20_000, message: `${width} px, ${load} load` }).toBe('yes')
@@ -206,13 +207,6 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   expect(errors).toEqual([])
 })
 
-/** A second server on the journeys' database, with another map provider. */
-async function productWith(settings: Record<string, string>): Promise<string> {
-  const site = await aSite(inject('databaseUrl'), settings)
-  await aProgram('server.ts', site).start()
-  return site.address
-}
-
 /** The colour in the middle of what is seen of the map. */
 async function colorOf(page: Page): Promise<readonly number[]> {
   const picture = await page.locator('.map-pins').first().screenshot()
@@ -220,48 +214,52 @@ async function colorOf(page: Page): Promise<readonly number[]> {
   return [dominant.r, dominant.g, dominant.b]
 }
 
-test('[HOME-06] a style or an archive of tiles draws the map when it is configured', async () => {
-  const archive = await aServer(ranges(await anArchive('#2060c0')))
-  const style = await aServer((_, response) =>
-    response.setHeader('content-type', 'application/json').end(
-      JSON.stringify({
-        version: 8,
-        sources: { tiles: { type: 'raster', url: `pmtiles://${archive}/world.pmtiles`, tileSize: 256 } },
-        layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
-      }),
-    ),
-  )
-  for (const settings of [
-    { MAP_STYLE_URL: `${style}/style.json`, MAP_ORIGINS: archive },
-    { MAP_STYLE_URL: `pmtiles://${archive}/world.pmtiles` },
-  ]) {
-    const { page, errors } = await visitor({ at: await productWith(settings) })
-    await page.goto('/?location=Santiago&showMap=true')
-    await drawn(page)
-    await expect.poll(() => colorOf(page), { timeout: 30_000 }).toEqual(near(0x20, 0x60, 0xc0))
-    expect(errors).toEqual([])
-  }
+const archive = await aServer(ranges(await anArchive('#2060c0')))
+const style = await aServer((_, response) =>
+  response.setHeader('content-type', 'application/json').end(
+    JSON.stringify({
+      version: 8,
+      sources: { tiles: { type: 'raster', url: `pmtiles://${archive}/world.pmtiles`, tileSize: 256 } },
+      layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+    }),
+  ),
+)
+const google = await aServer((_, response) => response.setHeader('content-type', 'text/javascript').end(googleScript))
+const silent = await aServer(() => {})
+const houseOf = (settings: Record<string, string>) => aHouse({ settings })
+const houses = {
+  style: await houseOf({ MAP_STYLE_URL: `${style}/style.json`, MAP_ORIGINS: archive }),
+  archive: await houseOf({ MAP_STYLE_URL: `pmtiles://${archive}/world.pmtiles` }),
+  google: await houseOf({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${google}/js` }),
+  silent: await houseOf({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${silent}/js` }),
+}
+
+test.each(['style', 'archive'] as const)('[HOME-06] a configured map draws from its %s of tiles', async (kind) => {
+  const { page, errors } = await visitor({ at: houses[kind].address })
+  await page.goto('/?location=Santiago&showMap=true')
+  await drawn(page)
+  await expect.poll(() => colorOf(page), { timeout: 30_000 }).toEqual(near(0x20, 0x60, 0xc0))
+  expect(errors).toEqual([])
 })
 
 test('[HOME-06] Google draws the map when a key is configured, and when it does not answer the embedded map does', async () => {
-  const google = await aServer((_, response) => response.setHeader('content-type', 'text/javascript').end(googleScript))
-  const { page } = await visitor({
-    at: await productWith({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${google}/js` }),
-  })
+  const { page } = await visitor({ at: houses.google.address })
   await page.goto('/?location=Santiago&showMap=true')
   await drawn(page)
   expect(await page.locator('[data-google]').count()).toBe(1)
   await prices(page).first().press('Enter')
   await page.locator('.map-lit').waitFor()
 
-  const silent = await aServer(() => {})
-  const { page: waiting } = await visitor({
-    at: await productWith({ GOOGLE_MAPS_BROWSER_KEY: 'key', GOOGLE_MAPS_SCRIPT_URL: `${silent}/js` }),
-  })
+  const { page: waiting } = await visitor({ at: houses.silent.address })
   await waiting.addInitScript(() =>
     document.addEventListener('googleMapsFailed', () => (document.title = 'googleMapsFailed')),
   )
-  await waiting.goto('/?location=Santiago&showMap=true')
+  await waiting.clock.install()
+  await Promise.all([
+    waiting.waitForRequest((request) => request.url().startsWith(silent)),
+    waiting.goto('/?location=Santiago&showMap=true', { waitUntil: 'commit' }),
+  ])
+  await waiting.clock.runFor(3000)
   await waiting.waitForFunction(() => document.title === 'googleMapsFailed')
   await drawn(waiting)
   await waiting.getByText('Schematic map').waitFor()

@@ -1,16 +1,15 @@
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { anAddress } from '#test/visitor.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => database.end())
+const house = await aHouse()
+const visit = visits(house)
+const { pool: database } = house
 
 type Notified = { memberId: string; count: number; kind?: string; bookingId?: string }
 
@@ -31,7 +30,7 @@ async function notified(
 
 async function aMemberWith(notifications: readonly Omit<Notified, 'memberId'>[]) {
   const member = await aMember(database)
-  let newest = Date.now()
+  let newest = house.clock().getTime()
   for (const each of notifications) {
     await notified(newest, { memberId: member.id, ...each })
     newest -= each.count
@@ -139,7 +138,7 @@ test('[MSG-02] the reader of an e-mail ends such e-mails with one click, by hand
     )
     return rows[0]?.url
   }
-  await expect.poll(addressOf, { timeout: 20_000 }).toBeDefined()
+  await house.drainJobs()
   const { pathname } = new URL((await addressOf())!)
   const isOn = async () => {
     const { rows } = await database.query<{ email: boolean }>(
@@ -163,8 +162,8 @@ test('[MSG-02] the reader of an e-mail ends such e-mails with one click, by hand
   await database.query('delete from notification_choices where user_id = $1', [id])
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   const headers = { 'x-visitor': anAddress() }
-  const answer = await fetch(inject('address') + pathname, { method: 'POST', body, headers, redirect: 'manual' })
+  const answer = await fetch(house.address + pathname, { method: 'POST', body, headers, redirect: 'manual' })
   expect(answer.status).toBe(200)
   expect(await isOn()).toBe(false)
-  expect((await fetch(`${inject('address')}${pathname}x`, { method: 'POST', body, headers })).status).toBe(404)
+  expect((await fetch(`${house.address}${pathname}x`, { method: 'POST', body, headers })).status).toBe(404)
 })

@@ -1,19 +1,13 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { startWarnings } from '#platform/config.server.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
-import { ownInstallation } from './own-installation.ts'
 
-const visitor = visits()
 /** Other machines reach it. */
-const own = ownInstallation('open_demo', { HOST: '0.0.0.0' })
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: own.databaseUrl })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ settings: { HOST: '0.0.0.0' } })
+const visitor = visits(house)
 
 test.each([
   ['desk', 'en', true, 'A demo that other machines reach'],
@@ -21,8 +15,8 @@ test.each([
 ] as const)(
   '[OPS-02] on a %s in %s, script %s, a demo that other machines reach says so on each page of admins, and in the log of its start',
   async (size, language, script, title) => {
-    const { page, errors } = await visitor({ at: own.address, size, script })
-    await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
+    const { page, errors } = await visitor({ size, script })
+    await logIn(page, 'admin@patio.example', 'patio-admin')
     for (const path of ['/admin/emails', '/admin/audit']) {
       await page.goto(`${path}?lang=${language}`)
       await page.getByText(title).waitFor()
@@ -33,14 +27,14 @@ test.each([
     }
     await page.goto(`/?lang=${language}`)
     expect(await page.getByText(title).count()).toBe(0)
-    expect(own.logged()).toContain('DEMO=1 BEYOND THIS MACHINE')
+    expect(startWarnings(house.config).join()).toContain('DEMO=1 BEYOND THIS MACHINE')
     expect(errors).toEqual([])
   },
 )
 
 test('[ADM-05] [AUTH-06] the demo shows a link to whoever asked for it, and an admin the e-mail without it; the log says that it was read', async () => {
-  const { email, id } = await aMember(database)
-  const { page: reader } = await visitor({ at: own.address, size: 'phone', script: false })
+  const { email, id } = await aMember(house.pool)
+  const { page: reader } = await visitor({ size: 'phone', script: false })
   await reader.goto('/about?auth=login')
   await reader.getByLabel('E-mail').fill(email)
   await reader.getByRole('button', { name: 'Continue' }).click()
@@ -49,8 +43,8 @@ test('[ADM-05] [AUTH-06] the demo shows a link to whoever asked for it, and an a
   const link = await reader.getByRole('link', { name: 'Open the link' }).getAttribute('href')
   const token = new URL(link!).searchParams.get('token')!
 
-  const { page } = await visitor({ at: own.address, size: 'desk' })
-  await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
+  const { page } = await visitor({ size: 'desk' })
+  await logIn(page, 'admin@patio.example', 'patio-admin')
   await page.goto(`/admin/emails?to=${email}&type=password_reset`)
   await page.locator('main ul.divided > li a').click()
   await page.getByText('What only its reader may know is not shown here').waitFor()
@@ -60,7 +54,7 @@ test('[ADM-05] [AUTH-06] the demo shows a link to whoever asked for it, and an a
   expect(`${await page.content()}${await frame.locator('html').innerHTML()}`).not.toContain(token)
   expect(await complaints(page)).toEqual([])
 
-  const { rows } = await database.query(
+  const { rows } = await house.pool.query(
     `select changes from audit_log where action = 'email-read' and subject_id = $1`,
     [id],
   )

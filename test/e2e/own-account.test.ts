@@ -1,23 +1,17 @@
+import { aHouse } from '#test/house/house.ts'
 import { randomUUID } from 'node:crypto'
 import type { EmailType } from '#domain/email/email-type.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, journeys, logIn, logInAnew, passTime, stopTime, visits } from './browser.ts'
+import { hydrated, logIn, logInAnew, passTime, stopTime, visits } from './browser.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
-
-const emailsOf = (id: string, type: EmailType) =>
-  emailsAsSent(journeys().db, inject('authSecret'), { to: { id }, type })
+const emailsOf = (id: string, type: EmailType) => emailsAsSent(house.db, house.secret, { to: { id }, type })
 
 test('[AUTH-07] a member sees where they are logged in, and logs another device out', async () => {
   const { page, errors } = await visitor({ size: 'desk' })
@@ -100,18 +94,12 @@ test('[AUTH-07] [SHELL-11] a member deletes their account: a banner says for ten
   await passTime(page, 2500)
   await banner.waitFor({ state: 'detached' })
   await page.clock.resume()
-  await expect
-    .poll(
-      async () =>
-        (
-          await database.query(
-            `select first_name, email from profiles join "user" u on u.id = user_id where u.id = $1`,
-            [id],
-          )
-        ).rows,
-      { timeout: 20_000 },
-    )
-    .toEqual([{ first_name: '', email: `${id}@erased.invalid` }])
+  await house.drainJobs()
+  const { rows } = await database.query(
+    `select first_name, email from profiles join "user" u on u.id = user_id where u.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ first_name: '', email: `${id}@erased.invalid` }])
   await expect(logIn(page, email, password)).rejects.toThrow()
   expect(errors).toEqual([])
 })

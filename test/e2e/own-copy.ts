@@ -3,8 +3,8 @@ import type pg from 'pg'
 
 type Copy = { id: string; title: string; type: 'home' | 'experience'; space: string }
 
-/** A paused copy of a demo listing with a space of its own, for one journey alone. */
-export async function ownCopy(database: pg.Client, { id, title, type, space }: Copy): Promise<void> {
+/** A paused copy of a demo listing with a space of its own, for a journey. */
+export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, space }: Copy): Promise<void> {
   const subcategory = type === 'home' ? 'apartment' : 'studio'
   await database.query(
     `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', $1::uuid, 'status', 'paused', 'currency', 'CLP',
@@ -28,18 +28,8 @@ export async function ownCopy(database: pg.Client, { id, title, type, space }: C
     await database.query(`insert into opening_hours select $1, day, 600, 1560 from generate_series(0, 6) day`, [id])
 }
 
-/** As if they had never been. */
-export async function forgetCopies(
-  database: pg.Client,
-  ids: readonly string[],
-  spaces: readonly string[],
-): Promise<void> {
-  await database.query(`delete from listings where id = any($1)`, [ids])
-  await database.query(`delete from spaces where id = any($1)`, [spaces])
-}
-
 /** Lists the days that a listing blocks itself, as text. */
-export async function blocksOf(database: pg.Client, id: string): Promise<string[]> {
+export async function blocksOf(database: pg.Client | pg.Pool, id: string): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     `select concat_ws(' ', start_date, end_date, start_minutes, end_minutes) as text from blocked_dates where listing_id = $1 and not is_recurring order by start_date, start_minutes`,
     [id],

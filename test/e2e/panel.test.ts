@@ -1,17 +1,13 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freeDays } from '#test/free-days.ts'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
-import { freeDays, hydrated, visits } from './browser.ts'
+import { hydrated, visits } from './browser.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
 async function aListing(where: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
@@ -109,7 +105,7 @@ test.each([
     const listing = await aListing(
       `listing_type = 'home' and instant_book and min_days <= 2 and (select count(*) from listing_extras where listing_id = l.id) >= 3`,
     )
-    const from = await freeDays(page, listing, 3)
+    const from = await freeDays(house, listing, 3)
     for (const query of ['', `?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`]) {
       await page.goto(`/property/${listing}${query}`)
       await hydrated(page)

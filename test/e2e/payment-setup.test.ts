@@ -1,19 +1,14 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, journeys, logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 import { saveChileanAccount, shownSecretsIn } from '#test/payout-account-form.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
 test('[HOST-09] on a phone a host sets a Chilean account in Spanish, is told of a wrong RUT beside it, and sees of what is stored the last signs only (script: true)', async () => {
   const { page } = await visitor({ size: 'phone' })
@@ -46,7 +41,7 @@ test('[HOST-09] on a phone a host sets an account by a code from an e-mail inste
   const { id, email, password } = await aMember(database)
   await logIn(page, email, password)
   const newCode = async () => {
-    const sent = await emailsAsSent(journeys().db, inject('authSecret'), { to: { id }, type: 'account_verification' })
+    const sent = await emailsAsSent(house.db, house.secret, { to: { id }, type: 'account_verification' })
     return /\b\d{6}\b/.exec(sent.at(-1)!.text)![0]
   }
   await page.goto('/payment-setup?country=GB')

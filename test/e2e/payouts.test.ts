@@ -1,19 +1,15 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { aHouse } from '#test/house/house.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from '#test/cast.ts'
+import { canLogIn } from '#test/cast.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const hosts: string[] = []
-afterAll(async () => {
-  await canLogInNoMore(db, hosts)
-  await db.destroy()
-})
+const house = await aHouse()
+const visit = visits(house)
+const { db } = house
 
 /** Of the demo world, in a currency in which nobody else of it is paid: what they have earned waits. */
 async function aHostWithMoney() {
@@ -23,7 +19,6 @@ async function aHostWithMoney() {
     order by o.host_id, booking_id limit 1`.execute(db)
   const host = rows[0]!
   await canLogIn(db, [host.id])
-  hosts.push(host.id)
   return host
 }
 
@@ -40,7 +35,8 @@ const statusOf = async (hostId: string) => (await payoutsOf(hostId)).at(-1)?.sta
 /** The worker does it each minute. */
 async function made(hostId: string) {
   await addJob(db, 'payouts.make', {})
-  await expect.poll(() => statusOf(hostId), { timeout: 40_000 }).toBe('due')
+  await house.drainJobs()
+  expect(await statusOf(hostId)).toBe('due')
 }
 
 const openFile = async (page: Page) => {
@@ -89,6 +85,7 @@ test('[HOST-09] [ADM-04] a host sets an account on a phone; an admin pays by the
   await admin.getByRole('button', { name: 'Fue devuelto' }).click()
   await admin.getByText('devuelto', { exact: false }).first().waitFor()
   await expect.poll(() => statusOf(id)).toBe('failed')
+  await house.drainJobs()
 
   await page.goto('/payments')
   await page.getByText('The account is closed or does not take payments.').waitFor()
@@ -116,7 +113,8 @@ test('[HOST-09] [ADM-04] a host sets an account on a phone; an admin pays by the
       .where('type', 'in', ['payout_failed', 'payout_paid'])
       .orderBy('created_at')
       .execute()
-  await expect.poll(async () => (await emails()).map(({ type }) => type)).toEqual(['payout_failed', 'payout_paid'])
+  await house.drainJobs()
+  expect((await emails()).map(({ type }) => type)).toEqual(['payout_failed', 'payout_paid'])
   await page.goto('/notifications')
   await page.getByText('We have paid you').waitFor()
   await page.getByText('A payout has failed: see why, and what to do').waitFor()

@@ -1,25 +1,23 @@
+import { aHouse } from '#test/house/house.ts'
 import { aPicture } from '#test/pictures.ts'
 import type { Page } from 'playwright-core'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
-let database: pg.Client
+const house = await aHouse({ worker: true })
+const visit = visits(house)
+const { pool: database } = house
 /** Of the demo's host. */
 let listings: string[]
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id where u.email = 'host@patio.example' and status = 'published'
      order by l.id desc limit 2`,
   )
   listings = rows.map(({ id }) => id)
 })
-afterAll(() => database.end())
 
 const host = (page: Page) => logIn(page, 'host@patio.example', 'patio-host')
 let drawn = 0
@@ -120,9 +118,9 @@ test('[HOST-03] a photo that was being sent goes on after the page was loaded ag
 })
 
 const aDraft = async (page: Page) => {
-  const answer = await page.request.post(`${inject('address')}/create-listing`, {
+  const answer = await page.request.post(`${house.address}/create-listing`, {
     form: { type: 'home', category: 'recreation', subcategory: 'apartment', intent: 'next' },
-    headers: { origin: inject('address') },
+    headers: { origin: house.address },
     maxRedirects: 0,
   })
   return answer.headers()['location']!.split('/')[2]!
@@ -159,7 +157,7 @@ test('[HOST-02] [HOST-03] on a phone photos are sent, put in order and described
   await page.getByLabel('Caption in English').first().fill('The terrace')
   const ids = await idsOn(page)
   await expect
-    .poll(() => photosOfDraft(id).then(([first]) => first), { timeout: 10_000 })
+    .poll(() => photosOfDraft(id).then(([first]) => first))
     .toMatchObject({ photoId: ids[0], captionEn: 'The terrace' })
   await allPrepared(page)
 

@@ -1,18 +1,13 @@
+import { aHouse } from '#test/house/house.ts'
 import { aPhonePicture } from '#test/pictures.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 
 const words = {
   en: {
@@ -87,10 +82,8 @@ test('[SHELL-06] [SHELL-07] on a phone the bar leads to the profile, and from th
   expect(errors).toEqual([])
 })
 
-/** A demo host whom no other journey knows, with the password of the demo's guest. */
-async function aHost(
-  offset: number,
-): Promise<{ id: string; email: string; listing: string; leave: () => Promise<unknown> }> {
+/** A demo host, each test another one, with the password of the demo's guest. */
+async function aHost(offset: number): Promise<{ id: string; email: string; listing: string }> {
   const { rows } = await database.query<{ id: string; email: string; listing: string }>(
     `select distinct on (u.id) u.id, u.email, l.id as listing from listings l join "user" u on u.id = l.host_id
      where l.status = 'published' and l.published_at < now() - interval '1 day' and country_code = 'CL'
@@ -105,11 +98,7 @@ async function aHost(
      where email = 'guest@patio.example'`,
     [host.id],
   )
-  const leave = async () => {
-    await database.query(`delete from session where "userId" = $1`, [host.id])
-    await database.query(`delete from account where "userId" = $1`, [host.id])
-  }
-  return { ...host, leave }
+  return host
 }
 
 const pictureWords = {
@@ -179,7 +168,6 @@ test.each([
     await page.getByRole('button', { name: t.remove }).click()
     await own.waitFor({ state: 'detached' })
     expect((await page.request.get(`/media/${rows[0]!.key}-256.webp`)).status()).toBe(404)
-    await host.leave()
     expect(errors).toEqual([])
   },
 )

@@ -1,22 +1,23 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nginx } from '#scripts/nginx.ts'
-import { inject } from 'vitest'
-import { freePort, stopped } from '../browser.ts'
+import { afterAll } from 'vitest'
 import { makeCertificates } from '#test/certificates.ts'
+import { aHouse, type House } from '#test/house/house.ts'
+import { freePort, stopped } from '#test/processes.ts'
 
 const names = ['patio.example', 'cl.patio.example', 'uk.patio.example']
 
-/** The built product behind a real nginx that ends TLS, with a certificate of an authority of our own. */
+/** A house behind a real nginx that ends TLS, with a certificate of an authority of our own. */
 export type Proxied = {
   address: string
+  house: House
   /** For Chromium: it finds the names at this machine, and trusts this one certificate. */
   browserFlags: string[]
   get: (address: string, headers?: Record<string, string>) => Promise<ProxiedAnswer>
-  stop: () => Promise<void>
 }
 
 type ProxiedAnswer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
@@ -25,40 +26,29 @@ export async function behindNginx(): Promise<Proxied> {
   // Said before anything runs that would then be left behind.
   const program = nginx()
   const folder = mkdtempSync(join(tmpdir(), 'patio-proxy-'))
-  const [port, plainPort, serverPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, plainPort] = [await freePort(), await freePort()]
   const address = `https://patio.example:${port}`
   const trusted = makeCertificates(folder, names)
 
-  const server = fork('server.ts', [], {
-    env: {
-      ...process.env,
-      DATABASE_URL: inject('databaseUrl'),
-      DEMO: '1',
-      PORT: String(serverPort),
-      DATA_DIR: '.data/e2e',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      PUBLIC_URL: address,
-      SITES: 'cl.patio.example=cl,uk.patio.example=uk',
-      CLIENT_IP_HEADER: 'x-forwarded-for',
-    },
-  })
-  const proxy = startNginx(program, folder, { port, plainPort, serverPort })
-  const stop = async () => {
-    await Promise.all([proxy, server].map(stopped))
-    rmSync(folder, { recursive: true, force: true })
+  const settings = {
+    PUBLIC_URL: address,
+    SITES: 'cl.patio.example=cl,uk.patio.example=uk',
+    CLIENT_IP_HEADER: 'x-forwarded-for',
   }
-  await new Promise((done, failed) => {
-    server.once('message', done)
-    server.once('exit', (code) => failed(new Error(`server.ts ended with ${code}`)))
+  const house = await aHouse({ worker: true, settings })
+  const serverPort = Number(new URL(house.address).port)
+  const proxy = startNginx(program, folder, { port, plainPort, serverPort })
+  afterAll(async () => {
+    await stopped(proxy)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   const ca = readFileSync(join(folder, 'ca.pem'))
   return {
     address,
+    house,
     browserFlags: [`--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`, trusted],
     get: (url, headers = {}) => ask(url, headers, ca),
-    stop,
   }
 }
 

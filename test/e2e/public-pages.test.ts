@@ -1,7 +1,9 @@
+import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import { hydrated, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 test.each(['later', 'at once'])(
   '[HOME-05] whoever comes back to results, %s, finds them where they were, under the note on the guessed language too',

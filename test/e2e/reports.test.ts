@@ -1,20 +1,13 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { aHouse } from '#test/house/house.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-const hidden: string[] = []
-afterAll(async () => {
-  await sql`update reviews set hidden_at = null where id = any(${hidden}::uuid[])`.execute(db)
-  await Promise.all([db.destroy(), database.end()])
-})
+const house = await aHouse()
+const visit = visits(house)
+const { db, pool: database } = house
 
 test('[ADM-03] a member reports a review, an admin takes it down with a reason, and both sides read what became of it', async () => {
   const { rows } = await sql<{ id: string; listing: string; host: string; comment: string }>`
@@ -22,7 +15,6 @@ test('[ADM-03] a member reports a review, an admin takes it down with a reason, 
     join listings l on l.id = r.listing_id where r.side = 'guest' and l.status = 'published' and visible_at <= now()
     order by r.listing_id desc, visible_at desc, r.id desc limit 1`.execute(db)
   const { id, listing, host, comment } = rows[0]!
-  hidden.push(id)
   const member = await aMember(database, 'Rita Reports')
   const { page: guest, errors } = await visit({ size: 'phone' })
   await logIn(guest, member.email, member.password)
@@ -53,7 +45,7 @@ test('[ADM-03] a member reports a review, an admin takes it down with a reason, 
   await admin.getByRole('button', { name: 'Decide' }).click()
   await admin.getByText('The report is decided.').waitFor()
 
-  await expect.poll(async () => (await guest.request.get('/notifications?lang=es')).text()).toContain('Revisamos')
+  await house.drainJobs()
   await guest.goto('/notifications?lang=es')
   await guest.getByRole('link', { name: 'Revisamos tu denuncia' }).click()
   await guest.getByText('lo quitamos el').waitFor()

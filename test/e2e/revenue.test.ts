@@ -1,8 +1,10 @@
+import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 test('[ADM-04] an admin goes to the revenue by the bar, reads a year in a currency as figures, table and charts, and takes it along', async () => {
   const { page, errors } = await visit({ size: 'phone' })

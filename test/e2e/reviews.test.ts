@@ -1,22 +1,15 @@
-import { openDatabase } from '#platform/db.server.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
-import pg from 'pg'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
-import { canLogIn, canLogInNoMore } from '#test/cast.ts'
+import { canLogIn } from '#test/cast.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-const hosts: string[] = []
-beforeAll(() => database.connect())
-afterAll(async () => {
-  await canLogInNoMore(db, hosts)
-  await Promise.all([db.destroy(), database.end()])
-})
+const house = await aHouse()
+const visit = visits(house)
+const { db, pool: database } = house
 
 /** A past stay of the demo without reviews, given to this file's own member. */
 async function aStay() {
@@ -30,7 +23,6 @@ async function aStay() {
   const guest = await aMember(database, 'Renata Review')
   await sql`update bookings set guest_id = ${guest.id} where id = ${id}`.execute(db)
   await canLogIn(db, [host])
-  hosts.push(host)
   const { email } = await db.selectFrom('user').select('email').where('id', '=', host).executeTakeFirstOrThrow()
   return { id, listing, hostId: host, guest, host: { email, password: 'patio-guest' } }
 }

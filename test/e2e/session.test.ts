@@ -1,15 +1,11 @@
 import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, journeys, logIn, logInByForm, visits, type Visitor } from './browser.ts'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
+import { hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
 
-let database: pg.Client
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-})
-afterAll(() => database.end())
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 
 type Tab = Visitor['page']
 
@@ -86,7 +82,7 @@ test('[SHELL-10] [SHELL-12] who comes back after half an hour, or to a session t
 
   await leave(page)
   const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))!
-  const tokenHash = sessionHashOf(journeys().auth, new Headers({ cookie: `${cookie.name}=${cookie.value}` }))
+  const tokenHash = sessionHashOf(house.auth, new Headers({ cookie: `${cookie.name}=${cookie.value}` }))
   await database.query('delete from session where token_hash = $1', [tokenHash])
   await say(page, 'focus')
   await page.waitForURL(/\?auth=login&to=%2Fhost%2Fprofile/)

@@ -1,30 +1,21 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { afterAll, expect, test } from 'vitest'
 import { aStripe } from '../stripe/stand-in.ts'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
-import { ownInstallation } from './own-installation.ts'
 import { aMember } from '#test/own-member.ts'
 
 const stripe = await aStripe({ clock: () => new Date() })
-const site = ownInstallation('journeys_stripe_setup', stripe.environment)
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: site.databaseUrl })
-  await database.connect()
-})
-afterAll(async () => {
-  await database.end()
-  await stripe.close()
-})
+const house = await aHouse({ settings: stripe.environment })
+const visitor = visits(house)
+const { pool: database } = house
+afterAll(() => stripe.close())
 
 test('[HOST-09] on a phone a host goes to Stripe and back, and is paid there (script: true)', async () => {
   const { page } = await visitor({ size: 'phone' })
   const { email, password } = await aMember(database)
-  await logIn(page, email, password, site.address)
-  await page.goto(`${site.address}/stripe-setup?lang=es`)
+  await logIn(page, email, password)
+  await page.goto(`/stripe-setup?lang=es`)
   await hydrated(page)
   await page.getByRole('heading', { name: 'Sin empezar' }).waitFor()
   const press = async (name: string, secret: string) => {
@@ -48,6 +39,6 @@ test('[HOST-09] on a phone a host goes to Stripe and back, and is paid there (sc
   await page.getByText('Desde ahora tus pagos van a Stripe').waitFor()
   await page.getByText('Lo que ganas en GBP va aquí').waitFor()
   expect(await complaints(page)).toEqual([])
-  await page.goto(`${site.address}/payment-setup?lang=es`)
+  await page.goto(`/payment-setup?lang=es`)
   await page.getByText(/Stripe · Reino Unido · •••• \w{4}/).waitFor()
 })

@@ -1,26 +1,17 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { afterAll, expect, test } from 'vitest'
 import { aStripe } from '../stripe/stand-in.ts'
 import { complaints } from './axe.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, logIn, validCard, visits } from './browser.ts'
-import { ownInstallation } from './own-installation.ts'
 import { aMember } from '#test/own-member.ts'
 
 const stripe = await aStripe({ clock: () => new Date() })
-const site = ownInstallation('journeys_stripe', stripe.environment)
-const visitor = visits()
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: site.databaseUrl })
-  await database.connect()
-  stripe.deliverTo(`${site.address}/api/webhooks/stripe`)
-})
-afterAll(async () => {
-  await database.end()
-  await stripe.close()
-})
+const house = await aHouse({ settings: stripe.environment })
+stripe.deliverTo(`${house.address}/api/webhooks/stripe`)
+const visitor = visits(house)
+const { pool: database } = house
+afterAll(() => stripe.close())
 
 const statusOf = async (id: string) =>
   (await database.query<{ status: string }>('select status from bookings where id = $1', [id])).rows[0]!.status
@@ -30,8 +21,8 @@ async function atCheckout(lang: 'en' | 'es' = 'en') {
   const member = await aMember(database)
   const own = await visitor({ size: lang === 'es' ? 'phone' : 'desk' })
   const { page } = own
-  await logIn(page, member.email, member.password, site.address)
-  const from = nextDay(monthAhead(), 2)
+  await logIn(page, member.email, member.password)
+  const from = nextDay(monthAhead(house.clock()), 2)
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
        and not exists (select from listing_spaces s join occupancy o using (space_id)
@@ -40,7 +31,7 @@ async function atCheckout(lang: 'en' | 'es' = 'en') {
     [from],
   )
   const stay = `checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`
-  await page.goto(`${site.address}/property/${rows[0]!.id}?${stay}&lang=${lang}`)
+  await page.goto(`/property/${rows[0]!.id}?${stay}&lang=${lang}`)
   await hydrated(page)
   await page
     .locator('#book')
@@ -76,7 +67,7 @@ test('[BOOK-04] with Stripe’s fields a declined card keeps the dates, and anot
   expect(await pay.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/bookings/${id}`))
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('confirmed')
+  await expect.poll(() => statusOf(id)).toBe('confirmed')
   expect(errors).toEqual([])
 })
 
@@ -94,7 +85,7 @@ test('[BOOK-04] the bank’s question at Stripe is refused and then confirmed, i
   await pay.click()
   await bank.getByRole('button', { name: 'Sí' }).click()
   await page.waitForURL(new RegExp(`/bookings/${id}`))
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('confirmed')
+  await expect.poll(() => statusOf(id)).toBe('confirmed')
   expect(errors).toEqual([])
 })
 

@@ -1,25 +1,18 @@
+import { aHouse } from '#test/house/house.ts'
 import { addresses, type Pattern } from '#app/addresses.ts'
 import type { Side } from '#kernel/side.ts'
-import { openDatabase, type Db } from '#platform/db.server.ts'
 import { allRoutes } from '#test/routes.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
-import { aCast, type Cast } from '#test/cast.ts'
+import { aCast } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
 import { isLong } from '../proofs/size.ts'
-import { ownInstallation } from './own-installation.ts'
 
-const visit = visits()
-/** An installation of its own, because a page must stay as it is while it is looked at twice. */
-const own = ownInstallation('styles')
-let db: Db
-let cast: Cast
-beforeAll(async () => {
-  ;({ db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 2, timeouts: null }))
-  cast = await aCast(db)
-})
-afterAll(() => db.destroy())
+const house = await aHouse()
+const visit = visits(house)
+const cast = await aCast(house.db)
+afterAll(cast.leave)
 
 /** By element and its classes, how such elements look at each width. */
 type Looks = Record<string, string[]>
@@ -60,7 +53,7 @@ test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
       const path = samples[pattern]?.at?.(cast.own) ?? pattern
       const answer = await loaded.goto(path)
       // What leads elsewhere, or is missing without more of a world than this one, has no looks of its own.
-      if (answer?.status() !== 200 || new URL(loaded.url()).pathname !== new URL(path, own.address).pathname) continue
+      if (answer?.status() !== 200 || new URL(loaded.url()).pathname !== path.split('?')[0]) continue
       await hydrated(loaded)
       await stepTo(stepped, path)
       different.push(...(await differences(loaded, stepped)).map((each) => `${pattern}: ${each}`))
@@ -72,9 +65,9 @@ test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
 )
 
 async function signedIn(who: Side | 'admin'): Promise<Page> {
-  const { page } = await visit({ at: own.address })
-  if (who === 'admin') await logIn(page, 'admin@patio.example', 'patio-admin', own.address)
-  else await logIn(page, cast.emails[who], 'patio-guest', own.address)
+  const { page } = await visit()
+  if (who === 'admin') await logIn(page, 'admin@patio.example', 'patio-admin')
+  else await logIn(page, cast.emails[who], 'patio-guest')
   return page
 }
 

@@ -1,8 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
 test('[SHELL-14] a text that one gets to within the app is the same as the page by itself, its links are steps too', async () => {
   const { page, errors } = await visit({ size: 'phone' })
@@ -23,7 +25,7 @@ test('[SHELL-14] a text that one gets to within the app is the same as the page 
 })
 
 test('[SHELL-08] the footer has its columns on every page, carries none of its texts, and follows the language; each of its links is there', async () => {
-  const html = await (await fetch(`${inject('address')}/?lang=en`)).text()
+  const html = await (await fetch(`${house.address}/?lang=en`)).text()
   const carried = /<script id="messages"[^>]*>(.*?)<\/script>/s.exec(html)![1]!
   expect(Object.keys((JSON.parse(carried) as { texts: object }).texts)).not.toContain('footer')
 

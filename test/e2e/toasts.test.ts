@@ -1,8 +1,10 @@
+import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, logInByForm, passTime, stopTime, visits, type Visitor } from './browser.ts'
 
-const visitor = visits()
+const house = await aHouse()
+const visitor = visits(house)
 
 type Page = Visitor['page']
 

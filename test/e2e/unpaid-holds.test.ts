@@ -1,19 +1,18 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freeDays } from '#test/free-days.ts'
+import { aHouse } from '#test/house/house.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
-import { hydrated, freeDays, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
+import { hydrated, validCard, logIn, payWith, visits, type Visitor } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
-/** A guest of their own, because holds are shown above each page that they read. */
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { pool: database } = house
 let guest: Visitor
 let listing: string
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   const { rows } = await database.query<{ id: string }>(
     `select l.id from listings l join "user" u on u.id = l.host_id where u.email <> 'host@patio.example' and instant_book
        and listing_type = 'home' and min_days <= 1 and published_at < now() - interval '1 day' and not exists (select from bookings b where b.listing_id = l.id and b.status = 'pending')
@@ -21,7 +20,6 @@ beforeAll(async () => {
   )
   listing = rows[0]!.id
 })
-afterAll(() => database.end())
 
 const addressOf = (from: string) => `/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 1)}&guests=1`
 
@@ -38,7 +36,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-05] a third unpaid hold of one space is refused 
   const { page } = guest
   const { email, password } = await aMember(database)
   await logIn(page, email, password)
-  const day = await freeDays(page, listing, 9)
+  const day = await freeDays(house, listing, 9)
   const first = await reserve(guest, addressOf(day))
   const second = await reserve(guest, addressOf(nextDay(day, 3)))
 

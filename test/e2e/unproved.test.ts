@@ -1,21 +1,16 @@
+import { aHouse } from '#test/house/house.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { inTransaction, openDatabase } from '#platform/db.server.ts'
-import pg from 'pg'
+import { inTransaction } from '#platform/db.server.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 4, timeouts: null })
-const client = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => client.connect())
-afterAll(async () => {
-  await client.end()
-  await db.destroy()
-})
+const house = await aHouse({ worker: true })
+const visitor = visits(house)
+const { db, pool: client } = house
 
 /** Somebody who has not proved their address, and a listing of the demo world. */
 async function anUnproved() {
@@ -99,7 +94,7 @@ test.each([
     const { guest, listingId } = await anUnproved()
     const host = await aMember(client, 'Hugo Host')
     const two = { guestId: guest.id, hostId: host.id, listingId }
-    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), new Date()))
+    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
     const { page, errors } = await visitor({ size })
     await logIn(page, guest.email, guest.password)
     await page.goto(`/messages/${conversationId}?lang=${language}`)

@@ -1,23 +1,21 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { aHouse } from '#test/house/house.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visitor = visits()
-let database: pg.Client
+const house = await aHouse()
+const visitor = visits(house)
+const { pool: database } = house
 let listings: readonly { id: string; title: string }[]
 
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
   const { rows } = await database.query<{ id: string; title: string }>(
     `select listings.id, title from listings join listing_texts on listing_id = listings.id and language = 'en'
      where status = 'published' and published_at < now() - interval '1 day' order by listings.id limit 3`,
   )
   listings = rows
 })
-afterAll(() => database.end())
 
 const countOf = async (userId: string) =>
   (

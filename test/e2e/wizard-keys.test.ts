@@ -1,21 +1,18 @@
+import { aHouse } from '#test/house/house.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Step, steps } from '#domain/publishing/step.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { photosFor } from '#test/hosting.ts'
 import type { Locator, Page } from 'playwright-core'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { anAddress } from '#test/visitor.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
-const visit = visits()
-const { db } = openDatabase({ databaseUrl: inject('databaseUrl'), databasePool: 2, timeouts: null })
-const database = new pg.Client({ connectionString: inject('databaseUrl') })
-beforeAll(() => database.connect())
-afterAll(() => Promise.all([db.destroy(), database.end()]))
+const house = await aHouse()
+const visit = visits(house)
+const { db, pool: database } = house
 
 /** More than any step has of what one can be on. */
 const MAX_TABS = 150
@@ -61,7 +58,7 @@ test.each([
     await photosFor(db, id)
     const { page, context, errors } = await visit({ size })
     await logIn(page, email, password)
-    await context.addCookies([{ name: 'i18next', value: language, url: inject('address') }])
+    await context.addCookies([{ name: 'i18next', value: language, url: house.address }])
     const next = async (step: Step) => {
       await press(page, page.getByRole('button', { name: own('go.next'), exact: true }))
       await page.waitForURL((url) => url.pathname.endsWith(`/${step}`))
@@ -96,7 +93,7 @@ test.each([
     for (let photo = 4; photo >= 0; photo -= 1) {
       const add = page.getByRole('button', { name: /^(Add other photo|Agregar otra foto) \d$/ })
       await press(page, add.first())
-      await expect.poll(() => add.count(), { timeout: 30_000 }).toBe(photo)
+      await expect.poll(() => add.count()).toBe(photo)
     }
     await next('description')
 
@@ -110,7 +107,7 @@ test.each([
     const listingId = new URL(page.url()).pathname.split('/')[2]
     await press(page, page.getByRole('button', { name: own('go.publish') }))
     await page.waitForURL((url) => url.searchParams.get('published') === listingId)
-    const answer = await fetch(`${inject('address')}/property/${listingId}`, { headers: { 'x-visitor': anAddress() } })
+    const answer = await fetch(`${house.address}/property/${listingId}`, { headers: { 'x-visitor': anAddress() } })
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Bay view over the port')])
     expect(errors).toEqual([])
   },

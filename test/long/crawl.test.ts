@@ -1,10 +1,9 @@
 import { type Language, languages } from '#domain/i18n/language.ts'
-import { openDatabase } from '#platform/db.server.ts'
 import { type Ceilings, Crawl, type Role, roles, type Visited } from '#test/crawl/crawl.ts'
 import { entries, figuresOf, makeUnlinked, unreached } from '#test/crawl/world.ts'
 import { complaints } from '#test/e2e/axe.ts'
 import { hydrated, logIn, visits } from '#test/e2e/browser.ts'
-import { ownInstallation } from '#test/e2e/own-installation.ts'
+import { aHouse } from '#test/house/house.ts'
 import { allRoutes } from '#test/routes.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,37 +12,34 @@ import { beforeAll, expect, test } from 'vitest'
 const ceilings: Ceilings = { ofPattern: 40, ofKind: 6, ofWholePattern: 200 }
 const TIMEOUT_MS = 14_400_000
 
-const visit = visits()
-/** Nobody else changes a thing here while a link is followed. */
-const own = ownInstallation('crawl')
+const house = await aHouse({ worker: true })
+const visit = visits(house)
 
 type Reader = { role: Role; language: Language; crawl: Crawl }
 const readers: Reader[] = []
 let unlinked: Awaited<ReturnType<typeof makeUnlinked>>
 
 beforeAll(async () => {
-  const { db } = openDatabase({ databaseUrl: own.databaseUrl, databasePool: 2, timeouts: null })
-  unlinked = await makeUnlinked(db)
-  await db.destroy()
+  unlinked = await makeUnlinked(house.db)
   const parts = new Set<string>()
   for (const role of roles) {
     const session = role === 'visitor' ? '' : await sessionOf(role)
     for (const language of languages) {
       const cookie = [session, `i18next=${language}`, 'currency=USD'].filter(Boolean).join('; ')
       const ask = (path: string) =>
-        fetch(own.address + path, {
+        fetch(house.address + path, {
           headers: { 'x-visitor': anAddress(), accept: 'text/html', cookie },
           redirect: 'manual',
         })
-      readers.push({ role, language, crawl: new Crawl(own.address, { role, language, ask }, ceilings, parts) })
+      readers.push({ role, language, crawl: new Crawl(house.address, { role, language, ask }, ceilings, parts) })
     }
   }
 }, TIMEOUT_MS)
 
 async function sessionOf(role: Role): Promise<string> {
-  const answer = await fetch(`${own.address}/auth/enter`, {
+  const answer = await fetch(`${house.address}/auth/enter`, {
     method: 'POST',
-    headers: { origin: own.address, 'x-visitor': anAddress() },
+    headers: { origin: house.address, 'x-visitor': anAddress() },
     body: new URLSearchParams({ step: 'password', email: `${role}@patio.example`, password: `patio-${role}` }),
     redirect: 'manual',
   })
@@ -83,7 +79,7 @@ test(
     expect([...problems, ...readers.flatMap(({ crawl }) => crawl.problems)]).toEqual([])
 
     expect(unreached(readers.map(({ crawl }) => crawl))).toEqual([])
-    expect(own.logged()).not.toContain('"level":50')
+    expect(house.logged()).not.toContain('"level":50')
     print()
   },
   TIMEOUT_MS,
@@ -98,9 +94,9 @@ const pagesOf = ({ crawl }: Reader) =>
 
 async function lookAt({ role, language, crawl }: Reader, pages: readonly Visited[]): Promise<string[]> {
   const problems: string[] = []
-  const { page, context, errors } = await visit({ at: own.address })
-  if (role !== 'visitor') await logIn(page, `${role}@patio.example`, `patio-${role}`, own.address)
-  await context.addCookies([{ name: 'i18next', value: language, url: own.address }])
+  const { page, context, errors } = await visit()
+  if (role !== 'visitor') await logIn(page, `${role}@patio.example`, `patio-${role}`)
+  await context.addCookies([{ name: 'i18next', value: language, url: house.address }])
   await page.exposeFunction('noteViolation', (what: string) => errors.push(`policy: ${what}`))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

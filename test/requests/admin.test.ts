@@ -1,7 +1,7 @@
 import { canLogIn } from '#test/cast.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, visitor } = await aHouse()

@@ -3,7 +3,7 @@ import { aListing } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { anAddress } from '#test/visitor.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, ask: send, visitor: visit } = await aHouse()
 

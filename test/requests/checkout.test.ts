@@ -1,5 +1,6 @@
+import { dayAhead } from '#test/days.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, visitor } = await aHouse()
 
@@ -18,4 +19,37 @@ test('[BOOK-03] no booking, a stranger’s booking, and one that is paid: each h
   expect((await page.goto('/checkout?bookingId=nonsense')).status()).toBe(404)
   await page.goto(`/checkout?bookingId=${own.id}`)
   expect(new URL(page.url()).pathname).toBe(`/bookings/${own.id}`)
+})
+
+test('[BOOK-01] [LIST-04] without script every problem stands beside its field, and what was typed is kept', async () => {
+  const page = visitor()
+  const { id: listing } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('listing_type', '=', 'home')
+    .where('status', '=', 'published')
+    .where('min_days', '<=', 2)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/property/${listing}?lang=es`)
+  await page.getByRole('button', { name: 'Ver disponibilidad' }).click()
+  expect(await page.getByText('Elige una fecha', { exact: true }).count()).toBe(2)
+
+  await page.getByLabel('Llegada').fill(dayAhead(70))
+  await page.getByLabel('Salida').fill(dayAhead(60))
+  await page.getByLabel('Personas').fill('9999')
+  await page
+    .getByRole('button', { name: 'Ver precio' })
+    .or(page.getByRole('button', { name: 'Ver disponibilidad' }))
+    .click()
+  const described = async (label: string) => {
+    const field = page.getByLabel(label)
+    const ids = (await field.getAttribute('aria-describedby'))!.split(' ')
+    return { value: await field.inputValue(), problem: await page.locator(`[id="${ids.at(-1)}"]`).textContent() }
+  }
+  expect(await described('Salida')).toMatchObject({ problem: 'La salida no puede ser antes de la llegada.' })
+  expect(await described('Personas')).toMatchObject({
+    value: '9999',
+    problem: expect.stringMatching(/^En este espacio caben/),
+  })
 })

@@ -9,7 +9,7 @@ import { aListing, anInput, days, valueOf } from '#test/factories.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
 import { payWith } from './card.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, pool, visitor, drainJobs } = await aHouse()

@@ -5,7 +5,7 @@ import { dayAhead } from '#test/days.ts'
 import { aListing, aPaidBooking, days } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 /** Nobody else changes a thing here while a link is followed. */
 const { db, address, ask, logIn, drainJobs } = await aHouse()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payWith } from './card.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, visitor, drainJobs } = await aHouse()
 

@@ -6,7 +6,7 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, ask } = await aHouse()
 

@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, pool, visitor } = await aHouse()

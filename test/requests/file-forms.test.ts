@@ -8,7 +8,7 @@ import { aListing, aPaidBooking, days } from '#test/factories.ts'
 import { aMember } from '#test/own-member.ts'
 import { anAddress } from '#test/visitor.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { address, db, pool, ask, logIn, visitor } = await aHouse()
 

@@ -1,7 +1,7 @@
 import { movedAddresses } from '#domain/content/help-center.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { address: house, ask, visitor } = await aHouse()
 

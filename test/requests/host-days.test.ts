@@ -2,7 +2,7 @@ import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { dayAhead } from '#test/days.ts'
 import { aGuest, aListing, anInput, hours, valueOf } from '#test/factories.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, visitor } = await aHouse()
 

@@ -2,7 +2,7 @@ import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, ask, visitor } = await aHouse()
 

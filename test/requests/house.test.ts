@@ -3,7 +3,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { aListing } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, ask, drainJobs } = await aHouse({ clock: () => new Date('2031-05-10T12:00:00Z') })
 

@@ -1,6 +1,6 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { address, ask, logIn, visitor } = await aHouse()
 

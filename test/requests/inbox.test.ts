@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { aListing, valueOf } from '#test/factories.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, pool, visitor } = await aHouse()

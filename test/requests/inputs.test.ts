@@ -2,7 +2,7 @@ import type { Side } from '#kernel/side.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 /** Each request is from an address of its own: a budget that is spent would answer instead of the page. */
 const { address, db, ask: send, logIn } = await aHouse()

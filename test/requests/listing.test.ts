@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, visitor } = await aHouse()
 
@@ -79,4 +79,35 @@ test('[LIST-01] without script the pages of reviews, sharing and reporting are l
   await page.getByLabel('Tell us more').fill('The photographs are of another place.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
+test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts and spaces; each page names itself on every site, and its picture is there', async () => {
+  const page = visitor()
+  const id = await reviewedListing()
+  const { city } = await db.selectFrom('listings').select('city').where('id', '=', id).executeTakeFirstOrThrow()
+  await page.goto(`/property/${id}?lang=es`)
+  const links = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('hreflang')!))
+  expect(links.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'en',
+    'en-CL',
+    'en-GB',
+    'es',
+    'es-CL',
+    'es-GB',
+    'x-default',
+  ])
+  const answer = await page.request.get((await page.locator('meta[property="og:image"]').getAttribute('content'))!)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(linkedData.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
+    'Product',
+    'BreadcrumbList',
+  ])
+
+  await page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('link', { name: city }).click()
+  await page.getByRole('heading', { level: 1, name: `Espacios en ${city}` }).waitFor()
+  expect(await page.locator('main article').count()).toBeGreaterThan(3)
+  expect((await page.request.get('/spaces/cl/atlantis')).status).toBe(404)
 })

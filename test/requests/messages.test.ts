@@ -1,8 +1,29 @@
+import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
+import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { valueOf } from '#test/factories.ts'
 import { aMember } from '#test/own-member.ts'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
-const { pool, visitor } = await aHouse()
+const { clock, db, drainJobs, pool, visitor } = await aHouse()
+
+/** Two members, about a listing of the demo world, with something said. */
+async function aConversation(text = 'Is it free?') {
+  const [guest, host] = [await aMember(pool, 'Gala Guest'), await aMember(pool, 'Hugo Host')]
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from listings where status = 'published' order by id limit 1",
+  )
+  const two = { guestId: guest.id, hostId: host.id, listingId: rows[0]!.id }
+  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), clock()))
+  await says(guest.id, conversationId, text)
+  return { guest, host, conversationId }
+}
+
+const says = async (userId: string, conversationId: string, text: string) =>
+  valueOf(await sendMessage(db, { userId, conversationId, text, key: newId() }, clock()))
 
 test('[MSG-01] [LIST-01] on a phone in es a stranger writes to a host from a listing’s page: the log-in comes in between and leads back', async () => {
   const member = await aMember(pool, 'Gala Guest')
@@ -34,4 +55,42 @@ test('[MSG-01] [LIST-01] on a phone in es a stranger writes to a host from a lis
   await page.getByRole('log').getByText('Hola').waitFor()
   await page.goto('/messages?lang=es')
   await page.getByRole('listitem').filter({ hasText: 'Hola' }).waitFor()
+})
+
+test('[MSG-01] without script one reads, sends words and a picture, goes back to what was said before, and is told what is wrong beside the field', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  for (let line = 1; line <= 60; line += 1) await says(host.id, conversationId, `Line ${line}.`)
+  const page = visitor()
+  await page.logIn(guest.email, guest.password)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: 'Hugo' }).click()
+  const log = page.getByRole('log')
+  await log.getByText('Line 60.').waitFor()
+  await page.getByRole('link', { name: 'Older messages' }).click()
+  await log.getByText('Line 2.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'To the newest messages' }).click()
+
+  const field = page.getByLabel(/^Message to/)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Write something, or add a picture.').waitFor()
+  await field.fill('x'.repeat(2001))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('A message has at most 2000 characters.').waitFor()
+  expect(await field.inputValue()).toBe('x'.repeat(2001))
+  await field.fill('With a picture')
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#3a6' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await log.getByText('With a picture').waitFor()
+  await drainJobs()
+  await page.reload()
+  expect(await log.getByRole('link', { name: 'Open the picture' }).count()).toBe(1)
+  const picture = await log.getByRole('link', { name: 'Open the picture' }).getAttribute('href')
+  expect((await page.request.get(picture!)).status).toBe(200)
+  page.clearCookies()
+  expect((await page.request.get(picture!)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { aGuest, aHold, aListing as anyListing, aPaidBooking, days, valueOf } fr
 import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const languages = ['en', 'es'] as const
 type Reader = { language: 'en' | 'es'; currency: Currency }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor } = await aHouse()
 

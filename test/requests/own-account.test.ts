@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor, drainJobs } = await aHouse()
 

@@ -2,7 +2,7 @@ import { monthAhead, nextDay } from '#test/days.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
 import { payWith } from './card.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor } = await aHouse()
 
@@ -73,4 +73,67 @@ test('[BOOK-01] [BOOK-03] without script one logs in on the way, reserves and pa
 
   await payWith(page, '4242424242424242')
   await page.waitForURL(/\/bookings\/[\w-]+\?status=success/)
+})
+
+test('[HOME-03] [HOME-05] without script a search by place, kind and guests answers with a grid, a count and a pager', async () => {
+  const page = visitor()
+  await page.goto('/')
+  await page.getByLabel('Where', { exact: true }).fill('Santiago')
+  await page.getByRole('spinbutton', { name: 'Guests' }).fill('2')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.search === '?location=Santiago&guests=2')
+
+  const count = Number((await page.getByRole('main').getByRole('status').textContent()).match(/\d+/)![0])
+  expect(count).toBeGreaterThan(18)
+  expect(await page.locator('main article').count()).toBe(18)
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL(/[?&]page=2(&|$)/)
+  expect(await page.getByRole('link', { name: /^From .*\/ (day|hour)/ }).count()).toBe(0)
+})
+
+test('[SHELL-05] [HOME-07] without script the summary of a search leads to the plain form', async () => {
+  const page = visitor()
+  await page.goto('/?location=Santiago&type=hour')
+  await page.getByRole('link', { name: /^Change the search/ }).click()
+  await page.getByRole('dialog').getByLabel('Where', { exact: true }).fill('Valparaíso')
+  await page.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Valparaíso')
+  expect(new URL(page.url()).searchParams.get('type')).toBe('hour')
+})
+
+test('[HOME-08] before its script the search of a phone is a plain form', async () => {
+  const page = visitor()
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Where\?/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Where', { exact: true }).fill('Santiago')
+  await dialog.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
+})
+
+test('[INTL-01] [INTL-02] a British browser gets pounds, is told so, and without script says that it is right', async () => {
+  const page = visitor({ headers: { 'accept-language': 'en-GB' } })
+  await page.goto('/?location=London')
+  await page.getByText('prices in pounds sterling').waitFor()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByText('EN · GBP').waitFor()
+  expect(await page.getByText('prices in pounds sterling').count()).toBe(0)
+})
+
+/** Of the landing section in Spanish; a browser shows it in English on large screens. */
+test('[HOME-02] the landing section holds six kinds, twelve cities, four questions (es)', async () => {
+  const page = visitor()
+  await page.goto('/?lang=es')
+  const kinds = await page
+    .locator('section[aria-labelledby=landing-kinds] a')
+    .evaluateAll((links) =>
+      links.map((link) => new URLSearchParams(link.getAttribute('href')!.slice(1)).get('category')),
+    )
+  expect(kinds).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
+  const cities = page.locator('section[aria-labelledby=landing-cities] a')
+  expect(await cities.count()).toBe(12)
+  expect(await cities.filter({ hasText: 'Destacada' }).count()).toBe(2)
+  expect(await page.locator('section[aria-labelledby=landing-faq] details').count()).toBe(4)
+  await cities.nth(1).click()
+  await page.getByRole('heading', { level: 1, name: 'Espacios en Tokio' }).waitFor()
 })

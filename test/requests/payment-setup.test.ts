@@ -2,7 +2,7 @@ import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 import { saveChileanAccount, shownSecretsIn } from '#test/payout-account-form.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, pool, secret, visitor } = await aHouse()
 

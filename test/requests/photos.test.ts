@@ -1,7 +1,7 @@
 import { aPhonePicture, aPicture } from '#test/pictures.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { address, pool, visitor, drainJobs } = await aHouse()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { formData, nothingEntered } from './form-data.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import { documentOf, PlainPage } from './plain-page.ts'
 
 const { visitor } = await aHouse()

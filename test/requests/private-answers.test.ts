@@ -3,7 +3,7 @@ import { aListing } from '#test/factories.ts'
 import { cookiesOf } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 /** Plain requests, because proxies and caches see these headers only. */
 const { db, ask } = await aHouse()

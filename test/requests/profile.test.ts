@@ -1,7 +1,7 @@
 import { aMember } from '#test/own-member.ts'
 import { aPicture } from '#test/pictures.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor, drainJobs } = await aHouse()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { address, db, ask, visitor } = await aHouse()
 

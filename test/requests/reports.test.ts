@@ -2,7 +2,7 @@ import { monthAhead, nextDay } from '#test/days.ts'
 import { aMember } from '#test/own-member.ts'
 import { sql } from 'kysely'
 import { test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, pool, visitor } = await aHouse()
 

@@ -1,9 +1,14 @@
 import { refreshSearch } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
-const { db, visitor } = await aHouse()
+/** Its clock is so many milliseconds ahead. */
+let aheadMs = 0
+const clock = () => new Date(Date.now() + aheadMs)
+const { db, visitor } = await aHouse({ clock, settings: { PAGE_CACHE_SECONDS: '0' } })
+/** A server asks again after ten seconds what the company has said. */
+const knownAnew = () => void (aheadMs += 11_000)
 
 test('[ADM-01] an admin tells who runs the site, at the size of a phone in es: what is wrong is kept with its reason, what is right is shown to everybody', async () => {
   const page = visitor()
@@ -70,4 +75,57 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
     .where('listing_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(dearer).toBeGreaterThan(base)
+})
+
+test('[ADM-01] what is announced stands above every page for everybody, in their language, until it is ended', async () => {
+  const [page, guest] = [visitor(), visitor()]
+  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.goto('/admin/settings/announcement')
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('In English').fill('Patio rests from six to seven.')
+  await save.click()
+  await page.getByText('Please write it in both languages').waitFor()
+  expect(await page.getByLabel('In English').inputValue()).toBe('Patio rests from six to seven.')
+  await page.getByLabel('In Spanish').fill('Patio descansa de seis a siete.')
+  await page.getByLabel('Shown until').fill('2099-01-01T19:00')
+  await save.click()
+  await page.getByText('Saved.').waitFor()
+
+  for (const [address, text] of [
+    ['/', 'Patio rests from six to seven.'],
+    ['/about?lang=es', 'Patio descansa de seis a siete.'],
+    ['/no-such-page?lang=en', 'Patio rests from six to seven.'],
+  ] as const) {
+    await guest.goto(address)
+    await guest.getByText(text).waitFor()
+  }
+
+  await page.goto('/admin/settings/announcement?lang=en')
+  for (const label of ['In English', 'In Spanish', 'Shown until']) await page.getByLabel(label).fill('')
+  await save.click()
+  expect(await (await guest.request.get('/about')).text()).not.toContain('Patio rests')
+})
+
+test('[ADM-01] [LEGAL-01] without any script an admin confirms the legal texts for the company; when the texts have changed since, they are a draft again', async () => {
+  const page = visitor()
+  await page.logIn('admin@patio.example', 'patio-admin')
+  const draft = page.getByText('Draft by the software’s authors, not legal advice')
+  await page.goto('/terms')
+  await draft.waitFor()
+  await page.getByRole('link', { name: 'Company and legal texts' }).click()
+  await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
+  await page.getByText('Confirmed for the company by').waitFor()
+  await page.goto('/privacy')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await draft.count()).toBe(0)
+
+  await sql`update company set legal_texts_version = '2026-11-01 0123456789ab'`.execute(db)
+  knownAnew()
+  await page.goto('/privacy')
+  await draft.waitFor()
+  await page.goto('/admin/settings/company')
+  await page.getByText('confirmed version 2026-11-01 0123456789ab').waitFor()
+  await page.getByRole('button', { name: 'Our company stands by these texts' }).click()
+  await page.getByRole('button', { name: 'Make them a draft again' }).click()
+  await page.getByText('The legal pages are a draft').waitFor()
 })

@@ -7,7 +7,7 @@ import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import { peopleAt } from '#test/provided-people.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import { PlainPage } from './plain-page.ts'
 
 const providers = await standInProviders()
@@ -50,8 +50,19 @@ test('[AUTH-05] without script Google leads to the form, its answer to the accou
   const person = somebody()
   await leaveBy(page, 'Google')
   await agree(page, person)
-  await page.getByLabel('Date of birth').fill('1990-05-01')
-  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  await page.getByRole('heading', { name: 'Finish signing up' }).waitFor()
+  expect(await page.locator('[name=firstName]').inputValue()).toBe('Inés')
+  expect(await page.locator('[name=lastName]').inputValue()).toBe('Vega')
+  expect(await waysOf(person.email)).toEqual([])
+  const [birthday, accept] = [
+    page.getByLabel('Date of birth'),
+    page.getByRole('button', { name: 'Agree and continue' }),
+  ]
+  await birthday.fill('2020-01-01')
+  await accept.click()
+  expect(await birthday.getAttribute('aria-invalid')).toBe('true')
+  await birthday.fill('1990-05-01')
+  await accept.click()
   await at(page, '/credits')
   expect(await waysOf(person.email)).toEqual(['google'])
 
@@ -175,6 +186,54 @@ test('[AUTH-05] nobody is in by a token of Facebook that was given to another ap
 /** The link is there once a code has proved the address. */
 const linkFacebook = ({ id, userId }: { id: string; userId: string }) =>
   db.insertInto('account').values({ id: randomUUID(), userId, providerId: 'facebook', accountId: id }).execute()
+
+/** From the e-mail that the demo shows. */
+async function enterCode(page: PlainPage): Promise<void> {
+  const email = page.getByRole('region', { name: 'This demo sends no e-mail' })
+  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(await email.textContent())![0])
+  await page.getByRole('button', { name: 'Verify email' }).click()
+}
+
+test('[AUTH-05] in the settings a way in is connected and disconnected, and the last one stays', async () => {
+  const page = visitor()
+  const person = await aMember()
+  await leaveBy(page, 'Facebook', '/account/settings')
+  await agree(page, person)
+  await enterCode(page)
+  await at(page, '/account/settings')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('Facebook').getByText('Your only way to log in').waitFor()
+  expect(await page.getByRole('button', { name: 'Disconnect Facebook' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await agree(page, somebody())
+  await page.getByText('That account at Google has another e-mail address').waitFor()
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: 'Connect Google' }).click()
+  await agree(page, person)
+  await page.getByText('Connected: you can log in with it from now on.').waitFor()
+  expect(await waysOf(person.email)).toEqual(['facebook', 'google'])
+
+  await page.getByRole('button', { name: 'Disconnect Facebook' }).click()
+  await page.getByText('Disconnected.').waitFor()
+  await row('Google').getByText('Your only way to log in').waitFor()
+  expect(await waysOf(person.email)).toEqual(['google'])
+})
+
+test('[AUTH-05] an address that Facebook does not vouch for, once proved by six digits, is a way in without them', async () => {
+  const page = visitor()
+  const person = await aMember()
+  await leaveBy(page, 'Facebook')
+  await agree(page, person)
+  await enterCode(page)
+  await at(page, '/credits')
+
+  page.clearCookies()
+  await leaveBy(page, 'Facebook')
+  await agree(page, person)
+  await page.getByRole('heading', { name: 'Authentication Successful' }).waitFor()
+  expect(isIn(page)).toBe(true)
+})
 
 test('[AUTH-05] whoever is suspended is told so and not let in', async () => {
   const page = visitor()

@@ -1,7 +1,7 @@
 import { aMember } from '#test/own-member.ts'
 import { afterAll, test } from 'vitest'
 import { aStripe } from '../stripe/stand-in.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const stripe = await aStripe({ clock: () => new Date() })
 afterAll(() => stripe.close())

@@ -1,7 +1,7 @@
 import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { ask } = await aHouse()
 

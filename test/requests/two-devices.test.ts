@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, visitor } = await aHouse()

@@ -1,7 +1,7 @@
 import { aMember } from '#test/own-member.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, pool, visitor } = await aHouse()
 

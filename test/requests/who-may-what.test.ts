@@ -3,7 +3,7 @@ import { aCast, type Cast, type Things } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
 import { allRoutes } from '#test/routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { db, ask: send, logIn } = await aHouse()
 

@@ -1,6 +1,6 @@
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 
 const { pool, visitor } = await aHouse()
 

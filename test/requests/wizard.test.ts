@@ -1,7 +1,7 @@
 import { typedFields } from '#test/hosting.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
-import { aHouse } from './house.ts'
+import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 const { db, visitor } = await aHouse()
@@ -87,4 +87,73 @@ test('[HOST-02] [HOST-04] a preview is its host’s alone: nobody else has it, n
     })
     expect([path, [404, 405].includes(reserve.status)]).toEqual([path, true])
   }
+})
+
+const stepOf = (address: string) => new URL(address).pathname.split('/').at(-1)
+
+test('[HOST-02] without a script a space is described, and every problem stands beside its field', async () => {
+  const page = await aHost()
+  await page.goto('/create-listing')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please select a listing type').waitFor()
+  await page.getByText('Please select a category', { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'A space per hour' }).check()
+  await page.getByRole('radio', { name: 'Productions' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please select a subcategory').waitFor()
+  expect(await page.getByRole('radio', { name: 'A space per hour' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'Studio', exact: true }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(stepOf(page.url())).toBe('details')
+
+  await page.getByLabel('Guests', { exact: true }).fill('6')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('City').fill('Santiago')
+  await page.getByText('Type the coordinates').click()
+  await page.getByLabel('Latitude').fill('north')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please put the pin on the map, or enter its coordinates.').waitFor()
+  expect(await page.getByLabel('Latitude').inputValue()).toBe('north')
+  expect(await page.getByLabel('City').inputValue()).toBe('Santiago')
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(stepOf(page.url())).toBe('details')
+  await page.getByRole('button', { name: 'Save and exit' }).click()
+  await page.waitForURL(/\/manage-listings/)
+})
+
+test('[HOST-02] a price is suggested from comparable spaces, in the listing’s own currency and with its reasons; a button fills it in without a script', async () => {
+  const page = await aHost()
+  const id = await aDraft(page)
+  const located = (place: Record<string, string>) =>
+    page.request.post(`/create-listing/${id}/location/save`, {
+      form: { street: 'A 1', commune: '', ...place },
+    })
+  await located({ country: 'CL', city: 'Santiago', lat: '-33.44', lng: '-70.63' })
+  await page.goto(`/create-listing/${id}/pricing`)
+  const use = page.getByRole('button', { name: /^Use CLP/ })
+  await page.getByText(/^Between CLP.[\d,]+ and CLP.[\d,]+ a day: .*around Santiago \(apartments\)/).waitFor()
+  const amount = (await use.innerText()).replaceAll(/\D/g, '')
+  await page.getByLabel(/^Cleaning/).fill('12.000')
+  await use.click()
+  expect(await page.getByLabel(/^Price per day/).inputValue()).toBe(amount)
+  // What was typed elsewhere in the step is kept with it.
+  expect(await page.getByLabel(/^Cleaning/).inputValue()).toBe('12.000')
+  await page.reload()
+  expect(await page.getByLabel(/^Price per day/).inputValue()).toBe(amount)
+
+  await located({ country: 'ES', city: 'Madrid', lat: '40.42', lng: '-3.7' })
+  await page.goto(`/create-listing/${id}/pricing?lang=es`)
+  await page.getByRole('button', { name: /^Usar EUR|^Usar .*€/ }).waitFor()
+})
+
+test('[HOST-02] a message of its own says that the database is away', async () => {
+  const page = await aHost()
+  const id = await aDraft(page)
+  await page.goto(`/create-listing/${id}/details`)
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('listing_drafts').select('id').where('id', '=', id).forUpdate().execute()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Could not connect to the database').waitFor()
+  })
 })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,7 @@ function start(env: Record<string, string>, [program, option]: readonly [string,
   }
 }
 
-/** A shell's environment, without the settings of the journeys' server. */
+/** A shell's environment, without the settings of the tests. */
 const withoutOurs = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|DATABASE_URL|DEMO|PORT|DATA_DIR)/.test(name)),
@@ -145,11 +146,12 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
 })
 
 test("[OPS-01] with a database of one's own nothing is started beside it and nothing is seeded in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  const { urlPattern } = inject('postgres')
+  const admin = new pg.Client({ connectionString: urlPattern.replace('DATABASE', 'postgres') })
   await admin.connect()
-  await admin.query('drop database if exists own with (force)')
-  await admin.query('create database own')
-  const DATABASE_URL = inject('databaseUrl').replace('/journeys?', '/own?')
+  const name = `patio_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name}`)
+  const DATABASE_URL = urlPattern.replace('DATABASE', name)
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
   const { child, output, printed } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' }, whole)
@@ -180,6 +182,6 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   await unreal.printed(/^\{"level":40,.*"name":"server".*NOT REAL/m)
   await stopped(unreal.child)
 
-  await admin.query('drop database own with (force)')
+  await admin.query(`drop database ${name} with (force)`)
   await admin.end()
 })
