@@ -1,0 +1,42 @@
+/**
+ * What `daily_figures` counts. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
+ * the visit's first page.
+ *
+ * - `visitors`: visitors of a day, who have another key on the next; of a unit, a city or a subcategory those who saw a page of it.
+ * - `visits`, `bounces`: visits, and those of one page; of all units together only.
+ * - `views`, `seconds`: pages, and how long they were looked at.
+ * - `searches`, `without-result`, `unopened`: searches; those that found nothing; those that found something of which nothing was opened.
+ * - `searchers`: visitors of a day who searched.
+ * - `reached-…`: visitors of a day who took the step. `followed-…`: who took it after all steps before it.
+ */
+export const measures = [
+  'visitors',
+  'visits',
+  'bounces',
+  'views',
+  'seconds',
+  'searches',
+  'searchers',
+  'without-result',
+  'unopened',
+  'reached-search',
+  'reached-listing',
+  'reached-panel',
+  'reached-hold',
+  'reached-paid',
+  'followed-listing',
+  'followed-panel',
+  'followed-hold',
+  'followed-paid',
+] as const
+export type Measure = (typeof measures)[number]
+
+export const steps = ['search', 'listing', 'panel', 'hold', 'paid'] as const
+export type FunnelStep = (typeof steps)[number]
+
+/** Measures with a name or a number of their own: a filter's name, a bucket of seconds, a position. */
+export const families = {
+  filter: 'filter:',
+  took: (step: FunnelStep) => `took-${step}:`,
+  position: 'position:',
+} as const
