@@ -34,9 +34,9 @@ export type Measure = (typeof measures)[number]
 export const steps = ['search', 'listing', 'panel', 'hold', 'paid'] as const
 export type FunnelStep = (typeof steps)[number]
 
-/** Measures with a name or a number of their own: a filter's name, a bucket of seconds, a position. */
+/** Measures with a name of their own: a filter's, a step's with a bucket of seconds (took-panel:12), a position. */
 export const families = {
   filter: 'filter:',
-  took: (step: FunnelStep) => `took-${step}:`,
+  took: 'took-',
   position: 'position:',
 } as const

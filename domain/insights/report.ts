@@ -130,9 +130,6 @@ export type Answers = {
   claims: { side: 'guest' | 'host'; kind: string; opened: number; ended: Record<string, number> }[]
 }
 
-export type LivePage = { page: string; visitors: number }
-export type Live = { visitors: number; pages: LivePage[]; devices: { device: Device; visitors: number }[] }
-
 /** Nothing of another host; below five visitors the number stays ours. */
 export type ListingShare = {
   listingId: string

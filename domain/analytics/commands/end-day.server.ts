@@ -13,10 +13,11 @@ type Ended = { site: SiteId; day: Day; round: number }
 export async function endDay(tx: Tx, { site, day, round }: Ended): Promise<void> {
   const own = sql`day = ${day} and site = ${site} and round <= ${round}`
   await sql`
-    update page_views p set visitor = null, at = date_trunc('hour', at), opened_at = date_trunc('hour', opened_at),
+    update page_views p set visitor = null, at = date_trunc('hour', p.at), opened_at = date_trunc('hour', p.opened_at),
       seconds = greatest(p.seconds, t.seconds), blurs = greatest(p.blurs, t.blurs), focuses = greatest(p.focuses, t.focuses)
     from page_views v
-      left join (select view, max(seconds) as seconds, max(blurs) as blurs, max(focuses) as focuses from page_times where ${own} group by view) t
+      left join (select view, max(seconds) as seconds, max(blurs) as blurs, max(focuses) as focuses from page_times where ${own}
+        group by view) t
         on t.view = v.view
     where v.day = ${day} and v.site = ${site} and v.round <= ${round} and v.visitor is not null
       and p.day = ${day} and p.view = v.view`.execute(tx)

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Beat, Unkeyed } from '../observation.ts'
 import { LIVE_MS } from '../queries/list-live.server.ts'
@@ -23,10 +23,9 @@ export async function countUnkeyed(tx: Tx, views: readonly Unkeyed[]): Promise<v
     on conflict (day, site) do update set count = u.count + excluded.count`.execute(tx)
 }
 
-export const removeGone = (db: Db, now: Date) =>
-  inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('live_visitors')
-      .where('at', '<=', new Date(now.getTime() - LIVE_MS))
-      .execute()
-  })
+export async function removeGone(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('live_visitors')
+    .where('at', '<=', new Date(now.getTime() - LIVE_MS))
+    .execute()
+}

@@ -5,7 +5,7 @@ import type { Device } from '../observation.ts'
 /** A page says so every 30 seconds: who has missed three times is gone. */
 export const LIVE_MS = 90_000
 
-type Live = {
+export type Live = {
   visitors: number
   pages: { page: string; visitors: number }[]
   devices: { device: Device; visitors: number }[]
