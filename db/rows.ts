@@ -273,9 +273,9 @@ export interface Claims {
 
 export interface CohortFigures {
   cohort: string
-  kind: 'guest' | 'host'
-  measure: string
-  value: number
+  kind: 'booked-again' | 'published' | 'first-booking'
+  people: number
+  within_days: number
 }
 
 export interface Company {

@@ -458,10 +458,10 @@ CREATE TRIGGER claims_move_as_listed BEFORE INSERT OR UPDATE ON claims FOR EACH 
 create table cohort_figures (
   kind text not null,
   cohort date not null,
-  measure text not null,
-  value bigint not null,
-  constraint cohort_figures_pkey PRIMARY KEY (kind, cohort, measure),
-  constraint cohort_figures_kind_check CHECK (kind = ANY (ARRAY['guest'::text, 'host'::text]))
+  within_days smallint not null,
+  people bigint not null,
+  constraint cohort_figures_pkey PRIMARY KEY (kind, cohort, within_days),
+  constraint cohort_figures_kind_check CHECK (kind = ANY (ARRAY['booked-again'::text, 'published'::text, 'first-booking'::text]))
 );
 
 create table company (
@@ -2463,6 +2463,7 @@ create table user_sessions (
   page_count integer not null,
   seconds integer not null
 ) partition by RANGE (day);
+CREATE INDEX user_sessions_day ON ONLY user_sessions USING btree (day, site);
 CREATE INDEX user_sessions_of_visitor ON ONLY user_sessions USING btree (day, visitor) WHERE visitor IS NOT NULL;
 
 create table verification (
@@ -2610,6 +2611,8 @@ UNION ALL
 
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger
+--   close_round() returns integer
+--   writing_round() returns integer
 
 -- db/routines/availability.sql
 --   instant_of(day date, minutes integer, zone text) returns timestamp with time zone

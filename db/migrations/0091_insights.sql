@@ -21,6 +21,7 @@ create table user_sessions (
   page_count integer not null,
   seconds integer not null
 ) partition by range (day);
+create index user_sessions_day on user_sessions (day, site);
 create index user_sessions_of_visitor on user_sessions (day, visitor) where visitor is not null;
 
 create table rolled_rounds (
@@ -42,7 +43,8 @@ create table daily_figures (
   unit text not null,
   city text not null,
   subcategory text not null,
-  measure text not null,
+  -- By bytes, so that names which begin alike are found by the key.
+  measure text collate "C" not null,
   day date not null,
   site text not null,
   device text not null,
@@ -162,11 +164,12 @@ create table price_figures (
   primary key (week, unit, city, subcategory, currency)
 );
 
--- People by the month of their first booking as a guest, or of their first published listing as a host.
+-- People by the month of what they did first, and how many of them did the next thing within so many days.
 create table cohort_figures (
-  kind text not null check (kind in ('guest', 'host')),
+  kind text not null check (kind in ('booked-again', 'published', 'first-booking')),
   cohort date not null,
-  measure text not null,
-  value bigint not null,
-  primary key (kind, cohort, measure)
+  -- 0 for all people of the month.
+  within_days smallint not null,
+  people bigint not null,
+  primary key (kind, cohort, within_days)
 );

@@ -124,10 +124,11 @@ export type Answers = {
   totals: AnswerCounts
   series: (Period & AnswerCounts)[]
   /** By how soon hosts answered: within so many seconds. */
-  within: { seconds: number; answered: number }[]
+  within: { hours: number; answered: number }[]
   reviews: { side: 'guest' | 'host'; stars: number; count: number }[]
   cancellations: { by: string; reason: string; count: number }[]
-  claims: { side: 'guest' | 'host'; kind: string; opened: number; ended: Record<string, number> }[]
+  /** By how it stands now: open, offered, contested, accepted, decided or withdrawn. */
+  claims: { side: 'guest' | 'host'; kind: string; status: string; count: number }[]
 }
 
 /** Nothing of another host; below five visitors the number stays ours. */

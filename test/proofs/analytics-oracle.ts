@@ -6,8 +6,8 @@ export type Figures = Map<string, number>
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>
 type Dims = { unit: string; city: string; subcategory: string }
-type Page = Of<'view'> & Dims & { looked: number }
-type Found = Of<'search'> & Dims & { position: number | null; listings: Map<string, number>; made: number }
+type Page = Omit<Of<'view'>, 'unit'> & Dims & { looked: number }
+type Found = Omit<Of<'search'>, 'unit'> & Dims & { position: number | null; made: number }
 type Taken = Dims & { step: number; at: number; device: string; source: string }
 type Person = { pages: Page[]; searches: Found[]; steps: Taken[]; shown: Shown[] }
 type Shown = { listing: string; position: number; isOpened: boolean; day: string }
@@ -75,7 +75,6 @@ function peopleOf(sent: readonly Sent[], listings: readonly WorldListing[], show
       city: search.city ?? '',
       subcategory: search.subcategory ?? '',
       position: first?.position ?? null,
-      listings: new Map(),
       made: (own?.openedAt ?? search.at).getTime(),
     })
   }
@@ -140,8 +139,10 @@ function addPerson(book: Book, person: Person): void {
 
   for (const visit of visitsOf(person.pages)) {
     const [entry, exit] = [visit[0]!, visit.at(-1)!]
-    daily(all, 'visits', entry)
-    if (visit.length === 1) daily(all, 'bounces', entry)
+    for (const group of groups(visit)) {
+      daily(group, 'visits', entry)
+      if (visit.length === 1) daily(group, 'bounces', entry)
+    }
     add(['visit', 'browser', day, site, entry.device, entry.source, entry.browser])
     add(['visit', 'country', day, site, entry.device, entry.source, entry.country ?? ''])
     if (entry.referrerHost) add(['visit', 'referrer', day, site, entry.device, entry.source, entry.referrerHost])
@@ -163,7 +164,6 @@ function addPerson(book: Book, person: Person): void {
   addFunnel(steps, daily, first)
 }
 
-const all: Dims = { unit: '', city: '', subcategory: '' }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The 2, 4 or 8 groups that something is in. */

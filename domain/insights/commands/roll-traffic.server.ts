@@ -21,13 +21,16 @@ const views = sql`
     group by v.day, v.site, i.device, i.source, ${cube} having ${isGroup}) g,
     (values ('views'), ('seconds')) m (measure)`
 
+/** A visit counts once in each group of which it has seen a page. */
 const visits = sql`
-  select '' as unit, '' as city, '' as subcategory, m.measure, day, site, device, source,
-    case m.measure when 'visits' then visits else bounces end as value
+  select unit, city, subcategory, m.measure, day, site, device, source, sum(sign) as value
   from (
-    select day, site, device, source, sum(sign) as visits, sum(sign) filter (where pages = 1) as bounces
-    from rolled_visits group by day, site, device, source) g,
-    (values ('visits'), ('bounces')) m (measure)`
+    select ${cubed}, v.sign, v.day, v.visitor, v.number from rolled_views v
+    group by v.sign, v.day, v.visitor, v.number, ${cube} having ${isGroup}) g
+    join rolled_visits i using (sign, day, visitor, number),
+    (values ('visits'), ('bounces')) m (measure)
+  where m.measure = 'visits' or i.pages = 1
+  group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 const visitors = sql`
   select unit, city, subcategory, 'visitors' as measure, g.day, f.site, f.device, f.source, sum(g.sign) as value
