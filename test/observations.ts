@@ -7,7 +7,7 @@ import { NOW } from './factories.ts'
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>
 type Common = Pick<Keyed, 'at' | 'day' | 'visitor' | 'site' | 'device' | 'source' | 'country'>
 
-/** What every observation says, at noon in Santiago unless it is told another time. */
+/** Every observation says this, at noon in Santiago unless it is given another time. */
 export function commonOf(input: Partial<Common> = {}): Common {
   const at = input.at ?? NOW
   const site = input.site ?? 'cl'

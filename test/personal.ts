@@ -296,7 +296,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   search_appearances: 'listings that a search has shown; deleted when the day is over',
   search_figures: 'counts of searches',
   search_openings: 'positions of results by a random id; deleted when the day is over',
-  search_queries: 'searches; the visitor is a hash, taken out when the day is over; a typed text is no e-mail, number or address',
+  search_queries:
+    'searches; the visitor is a hash, taken out when the day is over; a typed text is no e-mail, number or address',
   supply_figures: 'counts of listings and of what they have sold',
   text_figures: 'counts of typed texts that are no e-mail, number or address; the rare ones are deleted',
   unkeyed_views: 'counts of pages',

@@ -8,11 +8,11 @@ export type Device = (typeof devices)[number]
 export const sources = ['direct', 'search', 'social', 'mail', 'site', 'campaign'] as const
 export type Source = (typeof sources)[number]
 
-/** What is observed of somebody who has no key is that a page was looked at. */
+/** Of somebody who has no key only this is observed: a page was looked at. */
 export type Unkeyed = { kind: 'unkeyed'; day: Day; site: SiteId }
 
 /**
- * What every observation of a visitor says.
+ * Every observation of a visitor says this.
  *
  * @property at the server's receipt; no browser's clock is believed
  * @property day the site's at that instant, which also chooses the salt of the visitor's key

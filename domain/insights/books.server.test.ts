@@ -13,13 +13,20 @@ import type { ReportInput } from './report-input.ts'
 
 const { db, close } = await aDatabase()
 // These bookings occupy nothing, nobody has paid for them, and they begin as what they end as.
-await sql`alter table bookings disable trigger bookings_sold_is_occupied, disable trigger bookings_record_move`.execute(db)
+await sql`alter table bookings disable trigger bookings_sold_is_occupied, disable trigger bookings_record_move`.execute(
+  db,
+)
 afterAll(close)
 
 const zone = 'America/Santiago'
 const published = new Date('2026-02-01T12:00:00Z')
 const home = await aListing(db, { published_at: published, created_at: new Date('2026-01-20T12:00:00Z') })
-const cheap = await aListing(db, { published_at: published, price_minor: 20_000, blockedWeekdays: [0], host_id: home.hostId })
+const cheap = await aListing(db, {
+  published_at: published,
+  price_minor: 20_000,
+  blockedWeekdays: [0],
+  host_id: home.hostId,
+})
 const studio = await aListing(db, { unit: 'hour', published_at: published, openingHours: wholeWeek(540, 1140) })
 const [gil, hana] = [await aGuest(db), await aGuest(db)]
 
@@ -35,13 +42,23 @@ type Stay = {
   ended?: { by: string; why: string; decline?: string }
 }
 
-async function aStay({ listing, guest, checkIn, checkOut, made, minutes, waits, answered, ended }: Stay): Promise<void> {
+async function aStay({
+  listing,
+  guest,
+  checkIn,
+  checkOut,
+  made,
+  minutes,
+  waits,
+  answered,
+  ended,
+}: Stay): Promise<void> {
   const [id, quote] = [newId(), newId()]
   const startsAt = instantOf(checkIn, 600, zone)
   await sql`insert into quotes (id, listing_id, lines, total_minor, service_fee_minor, currency, refund_policy, created_at)
     values (${quote}, ${listing.id}, '[]', 1100, 100, 'CLP', 'flexible', ${made})`.execute(db)
   const status = ended ? 'cancelled' : waits ? 'pending' : 'confirmed'
-  await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, waits_for, held_until, cancelled_by, cancel_reason,
+  await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, waits_for, expires_at, cancelled_by, cancel_reason,
       decline_reason, check_in, check_out, start_time, duration_minutes, starts_at, ends_at, time_zone, guests, created_at, status_at, answered_at)
     values (${id}, ${listing.id}, ${quote}, ${guest}, ${listing.hostId}, ${status}, ${waits ? 'host' : null}, ${waits ? later(NOW, { days: 1 }) : null},
       ${ended?.by ?? null}, ${ended?.why ?? null}, ${ended?.decline ?? null}, ${checkIn}, ${checkOut}, ${minutes ? '10:00' : null}, ${minutes ?? null},
@@ -51,8 +68,22 @@ async function aStay({ listing, guest, checkIn, checkOut, made, minutes, waits, 
 beforeAll(async () => {
   const [first, second] = ['2026-02-10T12:00:00Z', '2026-02-25T12:00:00Z']
   await aStay({ listing: home, guest: gil, checkIn: '2026-02-23', checkOut: '2026-02-25', made: first })
-  await aStay({ listing: studio, guest: gil, checkIn: '2026-02-24', checkOut: '2026-02-24', minutes: 120, made: second })
-  await aStay({ listing: home, guest: hana, checkIn: '2026-05-01', checkOut: '2026-05-03', made: second, answered: '2026-02-25T12:10:00Z' })
+  await aStay({
+    listing: studio,
+    guest: gil,
+    checkIn: '2026-02-24',
+    checkOut: '2026-02-24',
+    minutes: 120,
+    made: second,
+  })
+  await aStay({
+    listing: home,
+    guest: hana,
+    checkIn: '2026-05-01',
+    checkOut: '2026-05-03',
+    made: second,
+    answered: '2026-02-25T12:10:00Z',
+  })
   await aStay({
     listing: cheap,
     guest: hana,
@@ -62,9 +93,23 @@ beforeAll(async () => {
     answered: '2026-02-25T15:00:00Z',
     ended: { by: 'host', why: 'declined', decline: 'upkeep' },
   })
-  await aStay({ listing: cheap, guest: gil, checkIn: '2026-06-01', checkOut: '2026-06-03', made: second, ended: { by: 'system', why: 'expired' } })
+  await aStay({
+    listing: cheap,
+    guest: gil,
+    checkIn: '2026-06-01',
+    checkOut: '2026-06-03',
+    made: second,
+    ended: { by: 'system', why: 'expired' },
+  })
   await aStay({ listing: cheap, guest: gil, checkIn: '2026-06-05', checkOut: '2026-06-07', made: second, waits: true })
-  await aStay({ listing: cheap, guest: gil, checkIn: '2026-06-09', checkOut: '2026-06-11', made: second, ended: { by: 'guest', why: 'changed-plans' } })
+  await aStay({
+    listing: cheap,
+    guest: gil,
+    checkIn: '2026-06-09',
+    checkOut: '2026-06-11',
+    made: second,
+    ended: { by: 'guest', why: 'changed-plans' },
+  })
   await rollBooks(db, NOW)
   await rollBooks(db, NOW)
 })
@@ -110,7 +155,8 @@ test('[ADM-04] supply is what was open and what was sold, in nights and hours, b
 
 test('[ADM-04] supply of a day stays what it was, and the next day is added', async () => {
   const count = async () =>
-    (await sql<{ count: number }>`select count(distinct day)::integer as count from supply_figures`.execute(db)).rows[0]!.count
+    (await sql<{ count: number }>`select count(distinct day)::integer as count from supply_figures`.execute(db))
+      .rows[0]!.count
   const before = await count()
   await db.transaction().execute(async (tx) => {
     await sql`update listings set status = 'paused' where id = ${home.id}`.execute(tx)
@@ -156,9 +202,12 @@ test('[ADM-04] reviews and claims are counted by side, stars and outcome', async
   const { rows } = await sql<{ id: string; guest_id: string }>`
     select id, guest_id from bookings where status = 'confirmed' order by check_in limit 1`.execute(db)
   const { id, guest_id: guest } = rows[0]!
+  await sql`update bookings set status = 'completed' where id = ${id}`.execute(db)
   await sql`insert into reviews (id, booking_id, side, author_id, listing_id, overall, cleanliness, communication, check_in, accuracy, location,
       value, comment, language, created_at, visible_at)
-    values (${newId()}, ${id}, 'guest', ${guest}, ${home.id}, 4, 4, 4, 4, 4, 4, 4, 'Good', 'en', '2026-02-26T12:00:00Z', ${NOW})`.execute(db)
+    values (${newId()}, ${id}, 'guest', ${guest}, ${home.id}, 4, 4, 4, 4, 4, 4, 4, 'Good', 'en', '2026-02-26T12:00:00Z', ${NOW})`.execute(
+    db,
+  )
   await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, opened_at)
     values (${newId()}, ${id}, 'guest', 'cleaning', 'contested', 'CLP', 100, '2026-02-27T12:00:00Z')`.execute(db)
   await rollBooks(db, NOW)

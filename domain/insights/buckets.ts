@@ -1,9 +1,6 @@
 /** Each bucket begins a quarter above the one before: times and prices are kept in them, and a median is right to a quarter. */
 const STEP = 1.25
 
-/** @param value a whole number; below 1 it counts as 1 */
-export const bucketOf = (value: number): number => Math.floor(Math.log(Math.max(1, value)) / Math.log(STEP))
-
 /** From a bucket's smallest value to the next one's. */
 export const boundsOf = (bucket: number): { from: number; to: number } => ({
   from: STEP ** bucket,

@@ -1,5 +1,5 @@
 /**
- * What people do next, and within how many days that is counted.
+ * People of a month and their next step, counted within so many days.
  *
  * - `booked-again`: guests by the month of their first booking that took place.
  * - `published`: hosts by the month in which they made their first listing.

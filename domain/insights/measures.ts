@@ -1,5 +1,5 @@
 /**
- * What `daily_figures` counts. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
+ * The measures of `daily_figures`. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
  * the visit's first page.
  *
  * - `visitors`: visitors of a day, who have another key on the next; of a unit, a city or a subcategory those who saw a page of it.
@@ -29,7 +29,6 @@ export const measures = [
   'followed-hold',
   'followed-paid',
 ] as const
-export type Measure = (typeof measures)[number]
 
 export const steps = ['search', 'listing', 'panel', 'hold', 'paid'] as const
 export type FunnelStep = (typeof steps)[number]

@@ -25,7 +25,7 @@ export function periodsOf({ from, to }: Range, grain: Grain, today: Day): Period
   return periods
 }
 
-/** What a range is compared with: as many days before it, or the same days a year before. */
+/** A range is compared with as many days before it, or the same days a year before. */
 export function comparedRange({ from, to }: Range, compare: Comparison): Range | null {
   if (compare === 'none') return null
   const days = daysBetween(from, to)

@@ -17,7 +17,7 @@ export type Filters = {
   source?: Source | undefined
 }
 
-/** What a report is asked; `zone` says which day `now` is. */
+/** The question of a report; `zone` says which day `now` is. */
 export type ReportInput = {
   range: Range
   compare: Comparison

@@ -38,8 +38,8 @@ export type SearchRow = SearchCounts & {
   subcategory: string
 }
 
-/** Asked-for ceilings beside the prices of listings that are published now, from `fromMinor` to below `toMinor`. */
-export type CeilingRow = { fromMinor: number; toMinor: number; asked: number; offered: number }
+/** Searches with a ceiling beside the prices of listings that are published now, from `fromMinor` to below `toMinor`. */
+type CeilingRow = { fromMinor: number; toMinor: number; searches: number; offered: number }
 export type Ceilings = { unit: Unit; currency: Currency; rows: CeilingRow[] }
 
 /** Searches that asked for the day beside listings that are free on it. */
@@ -87,7 +87,7 @@ export type Funnel = {
 }
 
 /** Nights of what is let per day, hours of what is let per hour. */
-export type SupplyRow = {
+type SupplyRow = {
   week: Day
   city: string
   unit: Unit
@@ -140,5 +140,5 @@ export type ListingShare = {
   /** Null means 'a few'. */
   visitors: number | null
 }
-/** What guests of a city asked for and did not find, each asked for by five visitors or more. */
+/** Searches of a city without success, each of five visitors or more. */
 export type WantedInCity = Pick<SupplyWanted, 'unit' | 'city' | 'category' | 'subcategory' | 'unmet'>

@@ -38,7 +38,15 @@ beforeAll(async () => {
   const property = '/property/:listingId'
   await record(db, [
     aView({ visitor: ana, view: search, source: 'campaign', referrerHost: 'news.example' }),
-    aSearch({ visitor: ana, view: search, source: 'campaign', city: 'Santiago', placeId: 0, filters: ['pets'], results: 3 }),
+    aSearch({
+      visitor: ana,
+      view: search,
+      source: 'campaign',
+      city: 'Santiago',
+      placeId: 0,
+      filters: ['pets'],
+      results: 3,
+    }),
     { ...as(ana, minutes(1)), kind: 'appearances', view: search, listings: [{ id: loft.id, position: 12 }] },
     { ...as(ana, minutes(2)), kind: 'opened', view: search, listingId: loft.id, position: 12 },
     aView({ visitor: ana, at: minutes(2), listingId: loft.id, page: property }),
@@ -64,7 +72,10 @@ describe('[ADM-04] traffic', () => {
       ['2026-03-01', 0, false],
       ['2026-03-02', 4, true],
     ])
-    expect(compared).toMatchObject({ range: { from: '2026-02-27', to: '2026-02-28' }, report: { totals: { views: 0 } } })
+    expect(compared).toMatchObject({
+      range: { from: '2026-02-27', to: '2026-02-28' },
+      report: { totals: { views: 0 } },
+    })
     expect(rolledUntil).toEqual(minutes(60))
   })
 
@@ -93,7 +104,10 @@ describe('[ADM-04] traffic', () => {
   test.each([
     [{ city: 'Santiago' }, { visitors: 1, visits: 1, bounces: 0, views: 1 }],
     [{ unit: 'hour' }, { visitors: 1, visits: 1, bounces: 1, views: 1 }],
-    [{ subcategory: 'studio', city: 'Santiago' }, { visitors: 0, visits: 0, bounces: 0, views: 0 }],
+    [
+      { subcategory: 'studio', city: 'Santiago' },
+      { visitors: 0, visits: 0, bounces: 0, views: 0 },
+    ],
     [{ device: 'desktop' }, { visitors: 1, visits: 2, bounces: 2, views: 2 }],
     [{ site: 'uk' }, { visitors: 0, visits: 0, bounces: 0, views: 0 }],
   ] as const)('of %o is what of it was seen', async (filters, expected) => {
@@ -113,13 +127,23 @@ describe('[ADM-04] searches', () => {
     ])
     expect(current.wantedDays).toEqual([{ day: '2026-04-01', searches: 3, free: 2 }])
     expect(current.supplyWanted).toEqual([
-      { unit: 'day', city: 'Santiago', category: '', subcategory: 'house', searches: 1, unmet: 1, withoutResult: 1, unopened: 0, listings: 0 },
+      {
+        unit: 'day',
+        city: 'Santiago',
+        category: '',
+        subcategory: 'house',
+        searches: 1,
+        unmet: 1,
+        withoutResult: 1,
+        unopened: 0,
+        listings: 0,
+      },
     ])
   })
 
   test('put ceilings beside prices in the same currency', async () => {
     const { current } = await readSearches(db, input())
-    expect(current.ceilings).toMatchObject([{ unit: 'day', currency: 'CLP', rows: [{ asked: 1, offered: 1 }] }])
+    expect(current.ceilings).toMatchObject([{ unit: 'day', currency: 'CLP', rows: [{ searches: 1, offered: 1 }] }])
     const [row] = current.ceilings[0]!.rows
     expect(row!.fromMinor <= 50_000 && 50_000 < row!.toMinor).toBe(true)
   })
@@ -127,7 +151,8 @@ describe('[ADM-04] searches', () => {
   test('show nobody what fewer than three have typed, and forget it after 90 days', async () => {
     const { current } = await readSearches(db, input())
     expect(JSON.stringify(current)).not.toContain('my name')
-    const texts = async () => (await db.selectFrom('text_figures').select('text').orderBy('text').execute()).map(({ text }) => text)
+    const texts = async () =>
+      (await db.selectFrom('text_figures').select('text').orderBy('text').execute()).map(({ text }) => text)
     await removeRareTexts(db, new Date('2026-05-31T12:00:00Z'))
     expect(await texts()).toEqual(['a castle', 'my name'])
     await removeRareTexts(db, new Date('2026-06-01T12:00:00Z'))
@@ -181,7 +206,11 @@ test('[HOST-07] a host reads where their own listings appeared, and few visitors
 test.each([
   ['traffic', ['unit', 'city', 'subcategory', 'measure', 'day', 'site', 'device', 'source', 'value'], 20],
   ['pages', ['day', 'site', 'device', 'source', 'page', 'views', 'seconds', 'entries', 'exits'], 4],
-  ['supply-wanted', ['unit', 'city', 'category', 'subcategory', 'searches', 'unmet', 'withoutResult', 'unopened', 'listings'], 1],
+  [
+    'supply-wanted',
+    ['unit', 'city', 'category', 'subcategory', 'searches', 'unmet', 'withoutResult', 'unopened', 'listings'],
+    1,
+  ],
 ] as const)('[ADM-04] %s is written out row by row', async (report, columns, count) => {
   const rows = await Array.fromAsync(exportRows(db, { ...input(), report }))
   expect(rows[0]).toEqual(columns)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await recordPayment(db, { bookingId, at })
 })
 
-/** Who reads the whole database, knows the addresses and browsers of all, and tries every key that can be made. */
+/** Somebody who reads the whole database, and knows all addresses and browsers, tries every key that can be made. */
 async function keysTried(): Promise<Set<string>> {
   const keys = createVisitorKeys(db)
   return new Set(await Promise.all(addresses.map((client) => keys.visitorOf({ ...common, client, userAgent }))))
@@ -74,7 +74,9 @@ test('[ADM-06] once the day is over, nothing that was done leads to a person, a 
 
   // Neither by the keys of all known browsers, nor by the key itself, nor by the ids of people and bookings.
   const { rows: people } = await sql<{ id: string }>`
-    select user_id::text as id from profiles union select id::text from bookings union select guest_id::text from bookings`.execute(db)
+    select user_id::text as id from profiles union select id::text from bookings union select guest_id::text from bookings`.execute(
+    db,
+  )
   expect(mentions(rows, [...(await keysTried()), guest, ...people.map(({ id }) => id)])).toEqual([])
   expect(mentions(rows, addresses)).toEqual([])
   // Nor by the minute: of the booking's listing no row has one.

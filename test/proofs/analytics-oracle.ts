@@ -41,7 +41,8 @@ export function figuresOf(sent: readonly Sent[], listings: readonly WorldListing
 
 function peopleOf(sent: readonly Sent[], listings: readonly WorldListing[], shownDay: (at: number) => string) {
   const all = sent.flatMap(({ observations }) => observations)
-  const of = <Kind extends Observation['kind']>(kind: Kind) => all.filter((each): each is Of<Kind> => each.kind === kind)
+  const of = <Kind extends Observation['kind']>(kind: Kind) =>
+    all.filter((each): each is Of<Kind> => each.kind === kind)
   const people = new Map<string, Person>()
   const personOf = ({ day, visitor, site }: { day: string; visitor: string; site: string }) => {
     const key = `${day} ${visitor} ${site}`
@@ -68,8 +69,12 @@ function peopleOf(sent: readonly Sent[], listings: readonly WorldListing[], show
   for (const search of once(of('search'), ({ day, view }) => `${day} ${view}`)) {
     const [first] = openings
       .filter(({ day, view }) => day === search.day && view === search.view)
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position || (a.listingId < b.listingId ? -1 : 1))
-    const own = pages.find(({ day, view, visitor }) => day === search.day && view === search.view && visitor === search.visitor)
+      .toSorted(
+        (a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position || (a.listingId < b.listingId ? -1 : 1),
+      )
+    const own = pages.find(
+      ({ day, view, visitor }) => day === search.day && view === search.view && visitor === search.visitor,
+    )
     personOf(search).searches.push({
       ...search,
       city: search.city ?? '',
@@ -89,7 +94,8 @@ function peopleOf(sent: readonly Sent[], listings: readonly WorldListing[], show
     }
   }
   for (const { of: appearance, ...one } of shown.values()) personOf(appearance).shown.push(one)
-  for (const step of stepsOf(sent, shownDay)) personOf(step).steps.push({ ...dimsOf(step.listingId), ...step, at: step.time })
+  for (const step of stepsOf(sent, shownDay))
+    personOf(step).steps.push({ ...dimsOf(step.listingId), ...step, at: step.time })
   return people
 }
 
@@ -127,15 +133,21 @@ function addPerson(book: Book, person: Person): void {
   const { add, day, site } = book
   const steps: Taken[] = [
     ...person.searches.map((each) => ({ ...each, step: 1, at: each.made })),
-    ...person.pages.filter(({ listingId }) => listingId).map((each) => ({ ...each, step: 2, at: each.openedAt.getTime() })),
+    ...person.pages
+      .filter(({ listingId }) => listingId)
+      .map((each) => ({ ...each, step: 2, at: each.openedAt.getTime() })),
     ...person.steps,
   ]
   const [first] = [...person.pages.map((each) => ({ ...each, at: each.openedAt.getTime() })), ...steps].toSorted(
     (a, b) => a.at - b.at || compare(a.device, b.device) || compare(a.source, b.source),
   )
   if (!first) return
-  const daily = ({ unit, city, subcategory }: Dims, measure: string, by: { device: string; source: string }, value = 1) =>
-    add(['daily', unit, city, subcategory, measure, day, site, by.device, by.source], value)
+  const daily = (
+    { unit, city, subcategory }: Dims,
+    measure: string,
+    by: { device: string; source: string },
+    value = 1,
+  ) => add(['daily', unit, city, subcategory, measure, day, site, by.device, by.source], value)
 
   for (const visit of visitsOf(person.pages)) {
     const [entry, exit] = [visit[0]!, visit.at(-1)!]
@@ -173,7 +185,8 @@ function groupsOf({ unit, city, subcategory }: Dims): Dims[] {
     choices(city).flatMap((city) => choices(subcategory).map((subcategory) => ({ unit, city, subcategory }))),
   )
 }
-const groups = (things: readonly Dims[]) => once(things.flatMap(groupsOf), (group) => JSON.stringify(Object.values(group)))
+const groups = (things: readonly Dims[]) =>
+  once(things.flatMap(groupsOf), (group) => JSON.stringify(Object.values(group)))
 
 function visitsOf(pages: readonly Page[]): Page[][] {
   const visits: Page[][] = []

@@ -1,4 +1,4 @@
-import type { VisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
+import type { createVisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
 import { type Device, devices, type Observation, type Source, sources } from '#domain/analytics/observation.ts'
 import { type SiteId, zoneOf } from '#domain/i18n/site.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -10,6 +10,7 @@ export type WorldListing = { id: string; unit: 'day' | 'hour'; city: string; sub
 export type Sent = { at: number; observations: Observation[]; paid?: string }
 
 type Random = () => number
+type Keys = ReturnType<typeof createVisitorKeys>
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -30,8 +31,8 @@ const nights: readonly (readonly [SiteId, string])[] = [
   ['uk', '2026-12-31T23:59:00Z'],
 ]
 
-/** What some people's browsers have sent around one night, in the order in which it arrived. */
-export async function aNight(random: Random, keys: VisitorKeys, listings: readonly WorldListing[]): Promise<Sent[]> {
+/** Some people's browsers around one night: all that they sent, in the order in which it arrived. */
+export async function aNight(random: Random, keys: Keys, listings: readonly WorldListing[]): Promise<Sent[]> {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
   const [site, middle] = pick(nights)
   const people = 2 + Math.floor(random() * 3)
@@ -51,7 +52,7 @@ export async function aNight(random: Random, keys: VisitorKeys, listings: readon
 
 type Owner = {
   random: Random
-  keys: VisitorKeys
+  keys: Keys
   site: SiteId
   listings: readonly WorldListing[]
   name: string

@@ -13,7 +13,14 @@ import { removeGone } from './write-counts.server.ts'
 
 const { db } = await aDatabase()
 const listing = await aListing(db)
-const emptied = ['page_views', 'page_times', 'search_queries', 'unkeyed_views', 'live_visitors', 'visitor_salts'] as const
+const emptied = [
+  'page_views',
+  'page_times',
+  'search_queries',
+  'unkeyed_views',
+  'live_visitors',
+  'visitor_salts',
+] as const
 afterEach(async () => {
   for (const table of emptied) await db.deleteFrom(table).execute()
 })
@@ -22,7 +29,9 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 const months = async () => {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relname ~ '^page_views_[0-9_]+$' and relkind = 'r' order by 1`.execute(db)
+    select relname as name from pg_class where relname ~ '^page_views_[0-9_]+$' and relkind = 'r' order by 1`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -36,8 +45,13 @@ describe('[ADM-06] what is observed', () => {
   })
 
   test('of a listing that does not exist is a view of no listing, and a step to it is none', async () => {
-    await record(db, [aView({ listingId: newId() }), { ...commonOf(), kind: 'step', step: 'panel', listingId: newId() }])
-    expect(await db.selectFrom('page_views').select(['listing_id', 'city']).execute()).toEqual([{ listing_id: null, city: '' }])
+    await record(db, [
+      aView({ listingId: newId() }),
+      { ...commonOf(), kind: 'step', step: 'panel', listingId: newId() },
+    ])
+    expect(await db.selectFrom('page_views').select(['listing_id', 'city']).execute()).toEqual([
+      { listing_id: null, city: '' },
+    ])
     expect(await db.selectFrom('booking_conversions').select('step').execute()).toEqual([])
   })
 
@@ -45,8 +59,16 @@ describe('[ADM-06] what is observed', () => {
     const bad = aView({ device: 'watch' as 'mobile' })
     await expect(record(db, [aView(), bad])).rejects.toThrow()
     expect(await db.selectFrom('page_views').select('view').execute()).toEqual([])
-    await expect(record(db, Array.from({ length: 501 }, () => aView()))).rejects.toThrow(RangeError)
-    await record(db, Array.from({ length: 500 }, () => aView()))
+    await expect(
+      record(
+        db,
+        Array.from({ length: 501 }, () => aView()),
+      ),
+    ).rejects.toThrow(RangeError)
+    await record(
+      db,
+      Array.from({ length: 500 }, () => aView()),
+    )
     expect(await db.selectFrom('page_views').select('view').execute()).toHaveLength(500)
   })
 
@@ -61,7 +83,12 @@ describe('[ADM-06] what is observed', () => {
   })
 
   test('of a search keeps what was asked for, and the first one of a page', async () => {
-    const search = aSearch({ city: 'Santiago', filters: ['pets'], priceMax: { minor: 5000, currency: 'CLP' }, results: 2 })
+    const search = aSearch({
+      city: 'Santiago',
+      filters: ['pets'],
+      priceMax: { minor: 5000, currency: 'CLP' },
+      results: 2,
+    })
     await record(db, [search])
     await record(db, [{ ...search, results: 9 }])
     const rows = await db
@@ -112,7 +139,9 @@ describe('[ADM-06] the months that raw rows lie in', () => {
   test('are made ahead, and are there at New Year', async () => {
     await makePartitions(db, '2027-11-30')
     await makePartitions(db, '2027-11-30')
-    expect(await months()).toEqual(expect.arrayContaining(['2027_10', '2027_11', '2027_12', '2028_01'].map((name) => `page_views_${name}`)))
+    expect(await months()).toEqual(
+      expect.arrayContaining(['2027_10', '2027_11', '2027_12', '2028_01'].map((name) => `page_views_${name}`)),
+    )
     // 23:59:59 in Santiago and a second later, which is another year there.
     const views = ['2028-01-01T02:59:59Z', '2028-01-01T03:00:00Z'].map((at) => aView({ at: new Date(at) }))
     await record(db, views)
@@ -127,7 +156,10 @@ describe('[ADM-06] the months that raw rows lie in', () => {
   test('are made by whoever misses one, also by two at once', async () => {
     const at = new Date('2031-05-05T12:00:00Z')
     await Promise.all([record(db, [aView({ at })]), record(db, [aView({ at })])])
-    expect(await db.selectFrom('page_views').select('day').execute()).toEqual([{ day: '2031-05-05' }, { day: '2031-05-05' }])
+    expect(await db.selectFrom('page_views').select('day').execute()).toEqual([
+      { day: '2031-05-05' },
+      { day: '2031-05-05' },
+    ])
   })
 
   test('are dropped when all of their days are 90 days past', async () => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 type SiteDay = { site: SiteId; day: Day }
 type Seen = SiteDay & { client: string; userAgent: string }
 
-export type VisitorKeys = { visitorOf: (seen: Seen) => Promise<string> }
+type VisitorKeys = { visitorOf: (seen: Seen) => Promise<string> }
 
 /** A visitor is a browser at an address, for one day of one site; each process keeps the salts of the day. */
 export function createVisitorKeys(db: Db): VisitorKeys {
@@ -58,8 +58,7 @@ export async function keysOfBooking(db: Db | Tx, bookingId: string, at: Date): P
 
 export const bookingKey = (salt: Buffer, bookingId: string) => keyed(salt, `booking ${bookingId}`)
 
-const keyed = (salt: Buffer, text: string) =>
-  asUuid(createHmac('sha256', salt).update(text).digest('hex').slice(0, 32))
+const keyed = (salt: Buffer, text: string) => asUuid(createHmac('sha256', salt).update(text).digest('hex').slice(0, 32))
 
 /** From then on nobody can make a key of a day that is over, whoever knows the address. */
 export async function removeSalts(db: Db, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ export async function writeOpened(tx: Tx, openings: readonly Opened[], round: nu
     on conflict do nothing`.execute(tx)
 }
 
-/** What comes twice is counted once when it is rolled up. */
+/** Appearances that come twice are counted once when they are rolled up. */
 export async function writeAppearances(tx: Tx, appearances: readonly Appearances[], round: number): Promise<void> {
   const rows = appearances
     .filter(({ listings }) => listings.length > 0)

@@ -11,7 +11,7 @@ export type Live = {
   devices: { device: Device; visitors: number }[]
 }
 
-/** Who is looking at which pages at this moment. */
+/** Visitors by the page that they look at, at this moment. */
 export async function listLive(db: Db, now: Date): Promise<Live> {
   const { rows } = await sql<{ page: string | null; device: Device | null; visitors: number }>`
     select page, device, count(distinct visitor)::integer as visitors

@@ -5,7 +5,7 @@ import { families } from '../measures.ts'
 import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 
 /**
- * How requests were answered, and what was reviewed, cancelled and claimed, each on the day on which it began or happened.
+ * Counts answers to requests, reviews, cancellations and claims, each on the day on which it began or happened.
  *
  * @param since days before it keep their figures, unless there are none at all
  */
@@ -32,18 +32,18 @@ const dayOf = (at: RawBuilder<unknown>, zone: string) => sql`(${at} at time zone
 
 /** A request waits for its host, has an answer, or has expired without one. */
 const requests: Rows = (from) => sql`
-  select ${ofListing}, b.made_on as day, m.measure from bookings b join listings l on l.id = b.listing_id,
+  select ${ofListing}, b.created_on as day, m.measure from bookings b join listings l on l.id = b.listing_id,
     lateral (values ('requests', true), ('answered', b.answered_at is not null),
       ('accepted', b.answered_at is not null and b.cancel_reason is distinct from 'declined'),
       ('declined', b.answered_at is not null and b.cancel_reason = 'declined'),
       ('expired', b.answered_at is null and b.cancel_reason = 'expired')) m (measure, is_so)
-  where b.made_on >= ${from} and m.is_so and (b.waits_for = 'host' or b.answered_at is not null or b.cancel_reason = 'expired')`
+  where b.created_on >= ${from} and m.is_so and (b.waits_for = 'host' or b.answered_at is not null or b.cancel_reason = 'expired')`
 
-/** As `bucketOf` counts whole seconds. */
+/** Buckets as `boundsOf` has them, of whole seconds. */
 const answers: Rows = (from) => sql`
-  select ${ofListing}, b.made_on as day,
+  select ${ofListing}, b.created_on as day,
     ${families.answer} || floor(ln(greatest(1, floor(extract(epoch from b.answered_at - b.created_at)))::float8) / ln(1.25::float8))::integer as measure
-  from bookings b join listings l on l.id = b.listing_id where b.made_on >= ${from} and b.answered_at is not null`
+  from bookings b join listings l on l.id = b.listing_id where b.created_on >= ${from} and b.answered_at is not null`
 
 const reviews: Rows = (from, zone) => sql`
   select ${ofListing}, ${dayOf(sql`r.created_at`, zone)} as day, ${families.review} || r.side || ':' || r.overall as measure

@@ -4,8 +4,8 @@ import { families, steps } from '../measures.ts'
 import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 
 /**
- * Who took which step, and who took it after all before it; by unit, city and subcategory. A search that names no city or kind is a search
- * in each of them.
+ * Counts visitors who took a step, and those who took it after all before it, by unit, city and subcategory.
+ * A search that names no city or subcategory is a search in each of them.
  */
 export async function rollFunnel(tx: Tx): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ const followed = sql`
   select ${own}, 'followed-' || (${names})[step] as measure, ${ofVisitor}, sum(sign) as value
   from funnels f ${visitor}, generate_series(2, 5) step where f.followed[step] is not null group by 1, 2, 3, 4, 5, 6, 7, 8`
 
-/** As `bucketOf` counts whole seconds. */
+/** Buckets as `boundsOf` has them, of whole seconds. */
 const bucket = sql`floor(ln(greatest(1, floor(extract(epoch from f.followed[step] - f.followed[step - 1])))::float8) / ln(1.25::float8))::integer`
 
 const took = sql`

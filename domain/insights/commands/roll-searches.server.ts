@@ -7,7 +7,7 @@ import type { Rounds } from './rolled-rows.server.ts'
 /** A search for 60 days would be 60 rows of one wish: no more nights of it are counted. */
 const MAX_NIGHTS = 31
 
-/** What was looked for and found, by place and kind. */
+/** Counts searches and their results, by place and subcategory. */
 export async function rollSearches(tx: Tx, rounds: Rounds): Promise<void> {
   await addDailyFigures(tx, counts)
   await addDailyFigures(tx, searchers)
@@ -77,7 +77,7 @@ async function addTexts(tx: Tx): Promise<void> {
       visitors = f.visitors + excluded.visitors`.execute(tx)
 }
 
-/** As `bucketOf` counts. */
+/** Buckets as `boundsOf` has them. */
 const bucket = sql`floor(ln(greatest(1, price_max_minor)::float8) / ln(1.25::float8))::smallint`
 
 async function addCeilings(tx: Tx): Promise<void> {

@@ -8,12 +8,13 @@ import { cube, cubed, isGroup } from './add-figures.server.ts'
 /** At the beginning so many days are filled in by what is published now. */
 const FIRST_DAYS = 90
 
-/** What was offered and sold on the days up to yesterday that are not known yet: listings of a day that is past cannot be asked later. */
+/** Adds days up to yesterday that are not known yet, because later nobody knows how a day's listings were. */
 export async function rollSupply(tx: Tx, yesterday: Day): Promise<void> {
   const { rows } = await sql<{ day: Day | null }>`select max(day) as day from supply_figures`.execute(tx)
   const known = rows[0]!.day
   const oldest = addDays(yesterday, -FIRST_DAYS)
-  for (const day of daysFrom(known === null ? oldest : maxDay(oldest, addDays(known, 1)), yesterday)) await addDay(tx, day)
+  for (const day of daysFrom(known === null ? oldest : maxDay(oldest, addDays(known, 1)), yesterday))
+    await addDay(tx, day)
   await replacePrices(tx, startOfWeek(yesterday))
 }
 

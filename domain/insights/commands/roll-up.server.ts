@@ -9,7 +9,7 @@ import { rollSearches } from './roll-searches.server.ts'
 import { rollTraffic } from './roll-traffic.server.ts'
 import { readRolledRows } from './rolled-rows.server.ts'
 
-/** What a server still holds in its queue at midnight is written by then. */
+/** By then a server has written its queue of midnight. */
 const GRACE_MINUTES = 10
 
 /**

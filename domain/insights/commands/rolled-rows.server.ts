@@ -18,10 +18,12 @@ export async function readRolledRows(tx: Tx, rounds: Rounds): Promise<void> {
   await readFirsts(tx)
 }
 
-const epochs = ({ rolled, closed }: Rounds) => sql`(values (1, ${closed}::integer), (-1, ${rolled}::integer)) e (sign, until)`
+const epochs = ({ rolled, closed }: Rounds) =>
+  sql`(values (1, ${closed}::integer), (-1, ${rolled}::integer)) e (sign, until)`
 
 async function readDirty(tx: Tx, { rolled, closed }: Rounds): Promise<void> {
-  const isNew = (alias: string) => sql`${sql.ref(`${alias}.round`)} > ${rolled} and ${sql.ref(`${alias}.round`)} <= ${closed}`
+  const isNew = (alias: string) =>
+    sql`${sql.ref(`${alias}.round`)} > ${rolled} and ${sql.ref(`${alias}.round`)} <= ${closed}`
   await sql`
     create temporary table dirty on commit drop as
     select day, visitor from page_views p where ${isNew('p')} and visitor is not null

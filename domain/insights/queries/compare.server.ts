@@ -32,7 +32,7 @@ export const ofGroup = ({ unit, city, subcategory }: Filters): RawBuilder<boolea
 
 export const inRange = ({ from, to }: Range): RawBuilder<boolean> => sql`day between ${from} and ${to}`
 
-/** What is one for a visitor and a day, or a visit, is added up over all that the filters leave. */
+/** A visitor's day has one site, device and source, so figures are added up over all that the filters leave. */
 export const ofVisitors = ({ site, device, source }: Filters): RawBuilder<boolean> =>
   sql`${isOne('site', site)} and ${isOne('device', device)} and ${isOne('source', source)}`
 
@@ -57,7 +57,4 @@ export async function readDaily(
 
 /** A figure of some days added up. */
 export const sumOf = (rows: readonly Counted[], measure: string, { from, to }: Range): number =>
-  rows.reduce(
-    (sum, row) => (row.measure === measure && row.day >= from && row.day <= to ? sum + row.value : sum),
-    0,
-  )
+  rows.reduce((sum, row) => (row.measure === measure && row.day >= from && row.day <= to ? sum + row.value : sum), 0)

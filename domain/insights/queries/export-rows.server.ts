@@ -6,7 +6,7 @@ import { inRange, isOne, ofGroup, ofVisitors } from './compare.server.ts'
 import { listSupplyWanted } from './list-supply-wanted.server.ts'
 import { listSearchRows } from './list-search-rows.server.ts'
 
-export const exportNames = [
+const exportNames = [
   'traffic',
   'funnel',
   'pages',
@@ -17,7 +17,7 @@ export const exportNames = [
   'answers',
   'figures',
 ] as const
-export type ExportName = (typeof exportNames)[number]
+type ExportName = (typeof exportNames)[number]
 
 type Cell = string | number
 type Input = Omit<ReportInput, 'grain' | 'compare'> & { report: ExportName }
@@ -30,34 +30,69 @@ const MAX_LISTED = 10_000
 export async function* exportRows(db: Db, { report, filters, range }: Input): AsyncGenerator<readonly Cell[]> {
   if (report === 'supply-wanted') {
     const rows = await listSupplyWanted(db, { filters, range, limit: MAX_LISTED })
-    return yield* named(rows, ['unit', 'city', 'category', 'subcategory', 'searches', 'unmet', 'withoutResult', 'unopened', 'listings'])
+    return yield* named(rows, [
+      'unit',
+      'city',
+      'category',
+      'subcategory',
+      'searches',
+      'unmet',
+      'withoutResult',
+      'unopened',
+      'listings',
+    ])
   }
   if (report === 'search-rows') {
     const rows = await listSearchRows(db, { filters, range, order: 'searches', limit: MAX_LISTED })
-    const plain = rows.map((row) => ({ ...row, place: row.placeNames?.en ?? '', text: row.text ?? '' }))
-    return yield* named(plain, ['place', 'text', 'unit', 'city', 'category', 'subcategory', 'searches', 'searchers', 'withoutResult', 'unopened'])
+    const plain = rows.map(({ placeId: _placeId, placeNames, ...row }) => ({
+      ...row,
+      place: placeNames?.en ?? '',
+      text: row.text ?? '',
+    }))
+    return yield* named(plain, [
+      'place',
+      'text',
+      'unit',
+      'city',
+      'category',
+      'subcategory',
+      'searches',
+      'searchers',
+      'withoutResult',
+      'unopened',
+    ])
   }
   yield* walk(db, tables(report, { filters, range }))
 }
 
-function* named<Row extends Record<Name, unknown>, Name extends string>(rows: readonly Row[], names: readonly Name[]) {
+function* named<Name extends string>(rows: readonly Record<Name, Cell>[], names: readonly Name[]) {
   yield names
-  for (const row of rows) yield names.map((name) => row[name] as Cell)
+  for (const row of rows) yield names.map((name) => row[name])
 }
 
 type Table = { name: string; key: readonly string[]; values: readonly string[]; where: RawBuilder<boolean> }
 
 const dailyKey = ['unit', 'city', 'subcategory', 'measure', 'day', 'site', 'device', 'source']
 
-function tables(report: Exclude<ExportName, 'supply-wanted' | 'search-rows'>, { filters, range }: Pick<Input, 'filters' | 'range'>): Table {
-  const daily = (where: RawBuilder<boolean>): Table => ({ name: 'daily_figures', key: dailyKey, values: ['value'], where })
+function tables(
+  report: Exclude<ExportName, 'supply-wanted' | 'search-rows'>,
+  { filters, range }: Pick<Input, 'filters' | 'range'>,
+): Table {
+  const daily = (where: RawBuilder<boolean>): Table => ({
+    name: 'daily_figures',
+    key: dailyKey,
+    values: ['value'],
+    where,
+  })
   const ofMeasures = (names: readonly string[]) => sql<boolean>`measure = any(${names})`
   const isFunnel = (measure: string) => /^(reached|followed)-/.test(measure)
   const isOneOf = sql<boolean>`${isOne('unit', filters.unit)} and ${isOne('city', filters.city)} and ${isOne('subcategory', filters.subcategory)}`
   const visitors = sql<boolean>`${ofVisitors(filters)} and ${inRange(range)}`
   switch (report) {
     case 'traffic':
-      return daily(sql`${ofGroup(filters)} and ${ofMeasures(measures.filter((measure) => !isFunnel(measure)))} and ${visitors}`)
+      return daily(
+        sql`${ofGroup(filters)} and ${ofMeasures(measures.filter((measure) => !isFunnel(measure)))} and ${visitors}`,
+      )
     case 'funnel':
       return daily(sql`${ofGroup(filters)} and ${ofMeasures(measures.filter(isFunnel))} and ${visitors}`)
     case 'answers':
@@ -97,7 +132,9 @@ async function* walk(db: Db, { name, key, values, where }: Table): AsyncGenerato
   let after: RawBuilder<boolean> = sql`true`
   for (;;) {
     const { rows } = await sql<Record<string, Cell>>`
-      select ${refs(columns)} from ${sql.table(name)} where ${where} and ${after} order by ${refs(key)} limit ${PAGE}`.execute(db)
+      select ${refs(columns)} from ${sql.table(name)} where ${where} and ${after} order by ${refs(key)} limit ${PAGE}`.execute(
+      db,
+    )
     for (const row of rows) yield columns.map((column) => row[column]!)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return

@@ -5,7 +5,7 @@ import type { SearchRow } from '../report.ts'
 import type { Filters, Range } from '../report-input.ts'
 import { inRange, isOne, ofVisitors } from './compare.server.ts'
 
-/** What fewer visitors have typed may be what one of them is called. */
+/** A text that fewer visitors have typed may be the name of one of them. */
 export const MIN_TYPED_BY = 3
 
 type Input = { filters: Filters; range: Range; order: 'searches' | 'withoutResult' | 'unopened'; limit: number }

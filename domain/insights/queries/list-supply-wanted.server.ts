@@ -6,7 +6,7 @@ import { inRange, isOne, ofVisitors } from './compare.server.ts'
 
 type Input = { filters: Filters; range: Range; limit: number }
 
-/** Where searches found nothing, or nothing that was worth opening; most of them first, beside the listings that there are. */
+/** Searches that found nothing, or nothing worth opening, most frequent first, beside the listings that there are. */
 export async function listSupplyWanted(db: Db, { filters, range, limit }: Input): Promise<SupplyWanted[]> {
   const { rows } = await sql<SupplyWanted>`
     with wanted as (

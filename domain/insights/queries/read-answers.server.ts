@@ -8,7 +8,7 @@ import { compare, inRange, ofGroup, periodsIn, sumOf } from './compare.server.ts
 
 const HOURS = [1, 6, 24, 48] as const
 
-/** How hosts answered requests, and how stays were reviewed, cancelled and claimed for; site, device and source narrow nothing. */
+/** Hosts' answers to requests, reviews, cancellations and claims; site, device and source narrow nothing. */
 export const readAnswers = (db: Db, input: ReportInput): Promise<Compared<Answers>> =>
   compare(db, input, (range) => answersIn(db, input, range))
 
@@ -54,9 +54,16 @@ async function answersIn(db: Db, input: ReportInput, range: Range): Promise<Answ
     series: periodsIn(range, input).map((period) => ({ ...period, ...countsOf(period) })),
     within: HOURS.map((hours) => ({
       hours,
-      answered: buckets.reduce((sum, [bucket, count]) => (boundsOf(bucket).from <= hours * 3600 ? sum + count : sum), 0),
+      answered: buckets.reduce(
+        (sum, [bucket, count]) => (boundsOf(bucket).from <= hours * 3600 ? sum + count : sum),
+        0,
+      ),
     })),
-    reviews: named(families.review).map(({ words, count }) => ({ side: side(words[0]), stars: Number(words[1]), count })),
+    reviews: named(families.review).map(({ words, count }) => ({
+      side: side(words[0]),
+      stars: Number(words[1]),
+      count,
+    })),
     cancellations: named(families.cancelled).map(({ words, count }) => ({ by: words[0]!, reason: words[1]!, count })),
     claims: named(families.claim).map(({ words, count }) => ({
       side: side(words[0]),

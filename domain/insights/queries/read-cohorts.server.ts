@@ -17,7 +17,12 @@ async function cohortsIn(db: Db, { from, to }: Range): Promise<Cohorts> {
     select kind, cohort, within_days as days, people from cohort_figures where cohort between ${firstOfMonth(from)} and ${to}
     order by cohort, within_days`.execute(db)
   const of = (kind: CohortKind): CohortRow[] =>
-    [...Map.groupBy(rows.filter((row) => row.kind === kind), ({ cohort }) => cohort)].map(([cohort, own]) => ({
+    [
+      ...Map.groupBy(
+        rows.filter((row) => row.kind === kind),
+        ({ cohort }) => cohort,
+      ),
+    ].map(([cohort, own]) => ({
       cohort,
       people: own.find(({ days }) => days === 0)?.people ?? 0,
       within: own.filter(({ days }) => days > 0).map(({ days, people }) => ({ days, people })),

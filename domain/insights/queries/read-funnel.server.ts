@@ -9,7 +9,7 @@ import { compare, inRange, ofVisitors, periodsIn, readDaily, sumOf } from './com
 
 const MAX_CITIES = 20
 
-/** Where visitors leave on their way from a search to a paid booking. */
+/** The steps from a search to a paid booking, and how many visitors leave at each. */
 export const readFunnel = (db: Db, input: ReportInput): Promise<Compared<Funnel>> =>
   compare(db, input, (range) => funnelIn(db, input, range))
 
@@ -32,7 +32,10 @@ async function funnelIn(db: Db, input: ReportInput, range: Range): Promise<Funne
     rows: rowsOf(all),
     series: periodsIn(range, input).map((period) => ({
       ...period,
-      ...(Object.fromEntries(steps.map((step) => [step, sumOf(days, followed(step), period)])) as Record<FunnelStep, number>),
+      ...(Object.fromEntries(steps.map((step) => [step, sumOf(days, followed(step), period)])) as Record<
+        FunnelStep,
+        number
+      >),
     })),
     byUnit: byName(units),
     byDevice: byName(devices),
@@ -87,7 +90,9 @@ function rowsOf(counts: readonly Count[]): FunnelRow[] {
       step,
       reached: valueOf(`reached-${step}`),
       followed: valueOf(followed(step)),
-      medianSeconds: medianOf(new Map(buckets.map(({ measure, value }) => [Number(measure.slice(prefix.length)), value]))),
+      medianSeconds: medianOf(
+        new Map(buckets.map(({ measure, value }) => [Number(measure.slice(prefix.length)), value])),
+      ),
     }
   })
 }

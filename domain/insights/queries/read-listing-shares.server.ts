@@ -10,7 +10,7 @@ const MAX_WANTED = 20
 
 type Input = Range & { hostId: string }
 
-/** In how many searches a host's own listings appeared, where, and how often they were opened. */
+/** A host's own listings in searches: how often they appeared, at which position, how often they were opened. */
 export async function readListingShares(db: Db, { hostId, ...range }: Input): Promise<ListingShare[]> {
   const { rows } = await sql<ListingShare & { visitors: number }>`
     select l.id as "listingId", sum(f.appearances)::bigint as appearances,
@@ -22,7 +22,7 @@ export async function readListingShares(db: Db, { hostId, ...range }: Input): Pr
   return rows.map((row) => ({ ...row, visitors: row.visitors < FEW ? null : row.visitors }))
 }
 
-/** What guests asked for in the cities of a host's listings and did not find, where it was asked for by five or more. */
+/** Searches without success in the cities of a host's listings, of five visitors or more. */
 export async function readWantedInCities(db: Db, { hostId, ...range }: Input): Promise<WantedInCity[]> {
   const { rows } = await sql<WantedInCity>`
     select unit, city, category, subcategory, sum(without_result + unopened)::bigint as unmet

@@ -13,7 +13,7 @@ const MAX_ROWS = 20
 const MAX_WANTED = 100
 const measures = ['searches', 'searchers', 'without-result', 'unopened'] as const
 
-/** What was looked for, what was found, and what was wanted and is not there. */
+/** Searches, their results, and the supply that they asked for in vain. */
 export const readSearches = (db: Db, input: ReportInput): Promise<Compared<Searches>> =>
   compare(db, input, (range) => searchesIn(db, input, range))
 

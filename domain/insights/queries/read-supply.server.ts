@@ -10,7 +10,7 @@ import { compare, inRange, isOne, ofVisitors } from './compare.server.ts'
 
 type Row = { week: Day; city: string; unit: Unit; listings: number; offered: number; sold: number; searches: number }
 
-/** What was offered, looked for and sold, by city and week; the newest week first. */
+/** Nights and hours offered, searched for and sold, by city and week; the newest week first. */
 export const readSupply = (db: Db, input: ReportInput): Promise<Compared<Supply>> =>
   compare(db, input, (range) => supplyIn(db, input, range))
 

@@ -7,7 +7,7 @@ import { compare, inRange, isOne, ofGroup, ofVisitors, periodsIn, readDaily, sum
 const measures = ['visitors', 'visits', 'bounces', 'views', 'seconds'] as const
 const MAX_ROWS = 50
 
-/** Who came, from where, and what they saw. */
+/** Visitors, the pages that they saw, and the sources that they came from. */
 export const readTraffic = (db: Db, input: ReportInput): Promise<Compared<Traffic>> =>
   compare(db, input, (range) => trafficIn(db, input, range))
 
@@ -23,10 +23,13 @@ async function trafficIn(db: Db, input: ReportInput, range: Range): Promise<Traf
   ])
   const counted = [...rows, ...unkeyed]
   const countsOf = (days: Range) =>
-    Object.fromEntries([...measures, 'unkeyed'].map((measure) => [measure, sumOf(counted, measure, days)])) as TrafficCounts & {
+    Object.fromEntries(
+      [...measures, 'unkeyed'].map((measure) => [measure, sumOf(counted, measure, days)]),
+    ) as TrafficCounts & {
       unkeyed: number
     }
-  const named = (kind: string) => visits.filter((row) => row.kind === kind).map(({ name, visits: count }) => ({ name, visits: count }))
+  const named = (kind: string) =>
+    visits.filter((row) => row.kind === kind).map(({ name, visits: count }) => ({ name, visits: count }))
   return {
     totals: countsOf(range),
     series: periodsIn(range, input).map((period) => ({ ...period, ...countsOf(period) })),
