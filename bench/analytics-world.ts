@@ -94,9 +94,7 @@ export async function repeatDay(db: Db, day: string, days: number): Promise<void
   for (const [table, columns] of Object.entries(figures)) {
     await sql`insert into ${sql.table(table)} (day, ${sql.raw(columns)})
       select day - n, ${sql.raw(columns)} from ${sql.table(table)}, generate_series(1, ${days}::integer) n
-      where day = ${day} and (${sql.lit(table)} <> 'daily_figures' or ${sql.raw(table === 'daily_figures' ? "site <> ''" : 'true')})`.execute(
-      db,
-    )
+      where day = ${day} on conflict do nothing`.execute(db)
   }
   await sql`vacuum analyze`.execute(db)
 }

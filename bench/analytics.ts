@@ -61,8 +61,8 @@ async function inWorld(db: Db): Promise<Figure[]> {
   const rolled = await seconds(() => rollUp(db, now))
   const books = await seconds(() => rollBooks(db, now))
   const writing = await write(db, now)
-  note(`The figures of ${2 * DAYS} days...`)
-  await repeatDay(db, day, 2 * DAYS)
+  note(`The figures of ${DAYS} days...`)
+  await repeatDay(db, day, DAYS)
   return [
     { figure: `roll up an hour of ${events} events`, value: rolled, unit: 's', goal: '<=6' },
     { figure: 'roll up bookings, listings and people, with 90 days of supply', value: books, unit: 's' },
@@ -138,7 +138,7 @@ async function exported(db: Db, { now, day }: Moment): Promise<Figure[]> {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   let [rows, highest] = [0, before]
-  const range = { from: addDays(day, -2 * DAYS), to: day }
+  const range = { from: addDays(day, -DAYS), to: day }
   const begun = performance.now()
   for await (const _row of exportRows(db, { report: 'figures', range, filters: {}, now, zone: 'America/Santiago' })) {
     rows += 1

@@ -67,7 +67,7 @@ export async function* exportRows(db: Db, { report, filters, range }: Input): As
 
 function* named<Name extends string>(rows: readonly Record<Name, Cell>[], names: readonly Name[]) {
   yield names
-  for (const row of rows) yield names.map((name) => row[name])
+  for (const row of rows) yield names.map((name) => row[name]!)
 }
 
 type Table = { name: string; key: readonly string[]; values: readonly string[]; where: RawBuilder<boolean> }
