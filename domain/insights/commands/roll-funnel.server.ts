@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { families, steps } from '../measures.ts'
 import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 
+/** The steps of somebody who did nothing but search, as bits: only others can follow in order. */
+const ONLY_SEARCHED = 2
+
 /**
  * Counts visitors who took a step, and those who took it after all before it, by unit, city and subcategory.
  * A search that names no city or subcategory is a search in each of them.
@@ -10,10 +13,15 @@ import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 export async function rollFunnel(tx: Tx): Promise<void> {
   await sql`
     create temporary table funnels on commit drop as
-    with groups as (
-      select ${cubed}, sign, day, visitor from rolled_steps group by sign, day, visitor, ${cube} having ${isGroup}
+    with groups as materialized (
+      select ${cubed}, sign, day, visitor, bit_or(1 << step) as reached
+      from rolled_steps group by sign, day, visitor, ${cube} having ${isGroup}
+    ), searchers as (
+      select distinct sign, day, visitor from rolled_steps where step = 1
+    ), ordered as materialized (
+      select g.* from groups g join searchers using (sign, day, visitor) where g.reached > ${ONLY_SEARCHED}
     ), taken as (
-      select g.*, s.step, s.at from groups g join rolled_steps s on s.sign = g.sign and s.day = g.day and s.visitor = g.visitor
+      select g.*, s.step, s.at from ordered g join rolled_steps s on s.sign = g.sign and s.day = g.day and s.visitor = g.visitor
         and (g.unit = '' or s.unit = g.unit or s.step = 1 and s.unit = '')
         and (g.city = '' or s.city = g.city or s.step = 1 and s.city = '')
         and (g.subcategory = '' or s.subcategory = g.subcategory or s.step = 1 and s.subcategory = '')
@@ -26,9 +34,14 @@ export async function rollFunnel(tx: Tx): Promise<void> {
     ), fourth as (select *, min(at) filter (where step = 4 and at >= t3) over own as t4 from third
       window own as (partition by sign, day, visitor, unit, city, subcategory)
     )
-    select sign, day, visitor, unit, city, subcategory, array_agg(distinct step) as reached,
+    select sign, day, visitor, unit, city, subcategory, bit_or(1 << step) as reached,
       array[max(t1), max(t2), max(t3), max(t4), min(at) filter (where step = 5 and at >= t4)] as followed
-    from fourth group by sign, day, visitor, unit, city, subcategory`.execute(tx)
+    from fourth group by sign, day, visitor, unit, city, subcategory
+    union all
+    select sign, day, visitor, unit, city, subcategory, reached, null from groups g
+    where g.reached <= ${ONLY_SEARCHED} or not exists (
+      select from searchers s where s.sign = g.sign and s.day = g.day and s.visitor = g.visitor)`.execute(tx)
+  await sql`analyze funnels`.execute(tx)
   await addDailyFigures(tx, reached)
   await addDailyFigures(tx, followed)
   await addDailyFigures(tx, took)
@@ -41,7 +54,7 @@ const visitor = sql`join rolled_visitors v using (sign, day, visitor)`
 
 const reached = sql`
   select ${own}, 'reached-' || (${names})[step] as measure, ${ofVisitor}, sum(sign) as value
-  from funnels f ${visitor}, unnest(f.reached) step group by 1, 2, 3, 4, 5, 6, 7, 8`
+  from funnels f ${visitor}, generate_series(1, 5) step where f.reached & (1 << step) <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 const followed = sql`
   select ${own}, 'followed-' || (${names})[step] as measure, ${ofVisitor}, sum(sign) as value
