@@ -208,7 +208,7 @@ test('[ADM-04] reviews and claims are counted by side, stars and outcome', async
     values (${newId()}, ${id}, 'guest', ${guest}, ${home.id}, 4, 4, 4, 4, 4, 4, 4, 'Good', 'en', '2026-02-26T12:00:00Z', ${NOW})`.execute(
     db,
   )
-  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_by, opened_at)
+  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
     values (${newId()}, ${id}, 'guest', 'cleaning', 'open', 'CLP', 100, ${later(NOW, { days: 1 })}, '2026-02-27T12:00:00Z')`.execute(
     db,
   )

@@ -65,7 +65,7 @@ export async function* exportRows(db: Db, { report, filters, range }: Input): As
   yield* walk(db, tables(report, { filters, range }))
 }
 
-function* named<Name extends string>(rows: readonly Record<Name, Cell>[], names: readonly Name[]) {
+function* named(rows: readonly Readonly<Record<string, Cell>>[], names: readonly string[]): Generator<readonly Cell[]> {
   yield names
   for (const row of rows) yield names.map((name) => row[name]!)
 }
