@@ -1,6 +1,7 @@
 import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
 import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
 import { emailPromises } from '#domain/email/queries/list-promises.server.ts'
+import { insightPromises } from '#domain/insights/queries/list-promises.server.ts'
 import { occupancyPromises } from '#domain/occupancy/queries/list-promises.server.ts'
 import { paymentPromises } from '#domain/payments/queries/list-promises.server.ts'
 import { payoutPromises } from '#domain/payouts/queries/list-promises.server.ts'
@@ -15,6 +16,7 @@ export const promises: readonly Promises[] = [
   payoutPromises,
   claimPromises,
   emailPromises,
+  insightPromises,
 ]
 
 /** @param now as in `findBroken` */

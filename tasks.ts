@@ -1,6 +1,12 @@
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed } from '#domain/calendars/jobs.server.ts'
+import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
+import { removeSalts } from '#domain/analytics/commands/visitor-keys.server.ts'
+import { removeGone } from '#domain/analytics/commands/write-counts.server.ts'
+import { removeRareTexts } from '#domain/insights/commands/remove-rare-texts.server.ts'
+import { rollBooks } from '#domain/insights/commands/roll-books.server.ts'
+import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
@@ -133,6 +139,16 @@ const jobs = {
     },
     { every: HOUR },
   ),
+  'analytics.move-partitions': job(
+    NoPayload,
+    async ({ db, now }) => {
+      const today = now.toISOString().slice(0, 10)
+      await makePartitions(db, today)
+      await dropPartitions(db, today)
+    },
+    { every: DAY },
+  ),
+  'analytics.remove-gone': job(NoPayload, ({ db, now }) => removeGone(db, now), { every: 5 }),
   'bookings.check-books': job(
     NoPayload,
     async ({ db, log, now }) => {
@@ -192,6 +208,16 @@ const jobs = {
     fetchPhoto({ db, outside, storage, limits: sender.limits }, draftId, now),
   ),
   'inquiries.remove-old': job(NoPayload, ({ db, now }) => removeOldInquiries(db, now), { every: DAY }),
+  'insights.roll-books': job(NoPayload, ({ db, now }) => rollBooks(db, now), { every: DAY }),
+  'insights.roll-up': job(
+    NoPayload,
+    async ({ db, now }) => {
+      await removeSalts(db, now)
+      await rollUp(db, now)
+      await removeRareTexts(db, now)
+    },
+    { every: HOUR },
+  ),
   'live.remove-old': job(NoPayload, ({ db }) => removeOldLiveEvents(db), { every: HOUR }),
   'media.prepare-photo': job(z.object({ photoId: Id, crop: Crop.optional() }), async (works, photo) => {
     await preparePhoto(works, photo)

@@ -8,6 +8,8 @@ import { findBrokenPromises } from '../promises.ts'
 import type { Db } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { record } from '#domain/analytics/commands/record.server.ts'
+import { aView } from '#test/observations.ts'
 import { aGuest, aHold, aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await sql`update listings set street = ${ODD}, commune = '' where id = (select min(id::text)::uuid from listings)`.execute(
     source.db,
   )
+  await record(source.db, [aView({})])
   sourceContents = await contents(source.db)
   await backUp(source.url, path)
 }, 120_000)

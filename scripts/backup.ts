@@ -13,6 +13,8 @@ type Manifest = {
   migrations: Record<string, string>
   routines: Record<string, string>
   sequences: Record<string, number>
+  /** Tables that are parts of others, by name: what makes them, where they are missing. */
+  partitions?: Record<string, string>
 }
 
 type Table = { name: string; columns: readonly string[] }
@@ -60,6 +62,7 @@ async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
     migrations: await hashesIn(client, 'migrations'),
     routines: await hashesIn(client, 'routines'),
     sequences: await sequencesOf(client),
+    partitions: await partitionsOf(client),
   }
   const tables = await tablesOf(client)
   await write(sink, `${JSON.stringify(manifest)}\n`)
@@ -101,6 +104,7 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     await refuseUsed(client)
     refuseOtherMigrations(await hashesIn(client, 'migrations'), manifest.migrations)
 
+    for (const made of Object.values(manifest.partitions ?? {})) await client.query(made)
     await prepare(client)
     const summary = await readTables(client, lines)
     await client.query('set constraints all immediate')
@@ -185,14 +189,14 @@ async function* linesOf(source: AsyncIterable<Buffer>): Lines {
   }
 }
 
-/** Tables of the product and of the queue, with the columns that one may write. */
+/** Tables of the product and of the queue, with the columns that one may write; what is unlogged is not kept. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
        array(select quote_ident(attname) from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> all ($1)
+     where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname = 'public' and c.relname <> all ($1)
        or n.nspname = 'graphile_worker' and c.relname <> 'migrations')
      order by 1`,
     [fromFiles],
@@ -251,4 +255,14 @@ async function withClient<Value>(url: string, work: (client: pg.Client) => Promi
   } finally {
     await client.end()
   }
+}
+
+async function partitionsOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select c.relname as name, format('create table if not exists %I partition of %I %s', c.relname, p.relname,
+         pg_get_expr(c.relpartbound, c.oid)) as made
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+     where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, made }) => [name, made]))
 }

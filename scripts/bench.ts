@@ -4,6 +4,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 
 /** `npm run bench -- <name>`: measures, prints what it found, and ends with 1 when a goal is missed. */
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
+  analytics: () => import('#bench/analytics.ts'),
   booking: () => import('#bench/booking.ts'),
   feeds: () => import('#bench/feeds.ts'),
   'file-forms': () => import('#bench/file-forms.ts'),
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 }
 
 const usage = `npm run bench -- <name> [--json]
+  analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]

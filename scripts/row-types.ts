@@ -19,6 +19,7 @@ const typeScript: Record<string, string> = {
   float4: 'number',
   float8: 'number',
   bool: 'boolean',
+  bytea: 'Buffer',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   xid8: 'string',
@@ -85,7 +86,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
         where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
           and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[''%' limit 1) as check
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attname`)
   return rows
 }

@@ -18,8 +18,8 @@ const extensions = `
 
 const tables = `
   select concat_ws(E'\\n',
-    format(E'create table %I (\\n%s\\n)%s;', c.relname,
-      concat_ws(E',\\n', columns.text, constraints.text), ' with (' || array_to_string(c.reloptions, ', ') || ')'),
+    format(E'create%s table %I (\\n%s\\n)%s;', case c.relpersistence when 'u' then ' unlogged' end, c.relname,
+      concat_ws(E',\\n', columns.text, constraints.text), concat(' partition by ' || pg_get_partkeydef(c.oid), ' with (' || array_to_string(c.reloptions, ', ') || ')')),
     indexes.text, triggers.text) as text
   from pg_class c,
     lateral (
@@ -42,7 +42,7 @@ const tables = `
     lateral (
       select string_agg(pg_get_triggerdef(oid, true) || ';', E'\\n' order by tgname) as text from pg_trigger where tgrelid = c.oid and not tgisinternal
     ) triggers
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`
 
 const views = `

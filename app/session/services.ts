@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/analytics/queries.server.ts'
+import type { Seen } from '#domain/analytics/queries/view-of.server.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'

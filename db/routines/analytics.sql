@@ -9,3 +9,21 @@ begin
 end $$;
 create or replace trigger property_views_add_up after insert on property_views
   referencing new table as added for each statement execute function add_up_views();
+
+-- The round that rows are stamped with. Who writes keeps it open until its transaction ends; plpgsql, because the round is read after the
+-- lock is had, by a snapshot of its own.
+create or replace function writing_round() returns integer language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('observation_rounds'));
+  return (select round from observation_rounds);
+end $$;
+
+-- Closes the round once all who write in it are through: of it and those before it, no row comes or changes any more.
+create or replace function close_round() returns integer language plpgsql as $$
+declare
+  closed integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('observation_rounds'));
+  update observation_rounds set round = round + 1 returning round - 1 into closed;
+  return closed;
+end $$;

@@ -2,7 +2,7 @@ import type { Point } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 import { type Language, languages } from './language.ts'
 
-const siteIds = ['global', 'cl', 'uk'] as const
+export const siteIds = ['global', 'cl', 'uk'] as const
 export type SiteId = (typeof siteIds)[number]
 
 /**
@@ -52,6 +52,8 @@ const sites: Record<SiteId, Site> = {
     center: { lat: 51.5074, lng: -0.1278 },
   },
 }
+
+export const zoneOf = (site: SiteId): string => sites[site].zone
 
 const localNames: Record<SiteId, string> = { global: 'localhost', cl: 'cl.localhost', uk: 'uk.localhost' }
 

@@ -14,7 +14,7 @@ const nounRows: readonly (readonly string[])[] = [
     'reviews',
     'wishlists',
   ],
-  ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'reports', 'stress'],
+  ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'reports', 'stress', 'insights'],
 ]
 
 export const nouns = nounRows.flat()

@@ -9,7 +9,8 @@ const owners: Readonly<Record<string, string>> = {
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',
   email: 'outgoing_emails paused_email_types',
-  analytics: 'monthly_views property_views',
+  analytics: `analytics_events booking_conversions live_visitors monthly_views observation_rounds page_times page_views property_views
+    search_appearances search_openings search_queries unkeyed_views visitor_salts`,
 
   accounts: `account blocked_people devices email_changes email_proofs host_declarations profile_texts profiles session sign_in_attempts
     user`,
@@ -37,6 +38,8 @@ const owners: Readonly<Record<string, string>> = {
   admin: 'announcement company email_texts first_admin_token settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
+  insights: `ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures page_figures price_figures rolled_rounds
+    search_figures supply_figures text_figures user_sessions visit_figures`,
 }
 
 /** Writes what `personalTables` says, a list of all personal data that is compared with the schema. */

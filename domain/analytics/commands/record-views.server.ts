@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { View } from './view.ts'
+import type { View } from '../view.ts'
 
 /** Each listing, visitor and day of the listing counts once; unpublished listings have no views. */
 export async function recordViews(db: Db, views: readonly View[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isBot } from './bot.ts'
-import type { View } from './view.ts'
+import { isBot } from '../bot.ts'
+import type { View } from '../view.ts'
 
 export type Seen = {
   listingId: string

@@ -3,8 +3,8 @@ import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
-import { recordViews } from './commands.server.ts'
-import type { View } from './view.ts'
+import { recordViews } from './record-views.server.ts'
+import type { View } from '../view.ts'
 
 const { db } = await aDatabase()
 

@@ -1,6 +1,6 @@
 import { NOW } from '#test/factories.ts'
 import { expect, test } from 'vitest'
-import { viewOf } from './queries.server.ts'
+import { viewOf } from './view-of.server.ts'
 
 const seen = {
   listingId: '018f0000-0000-7000-8000-000000000000',

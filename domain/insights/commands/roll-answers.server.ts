@@ -1,0 +1,62 @@
+import type { Day } from '#kernel/dates.ts'
+import type { Tx } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { families } from '../measures.ts'
+import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
+
+/**
+ * Counts answers to requests, reviews, cancellations and claims, each on the day on which it began or happened.
+ *
+ * @param since days before it keep their figures, unless there are none at all
+ */
+export async function rollAnswers(tx: Tx, since: Day, zone: string): Promise<void> {
+  const isFirst = !(await tx.selectFrom('daily_figures').select('day').where(ofBooks).limit(1).executeTakeFirst())
+  const from = isFirst ? '2000-01-01' : since
+  await tx.deleteFrom('daily_figures').where(ofBooks).where('day', '>=', from).execute()
+  for (const rows of [requests, answers, reviews, cancellations, claims]) {
+    await addDailyFigures(tx, groupsOf(rows(from, zone)))
+  }
+}
+
+/** Only these figures have no site. */
+const ofBooks = sql<boolean>`site = '' and device = '' and source = ''`
+
+type Rows = (from: Day, zone: string) => RawBuilder<unknown>
+
+const groupsOf = (rows: RawBuilder<unknown>) => sql`
+  select ${cubed}, measure, day, '' as site, '' as device, '' as source, count(*) as value
+  from (${rows}) r group by measure, day, ${cube} having ${isGroup}`
+
+const ofListing = sql`case l.listing_type when 'home' then 'day' else 'hour' end as unit, l.city, l.subcategory`
+const dayOf = (at: RawBuilder<unknown>, zone: string) => sql`(${at} at time zone ${zone})::date`
+
+/** A request waits for its host, has an answer, or has expired without one. */
+const requests: Rows = (from) => sql`
+  select ${ofListing}, b.created_on as day, m.measure from bookings b join listings l on l.id = b.listing_id,
+    lateral (values ('requests', true), ('answered', b.answered_at is not null),
+      ('accepted', b.answered_at is not null and b.cancel_reason is distinct from 'declined'),
+      ('declined', b.answered_at is not null and b.cancel_reason = 'declined'),
+      ('expired', b.answered_at is null and b.cancel_reason = 'expired')) m (measure, is_so)
+  where b.created_on >= ${from} and m.is_so and (b.waits_for = 'host' or b.answered_at is not null or b.cancel_reason = 'expired')`
+
+/** Buckets as `boundsOf` has them, of whole seconds. */
+const answers: Rows = (from) => sql`
+  select ${ofListing}, b.created_on as day,
+    ${families.answer} || floor(ln(greatest(1, floor(extract(epoch from b.answered_at - b.created_at)))::float8) / ln(1.25::float8))::integer as measure
+  from bookings b join listings l on l.id = b.listing_id where b.created_on >= ${from} and b.answered_at is not null`
+
+const reviews: Rows = (from, zone) => sql`
+  select ${ofListing}, ${dayOf(sql`r.created_at`, zone)} as day, ${families.review} || r.side || ':' || r.overall as measure
+  from reviews r join listings l on l.id = r.listing_id where ${dayOf(sql`r.created_at`, zone)} >= ${from} and r.hidden_at is null`
+
+/** A request without an answer, and a hold that nobody paid, are no cancellations. */
+const cancellations: Rows = (from, zone) => sql`
+  select ${ofListing}, ${dayOf(sql`b.status_at`, zone)} as day, ${families.cancelled} || b.cancelled_by || ':' || b.cancel_reason as measure
+  from bookings b join listings l on l.id = b.listing_id
+  where b.status = 'cancelled' and b.cancel_reason not in ('expired', 'not-paid', 'declined')
+    and ${dayOf(sql`b.status_at`, zone)} >= ${from}`
+
+const claims: Rows = (from, zone) => sql`
+  select ${ofListing}, ${dayOf(sql`c.opened_at`, zone)} as day, ${families.claim} || c.side || ':' || c.kind || ':' || c.status as measure
+  from claims c join bookings b on b.id = c.booking_id join listings l on l.id = b.listing_id
+  where ${dayOf(sql`c.opened_at`, zone)} >= ${from}`

@@ -1,0 +1,73 @@
+import { endDay } from '#domain/analytics/commands/end-day.server.ts'
+import { type SiteId, siteIds, zoneOf } from '#domain/i18n/site.ts'
+import type { Day } from '#kernel/dates.ts'
+import { addMinutes, dayIn } from '#kernel/zones.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { rollFunnel } from './roll-funnel.server.ts'
+import { rollSearches } from './roll-searches.server.ts'
+import { rollTraffic } from './roll-traffic.server.ts'
+import { readRolledRows } from './rolled-rows.server.ts'
+
+/** By then a server has written its queue of midnight. */
+const GRACE_MINUTES = 10
+
+/**
+ * Adds to the figures what was observed since the last time, all or nothing: it may run at any moment, as often as one likes.
+ *
+ * @returns false where another worker is at it
+ */
+export async function rollUp(db: Db, now: Date): Promise<boolean> {
+  const closed = await closeRound(db)
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ round: number }>`select round from rolled_rounds for update skip locked`.execute(tx)
+    const rolled = rows[0]?.round
+    if (rolled === undefined) return false
+    // A worker that was slower to begin finds its round rolled up.
+    if (closed <= rolled) return true
+
+    await readRolledRows(tx, { rolled, closed })
+    await rollTraffic(tx)
+    await rollSearches(tx, { rolled, closed })
+    await rollFunnel(tx)
+    await tx.updateTable('rolled_rounds').set({ round: closed, rolled_until: now }).execute()
+    await endDays(tx, closed, now)
+    return true
+  })
+}
+
+async function closeRound(db: Db): Promise<number> {
+  const { rows } = await sql<{ round: number }>`select close_round() as round`.execute(db)
+  return rows[0]!.round
+}
+
+/** The visitors' days that are over are forgotten once they are in the figures. */
+async function endDays(tx: Tx, round: number, now: Date): Promise<void> {
+  for (const site of siteIds) {
+    const today = dayIn(addMinutes(now, -GRACE_MINUTES), zoneOf(site))
+    for (const day of await openDays(tx, site, today)) {
+      await endDay(tx, { site, day, round })
+      await sql`update user_sessions set visitor = null, started_at = date_trunc('hour', started_at), ended_at = date_trunc('hour', ended_at)
+        where day = ${day} and site = ${site} and visitor is not null`.execute(tx)
+      await tx
+        .insertInto('ended_days')
+        .values({ site, day })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+/** Days before `today` of which a row still has a visitor, or leads to one. */
+async function openDays(tx: Tx, site: SiteId, today: Day): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`
+    select day from page_views where visitor is not null and day < ${today} and site = ${site}
+    union select day from search_queries where visitor is not null and day < ${today} and site = ${site}
+    union select day from analytics_events where visitor is not null and day < ${today} and site = ${site}
+    union select day from page_times where day < ${today} and site = ${site}
+    union select day from search_openings where day < ${today} and site = ${site}
+    union select day from search_appearances where day < ${today} and site = ${site}
+    union select day from booking_conversions where day < ${today} and site = ${site}
+    order by day`.execute(tx)
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,50 @@
+/**
+ * The measures of `daily_figures`. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
+ * the visit's first page.
+ *
+ * - `visitors`: visitors of a day, who have another key on the next; of a unit, a city or a subcategory those who saw a page of it.
+ * - `visits`, `bounces`: visits that saw such a page, and those of one page.
+ * - `views`, `seconds`: pages, and how long they were looked at.
+ * - `searches`, `without-result`, `unopened`: searches; those that found nothing; those that found something of which nothing was opened.
+ * - `searchers`: visitors of a day who searched.
+ * - `reached-…`: visitors of a day who took the step. `followed-…`: who took it after all steps before it.
+ */
+export const measures = [
+  'visitors',
+  'visits',
+  'bounces',
+  'views',
+  'seconds',
+  'searches',
+  'searchers',
+  'without-result',
+  'unopened',
+  'reached-search',
+  'reached-listing',
+  'reached-panel',
+  'reached-hold',
+  'reached-paid',
+  'followed-listing',
+  'followed-panel',
+  'followed-hold',
+  'followed-paid',
+] as const
+
+export const steps = ['search', 'listing', 'panel', 'hold', 'paid'] as const
+export type FunnelStep = (typeof steps)[number]
+
+/** Of bookings, without a site, a device and a source; by the day on which it happened. */
+export const bookMeasures = ['requests', 'answered', 'accepted', 'declined', 'expired'] as const
+
+/** Measures with a name of their own: a filter's, a step's with a bucket of seconds (took-panel:12), a position. */
+export const families = {
+  filter: 'filter:',
+  took: 'took-',
+  position: 'position:',
+  /** `answer:12`: the bucket of the seconds until a host's answer. */
+  answer: 'answer:',
+  /** `review:guest:5`, `cancelled:host:host-cancelled`, `claim:guest:cleaning:decided` */
+  review: 'review:',
+  cancelled: 'cancelled:',
+  claim: 'claim:',
+} as const
