@@ -16,6 +16,9 @@ import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
 import { listOwnPayouts, readBalances } from '#domain/payouts/queries/read-balance.server.ts'
 import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
+import { readFunnel } from '#domain/insights/queries/read-funnel.server.ts'
+import { readSearches } from '#domain/insights/queries/read-searches.server.ts'
+import { readTraffic } from '#domain/insights/queries/read-traffic.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { positionOf, priceScale } from '#domain/search/price-scale.ts'
 import { listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
@@ -29,6 +32,7 @@ import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { aGateway, wideLimits } from '#test/factories.ts'
 import { memoryStorage } from '#test/media.ts'
+import { weekdayOf } from '#kernel/dates.ts'
 import { aDatabase } from '#test/world.ts'
 import { verifyPassword } from '#platform/password-hash.server.ts'
 import { sql } from 'kysely'
@@ -624,4 +628,29 @@ test('[ADM-03] a claim of the demo guest waits for its answer and a host’s for
       ['open', 'guest@patio.example', 2],
     ])
   }
+})
+
+test('[ADM-04] each report of the last 90 days tells something: visits on every day, wishes without a result, a funnel that narrows', async () => {
+  const zone = 'America/Santiago'
+  const range = { from: '2026-06-01', to: '2026-08-29' } as const
+  const input = { range, compare: 'none', grain: 'day', filters: {}, now, zone } as const
+  const [traffic, searches, funnel] = await Promise.all([
+    readTraffic(db, input),
+    readSearches(db, input),
+    readFunnel(db, input),
+  ])
+  const days = traffic.current.series
+  expect(days).toHaveLength(90)
+  expect(days.filter(({ visits }) => visits < 5)).toEqual([])
+  // Weekends are the busiest days.
+  const visitsOn = (weekdays: readonly number[]) =>
+    days.filter(({ from }) => weekdays.includes(weekdayOf(from))).reduce((sum, { visits }) => sum + visits, 0) /
+    weekdays.length
+  expect(visitsOn([6, 0])).toBeGreaterThan(visitsOn([1, 2, 3]) * 1.1)
+  expect(traffic.current.sources.length).toBeGreaterThan(4)
+  expect(searches.current.withoutResult.map(({ city }) => city)).toContain('Concepción')
+  expect(searches.current.supplyWanted.length).toBeGreaterThan(5)
+  const steps = funnel.current.rows.map(({ followed }) => followed)
+  expect(steps).toEqual(steps.toSorted((a, b) => b - a))
+  expect(steps.at(-1)).toBeGreaterThan(10)
 })

@@ -27,6 +27,7 @@ import { insertPlaces } from './places.ts'
 import { insertRates } from './rates.ts'
 import { insertReviews } from './reviews.ts'
 import { insertSeason } from './seasons.ts'
+import { loadTraffic } from './traffic.ts'
 import { insertViews } from './views.ts'
 import { insertWishlists } from './wishlists.ts'
 import { type WorldTime, worldTime } from './world.ts'
@@ -47,7 +48,7 @@ export async function loadDemoWorld(
   const pictures = await readPictures()
 
   await copyPictures(pictures, dataDir)
-  await inOneTransaction(databaseUrl, async (client) => {
+  const { listings } = await inOneTransaction(databaseUrl, async (client) => {
     const world = makeWorld(time, await readSettings(client))
     await insertPlaces(client)
     await insertRates(client, now)
@@ -55,8 +56,10 @@ export async function loadDemoWorld(
     await insertPhotos(client, world.listings, pictures, time)
     const vault = openVault(payoutKeys ?? localSecret(dataDir, 'payout-keys'))
     await insertPayouts(client, world.people, vault, time)
+    return world
   })
   await makeDocuments(databaseUrl, time.start)
+  await loadTraffic(databaseUrl, listings, time)
 }
 
 /** Builds documents as the worker would, so that search is complete at once. */
@@ -111,13 +114,14 @@ async function insertWorld(
   await insertWishlists(client, people.demoGuest, { all: listings, host: people.demoHost }, time)
 }
 
-async function inOneTransaction(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function inOneTransaction<Made>(databaseUrl: string, work: (client: pg.Client) => Promise<Made>): Promise<Made> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('begin')
-    await work(client)
+    const made = await work(client)
     await client.query('commit')
+    return made
   } finally {
     await client.end()
   }

@@ -114,7 +114,7 @@ export function isInstant({ id, host, slot }: Listing): boolean {
 }
 
 /** The demo host has one paused listing. */
-const isPaused = ({ host, slot }: Listing) =>
+export const isPaused = ({ host, slot }: Listing) =>
   slot.kind === 'pool' && demoAccounts.some(({ email }) => email === host.email)
 
 function textRows({ id, slot, words }: Listing) {

@@ -33,6 +33,15 @@ export function randomOf(seed: string): Random {
   }
 }
 
+export type Weighted<Value> = readonly (readonly [value: Value, weight: number])[]
+
+/** A value as often as its weight says. */
+export function chosen<Value>(from: Weighted<Value>, random: Random): Value {
+  let left = random.next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+  const found = from.find(([, weight]) => (left -= weight) < 0)
+  return (found ?? from[0]!)[0]
+}
+
 export type NewId = (at: Date) => string
 
 /** Ids in the form of UUIDv7 with seeded bits. */
