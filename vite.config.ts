@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chunkList } from './scripts/chunk-list.ts'
+import { collector } from './scripts/collector.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
@@ -15,7 +16,7 @@ const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
+  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), collector(), chunkList()],
   // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
   define: { 'import.meta.env.BUILD_NAME': JSON.stringify(basename(process.env['BUILD_DIR'] ?? 'dev')) },
   build: {
