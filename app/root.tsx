@@ -9,11 +9,13 @@ import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
+import { followAccount } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
+import { visitOf } from './session/visit.server.ts'
 import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
@@ -33,13 +35,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   noteRoute,
   sayWhenToRetry,
   readVisitor,
+  followAccount,
   keepClosed,
   keepWithinBudget,
   guard,
 ]
 
 /** The visitor's data that every page shows: no id, no e-mail address, no data of other users. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
   const waiting = actor && (await waitingOnPage(actor.userId, context))
@@ -51,6 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
+    // The dialog of the settings shows it without script too.
+    ...(url.searchParams.get('show') === 'settings' && { declined: visitOf(request, context).declined }),
     product,
     demo,
     language,

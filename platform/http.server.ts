@@ -23,6 +23,8 @@ const compressed = promisify(gzip)
 
 export type RequestRules = Admission & {
   body: BodyLimit
+  /** A refusal is an answer like any other: 204. */
+  isSilent?: boolean
   /** Only a page where something is paid may load from a card provider. */
   isPaidAt?: boolean
 }
@@ -68,7 +70,7 @@ type Wiring<Services> = {
   /** People read this page after a refusal; null where the request is not a person's. */
   refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
   /** The app does not see who asks for a page from the cache. */
-  onSharedPage: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
+  onSharedPage: (url: URL, visitor: { client: string; headers: IncomingHttpHeaders }) => void
   /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -107,7 +109,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const target = admitted(request, addresses, rules)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
-      return void refuse(request, response, target)
+      return void refuse(request, response, rules.isSilent ? SILENCE : target)
     }
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
@@ -129,7 +131,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming, rules.body)
-    if (!incomingRequest) return refuse(request, response, { status: 413 })
+    if (!incomingRequest) return refuse(request, response, rules.isSilent ? SILENCE : { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
     const key =
@@ -148,8 +150,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
       await send(request, response, htmlWith(nonce, page))
-      const { pathname } = new URL(incomingRequest.url)
-      return wiring.onSharedPage(pathname, { client: clientOf(request), userAgent: request.headers['user-agent'] })
+      return wiring.onSharedPage(new URL(incomingRequest.url), { client: clientOf(request), headers: request.headers })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -160,6 +161,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response: ServerResponse,
     { status, location, allow }: Refusal,
   ): Promise<void> {
+    response.statusCode = status
+    if (status === SILENCE.status) return endAnswer(request, response)
     const page = wiring.refusalPage?.(status, request.headers)
     const headers = {
       'content-type': page ? 'text/html; charset=utf-8' : 'text/plain',
@@ -168,7 +171,6 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       ...(allow && { allow }),
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    response.statusCode = status
     await endAnswer(request, response, page?.html ?? String(status))
   }
 
@@ -192,6 +194,9 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     return finished(notes.outage ? unavailable(answered) : answered, notes.html)
   }
 }
+
+/** For scripts that do not read answers. */
+const SILENCE: Refusal = { status: 204 }
 
 /** No page reads these parameters of newsletters and advertisements; without them links share a page. */
 const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/

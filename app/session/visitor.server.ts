@@ -43,7 +43,8 @@ export const markOf = (actor: Actor | null): string =>
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { sites } = context.get(services)
   // A publicly cacheable answer must not depend on the visitor.
-  const isForEverybody = addressOf(context).cache === 'public'
+  const { cache, admits } = addressOf(context)
+  const isForEverybody = cache === 'public'
   const headers = isForEverybody ? new Headers() : request.headers
   const cookies = parseCookies(headers.get('cookie'))
   const visitorWith = (actor: Actor | null): Visitor => {
@@ -64,7 +65,8 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   }
   // While the database is away, the page that says so has a language as well.
   context.set(visitorContext, visitorWith(null))
-  if (!isForEverybody) context.set(visitorContext, visitorWith(await whoAsks(request, context)))
+  // A beacon is answered before anything is asked of the database.
+  if (!isForEverybody && admits !== 'beacon') context.set(visitorContext, visitorWith(await whoAsks(request, context)))
   return next()
 }
 
