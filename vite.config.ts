@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */

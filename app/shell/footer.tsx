@@ -4,7 +4,10 @@ import { Link } from '#app/ui/link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { WrittenPart } from '#app/ui/written-part.tsx'
-import { FooterLinks } from './footer-links.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
+
+/** A browser renders them only where language or addresses change. */
+const FooterLinks = deferred(async () => (await import('./footer-links.tsx')).FooterLinks)
 
 type Props = { root: { product: string; language: string; currency: string; social?: readonly string[] } }
 
