@@ -28,6 +28,7 @@ import { createSeats } from '#platform/seats.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import { beaconReceiver } from './app/analytics/receive.server.ts'
 import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
 import { matchAddress } from './app/session/match-address.server.ts'
@@ -135,6 +136,7 @@ export async function openHandler(
     log,
     metrics,
     refusalPage,
+    onBeacon: beaconReceiver(services),
     onSharedPage: ({ pathname, host, searchParams }, { client, headers }) => {
       const { pattern, params } = matchAddress(pathname)
       const { listingId = '' } = params

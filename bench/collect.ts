@@ -91,7 +91,11 @@ function sender(address: string, listings: readonly string[]): () => Promise<num
 
 type Sent = { path: string; body?: string; headers?: Record<string, string> }
 
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+/** A page does not wait for a beacon's connection. */
+const agents = {
+  beacons: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }),
+  pages: new Agent({ keepAlive: true }),
+}
 
 /** @returns how long the answer took, ms */
 function took(address: string, { path, body, headers }: Sent): Promise<number> {
@@ -99,7 +103,11 @@ function took(address: string, { path, body, headers }: Sent): Promise<number> {
   return new Promise((done, failed) => {
     const asking = request(
       address + path,
-      { agent, method: body ? 'POST' : 'GET', headers: { 'user-agent': userAgent, ...headers } },
+      {
+        agent: body ? agents.beacons : agents.pages,
+        method: body ? 'POST' : 'GET',
+        headers: { 'user-agent': userAgent, ...headers },
+      },
       (answer) => {
         if (answer.statusCode !== (body ? 204 : 200)) failed(new Error(`${path} answered ${answer.statusCode}.`))
         answer.resume().once('end', () => done(performance.now() - start))

@@ -71,6 +71,8 @@ type Wiring<Services> = {
   refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
   /** The app does not see who asks for a page from the cache. */
   onSharedPage: (url: URL, visitor: { client: string; headers: IncomingHttpHeaders }) => void
+  /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
+  onBeacon: (body: string, sender: { client: string; headers: IncomingHttpHeaders; origin: string }) => Promise<void>
   /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -111,11 +113,24 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       wiring.metrics.name(response, 'refused')
       return void refuse(request, response, rules.isSilent ? SILENCE : target)
     }
+    if (rules.isSilent && request.method === 'POST') return void takeBeacon({ request, response }, target.origin, rules)
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
     first(request, response, () => {
       app({ request, response }, target.origin, rules).catch((error: unknown) => fail(error, request, response))
     })
+  }
+
+  /** Neither router nor database is asked, because pages send many of these. */
+  async function takeBeacon({ request, response }: Exchange, origin: string, { body }: RequestRules): Promise<void> {
+    wiring.metrics.name(response, 'beacon')
+    try {
+      const text = await textWithin(request, body.bytes)
+      await refuse(request, response, SILENCE)
+      if (text !== null) await wiring.onBeacon(text, { client: clientOf(request), headers: request.headers, origin })
+    } catch (error) {
+      fail(error, request, response)
+    }
   }
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
@@ -193,6 +208,26 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     wiring.metrics.name(response, notes.route ?? 'unmatched')
     return finished(notes.outage ? unavailable(answered) : answered, notes.html)
   }
+}
+
+/** @returns null for a body that is larger, or that does not come to its end */
+function textWithin(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const take = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length > maxBytes) end(null)
+    }
+    const end = (text: string | null) => {
+      request.off('data', take)
+      done(text)
+    }
+    request.on('data', take)
+    request.once('end', () => end(Buffer.concat(chunks).toString()))
+    request.once('close', () => end(null))
+  })
 }
 
 /** For scripts that do not read answers. */

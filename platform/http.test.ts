@@ -61,6 +61,7 @@ async function serving(
       read: () => Promise.reject(new Error('no database')),
     }),
     onSharedPage,
+    onBeacon: async () => {},
     middlewares: undefined,
     assets: folder,
   })

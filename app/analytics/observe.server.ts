@@ -26,7 +26,7 @@ type Sender = {
   country: string | null
   isSignedIn: boolean
   /** Of prices in an address that names none. */
-  currency: Currency
+  currency: () => Currency
   /** The place that a search names, where it is known. */
   place: { placeId?: number | undefined; city?: string | undefined } | null
 }
@@ -105,7 +105,7 @@ function searchMade(search: Search, { place, ...sender }: Sender) {
     ...place,
     text: place ? undefined : location && typedText(location),
     filters: filtersOf(search),
-    priceMax: maxPrice === undefined ? undefined : major(maxPrice, search.currency ?? sender.currency),
+    priceMax: maxPrice === undefined ? undefined : major(maxPrice, search.currency ?? sender.currency()),
   }
 }
 

@@ -27,7 +27,7 @@ const sender = {
   country: 'CL',
   isSignedIn: false,
   place: null,
-  currency: 'CLP' as const,
+  currency: () => 'CLP' as const,
 }
 const common = {
   at: sender.at,

@@ -11,7 +11,6 @@ import type { Observer, Visit } from '#domain/analytics/visit.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
-import { currencies } from '#kernel/money.ts'
 import type { Day } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { createCache, sharedAnswer } from '#platform/cache.server.ts'
@@ -92,7 +91,10 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       .finally(() => (lookups -= 1))
   }
 
-  async function accountOf(headers: Headers): Promise<Visit['account']> {
+  async function accountOf(cookie: string): Promise<Visit['account']> {
+    // Without this word it holds no session for any parser.
+    if (!cookie.includes('session')) return null
+    const headers = new Headers({ cookie })
     const token = await sessionTokenOf(auth, headers)
     if (!token) return null
     const { value } = await sharedAnswer(accounts, token, () =>
@@ -128,7 +130,7 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
 
   return {
     shed: () => metrics.countObservations('dropped', 1),
-    receive: (body, stranger, { headers, host, currency }) => {
+    receive: (body, stranger, { cookie, host, currency }) => {
       if (isBot(stranger.userAgent)) return
       const beacon = body === '' ? null : beaconFrom(body)
       if (beacon === undefined) return metrics.countObservations('refused', 1)
@@ -136,7 +138,7 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       aside(async () => {
         const { site, country, userAgent } = stranger
         const day = dayIn(at, site.zone)
-        const account = await accountOf(headers)
+        const account = await accountOf(cookie)
         if (account?.isAdmin) return
         if (!beacon || stranger.declined || account?.declines) {
           if (!beacon || beacon.n) add({ kind: 'unkeyed', day, site: site.id })
@@ -152,7 +154,7 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
           country,
           isSignedIn: account !== null,
           place,
-          currency: currencies.find((each) => each === currency) ?? site.currency,
+          currency,
         })
         if (observed[0]) came.set(visitor, { device: observed[0].device, source: observed[0].source })
         observed.forEach(add)

@@ -27,7 +27,7 @@ export function visitWith(
 }
 
 /** The visit that a request belongs to, without who is signed in. */
-export function strangersVisit({ headers }: Request, context: Readonly<RouterContextProvider>): Omit<Visit, 'account'> {
+function strangersVisit({ headers }: Request, context: Readonly<RouterContextProvider>): Omit<Visit, 'account'> {
   const { client } = context.get(connection)
   const { countryHeader } = context.get(services)
   return visitWith((name) => headers.get(name), { client, site: visitorOf(context).site, countryHeader })

@@ -43,8 +43,7 @@ export const markOf = (actor: Actor | null): string =>
 export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { sites } = context.get(services)
   // A publicly cacheable answer must not depend on the visitor.
-  const { cache, admits } = addressOf(context)
-  const isForEverybody = cache === 'public'
+  const isForEverybody = addressOf(context).cache === 'public'
   const headers = isForEverybody ? new Headers() : request.headers
   const cookies = parseCookies(headers.get('cookie'))
   const visitorWith = (actor: Actor | null): Visitor => {
@@ -65,8 +64,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   }
   // While the database is away, the page that says so has a language as well.
   context.set(visitorContext, visitorWith(null))
-  // A beacon is answered before anything is asked of the database.
-  if (!isForEverybody && admits !== 'beacon') context.set(visitorContext, visitorWith(await whoAsks(request, context)))
+  if (!isForEverybody) context.set(visitorContext, visitorWith(await whoAsks(request, context)))
   return next()
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/money.ts'
 import type { Site } from '#domain/i18n/site.ts'
 import type { Declined } from './choice.ts'
 
@@ -19,12 +20,12 @@ export type Observer = {
   /**
    * Takes a message of a page's script; the session is looked up afterwards.
    *
-   * @param sent `currency`: of prices in an address that names none
+   * @param sender `currency`: of prices in an address that names none
    */
   receive: (
     body: string,
     visit: Omit<Visit, 'account'>,
-    sent: { headers: Headers; host: string; currency: string },
+    sender: { cookie: string; host: string; currency: () => Currency },
   ) => void
   noteListing: (listingId: string, visit: Visit) => void
   noteStep: (step: { step: 'panel' | 'hold'; listingId: string; bookingId?: string }, visit: Visit) => void
