@@ -118,7 +118,7 @@ test('[ADM-06] results, a listing, its price, a hold and its payment are one vis
   expect(openings).toEqual([{ position: 2 }])
   const pages = async () =>
     (await rows<{ page: string }>('select page from page_views where visitor = $1', [visitor])).map((row) => row.page)
-  await expect.poll(pages).toEqual(expect.arrayContaining(['/', '/property/:listingId', '/checkout']))
+  await expect.poll(pages).toEqual(expect.arrayContaining(['/', '/property/:listingId', '/bookings/:bookingId']))
   const seconds = await rows(
     'select 1 from page_times join page_views using (day, view) where page_views.visitor = $1',
     [visitor],
