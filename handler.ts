@@ -5,9 +5,12 @@ import { CLIENT_IP_HEADER, createAuth } from '#domain/accounts/gateway.server.ts
 import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
 import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
+import { forgetVisitor } from '#domain/analytics/commands/forget-visitor.server.ts'
+import { record } from '#domain/analytics/commands/record.server.ts'
 import { recordViews } from '#domain/analytics/commands/record-views.server.ts'
+import { createVisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
 import type { View } from '#domain/analytics/view.ts'
-import { viewOf } from '#domain/analytics/queries/view-of.server.ts'
+import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
@@ -25,10 +28,13 @@ import { createSeats } from '#platform/seats.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import { beaconReceiver } from './app/analytics/receive.server.ts'
+import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
 import { matchAddress } from './app/session/match-address.server.ts'
 import { rulesOf } from './app/session/request-rules.server.ts'
 import type { Services } from './app/session/services.ts'
+import { visitWith } from './app/session/visit.server.ts'
 import { type AppBuild, createListener } from './platform/http.server.ts'
 import type { Opened } from './services.ts'
 
@@ -60,9 +66,22 @@ export async function openHandler(
     maxItems: 5000,
     onError: (error) => log.warn({ err: error }, 'page views were not counted'),
   })
+  const auth = createAuth({ secret, publicUrl: config.publicUrl })
+  const observer = createObserver({
+    db,
+    auth,
+    clock,
+    log,
+    metrics,
+    places: embeddedPlaces(db, knownSpaces(db)),
+    record: (observations) => record(db, observations),
+    keyOf: createVisitorKeys(db).visitorOf,
+    forget: (whose) => forgetVisitor(db, whose),
+    noteView: views.add,
+  })
   const services: Services = {
     db,
-    auth: createAuth({ secret, publicUrl: config.publicUrl }),
+    auth,
     social: socialGateway(config.signIn, log),
     payments: config.payments ? await opened.openGateway() : null,
     payouts: opened.payoutGateways,
@@ -79,10 +98,8 @@ export async function openHandler(
       perAccount: config.limits.fileFormsPerAccount,
       perServer: config.limits.fileFormsPerServer,
     }),
-    noteView: (seen) => {
-      const view = viewOf(seen, clock())
-      if (view) views.add(view)
-    },
+    observer,
+    countryHeader: config.countryHeader,
     clock,
     demoClock: opened.demoClock,
     log,
@@ -119,11 +136,15 @@ export async function openHandler(
     log,
     metrics,
     refusalPage,
-    onSharedPage: (path, visitor) => {
-      const { pattern, params } = matchAddress(path)
+    onBeacon: beaconReceiver(services),
+    onSharedPage: ({ pathname, host, searchParams }, { client, headers }) => {
+      const { pattern, params } = matchAddress(pathname)
       const { listingId = '' } = params
-      if (pattern === '/property/:listingId' && isId(listingId))
-        services.noteView({ listingId, userId: null, ...visitor })
+      if (pattern !== '/property/:listingId' || !isId(listingId) || headers['sec-purpose']) return
+      const circumstances = { client, site: siteOf(host, config.sites), countryHeader: config.countryHeader }
+      const visit = { ...visitWith((name) => headers[name]?.toString(), circumstances), account: null }
+      observer.noteListing(listingId, visit)
+      if (hasStay(searchParams)) observer.noteStep({ step: 'panel', listingId }, visit)
     },
     middlewares: vite?.middlewares,
     assets,
@@ -133,10 +154,15 @@ export async function openHandler(
     // Event streams never end by themselves, so they are closed first.
     await live.close()
     await ended
+    await observer.flush()
     await views.flush()
   }
   return { services, handler, close }
 }
+
+/** Whether an address asks for a price; the page that came from the cache has said whether there is one. */
+const hasStay = (params: URLSearchParams) =>
+  params.has('checkIn') && (params.has('checkOut') || (params.has('start') && params.has('hours')))
 
 type Build = AppBuild<Services>
 

@@ -1,4 +1,5 @@
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { pollFeed } from '#domain/calendars/jobs.server.ts'
 import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
@@ -147,6 +148,9 @@ const jobs = {
       await dropPartitions(db, today)
     },
     { every: DAY },
+  ),
+  'analytics.record-payment': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
+    recordPayment(db, { bookingId, at: now }),
   ),
   'analytics.remove-gone': job(NoPayload, ({ db, now }) => removeGone(db, now), { every: 5 }),
   'bookings.check-books': job(

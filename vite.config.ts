@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chunkList, routeFileName } from './scripts/chunk-list.ts'
+import { collector } from './scripts/collector.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */
@@ -17,7 +18,7 @@ const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
 
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), chunkList()],
+  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), collector(), chunkList()],
   // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
   define: { 'import.meta.env.BUILD_NAME': JSON.stringify(buildName) },
   build: {

@@ -30,13 +30,14 @@ export type Address = {
    *
    * Health checks come at any name, an upload in parts has methods of its own, signed forms come from elsewhere.
    * `onlyFor`: the parameter must match it for that.
+   * A `beacon` of a page about its visit is refused silently, and read before its session is.
    */
-  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms'
+  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
   onlyFor?: RegExp
   /** The budget that a request counts towards (`session/cost.server.ts`); pages count in their loaders. */
-  budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'none'
+  budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'beacons' | 'none'
   /** The maximum size of a request (`session/request-rules.server.ts`). */
-  body: 'form' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
+  body: 'form' | 'beacon' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
   /**
    * `public`: any cache may store it, because the address alone says what it is. A list: our own cache gives the page to all who have no
    * session, where the address has none but these parameters, which the page reads.
@@ -272,6 +273,7 @@ const rows = {
   '/manifest.webmanifest': alwaysOpen,
   '/session': alwaysOpen,
   '/live': everybody,
+  '/a': { ...alwaysOpen, admits: 'beacon', budget: 'beacons', body: 'beacon' },
   '/preferences': everybody,
   '/dev/ui': { ...everybody, styles: 'own' },
   '/*': everybody,

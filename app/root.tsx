@@ -17,6 +17,7 @@ import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
+import { followAccount } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { doorView } from './accounts/door.view.server.ts'
@@ -25,6 +26,7 @@ import { hasOwnStyles } from './addresses.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
+import { visitOf } from './session/visit.server.ts'
 import { markOf, readVisitor, todayAt, visitorOf } from './session/visitor.server.ts'
 import { waitingOnPage } from './session/waiting.view.server.ts'
 import { FailurePage } from './shell/failure-page.tsx'
@@ -46,6 +48,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   noteRoute,
   sayWhenToRetry,
   readVisitor,
+  followAccount,
   keepClosed,
   keepWithinBudget,
   guard,
@@ -68,6 +71,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),
     // The log-in's first step, where the address opens it.
     ...(url.searchParams.has('auth') && { door: await doorView(request, url, context) }),
+    // The dialog of the settings shows it without script too.
+    ...(url.searchParams.get('show') === 'settings' && { declined: visitOf(request, context).declined }),
     product,
     demo,
     language,

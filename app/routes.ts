@@ -154,6 +154,7 @@ export default [
 
   file('session', 'session/session.route.ts'),
   file('live', 'session/live.route.ts'),
+  file('a', 'analytics/collect.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
 
   file('wishlists/hearts', 'wishlists/hearts.route.ts'),

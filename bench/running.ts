@@ -28,7 +28,7 @@ export type Running = {
 }
 
 /** One guest at one address asks for everything here: what is measured are answers, not refusals. */
-const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns']
+const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns', 'beacons']
   .map((name) => `${name}PerMinute`)
   .concat('photosPerHour', 'openUploadsPerAccount', 'unusedPhotosPerAccount')
   .concat('unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause')
@@ -47,6 +47,7 @@ type WorkerOptions = { settings?: Record<string, string>; preload?: string }
  * @param options.world     a database that is made now and goes again, instead of the one that all benches share
  * @param options.profiled  the second one can write where its time goes
  * @param options.publicUrl where a proxy before it is reached
+ * @param options.proxied   the header `x-visitor` names the client
  * @returns besides, when asked for, a second one that keeps no pages and renders each anew
  */
 export async function startPatio({
@@ -55,12 +56,14 @@ export async function startPatio({
   alsoWorker = null,
   profiled = false,
   publicUrl = '',
+  proxied = false,
 }: {
   world?: World | null
   alsoUncached?: boolean
   alsoWorker?: WorkerOptions | null
   profiled?: boolean
   publicUrl?: string
+  proxied?: boolean
 } = {}): Promise<Running & { databaseUrl: string; uncached: Running | null; worker: Running | null }> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
@@ -74,6 +77,7 @@ export async function startPatio({
       LOG_LEVEL: 'error',
       LIMITS: NO_LIMITS,
       ...(publicUrl && { PUBLIC_URL: publicUrl }),
+      ...(proxied && { CLIENT_IP_HEADER: 'x-visitor' }),
     }
     const server = await startProgram('server.ts', settings)
     const uncached = alsoUncached

@@ -864,6 +864,7 @@ export interface Profiles {
   country_code: string | null
   created_at: GeneratedTimestamp
   currency: Generated<'USD' | 'CLP' | 'EUR' | 'GBP'>
+  declines_analytics: Generated<boolean>
   erased_at: Timestamp | null
   first_name: string
   language: Generated<'en' | 'es'>

@@ -1560,6 +1560,7 @@ create table profiles (
   permissions text[] default '{}'::text[] not null,
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
+  declines_analytics boolean default false not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,

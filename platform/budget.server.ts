@@ -13,6 +13,7 @@ const budgets = {
   search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   saves: { limit: 'savesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
+  beacons: { limit: 'beaconsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   logInOfAccount: { limit: 'logInsPerQuarterHourAndAccount', windowMs: 15 * MINUTE_MS, isCountedTogether: true },

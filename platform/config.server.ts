@@ -116,6 +116,11 @@ const Config = z.object({
     .optional(),
   /** The visitor's entry of that header, counted from the right: 1 behind one proxy, 2 behind two. */
   CLIENT_IP_POSITION: z.coerce.number().int().min(1).max(10).default(1),
+  /** Our proxy names the visitor's country in this header, by two letters; without it none is known (B9). */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z-]+$/, 'a header name in lower case')
+    .optional(),
   /** Overrides of `platform/limits.server.ts`: `unpaidHoldsPerGuest=10,heldDaysPerGuest=365`. */
   LIMITS: z.string().optional(),
 })
@@ -168,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     signIn: signInOf(values),
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
+    countryHeader: values.COUNTRY_HEADER ?? null,
     clientHeader: values.CLIENT_IP_HEADER
       ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }
       : null,

@@ -23,6 +23,8 @@ const compressed = promisify(gzip)
 
 export type RequestRules = Admission & {
   body: BodyLimit
+  /** A refusal is an answer like any other: 204. */
+  isSilent?: boolean
   /** Only a page where something is paid may load from a card provider. */
   isPaidAt?: boolean
 }
@@ -68,7 +70,9 @@ type Wiring<Services> = {
   /** People read this page after a refusal; null where the request is not a person's. */
   refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
   /** The app does not see who asks for a page from the cache. */
-  onSharedPage: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
+  onSharedPage: (url: URL, visitor: { client: string; headers: IncomingHttpHeaders }) => void
+  /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
+  onBeacon: (body: string, sender: { client: string; headers: IncomingHttpHeaders; origin: string }) => Promise<void>
   /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -107,13 +111,26 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const target = admitted(request, addresses, rules)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
-      return void refuse(request, response, target)
+      return void refuse(request, response, rules.isSilent ? SILENCE : target)
     }
+    if (rules.isSilent && request.method === 'POST') return void takeBeacon({ request, response }, target.origin, rules)
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
     first(request, response, () => {
       app({ request, response }, target.origin, rules).catch((error: unknown) => fail(error, request, response))
     })
+  }
+
+  /** Neither router nor database is asked, because pages send many of these. */
+  async function takeBeacon({ request, response }: Exchange, origin: string, { body }: RequestRules): Promise<void> {
+    wiring.metrics.name(response, 'beacon')
+    try {
+      const text = await textWithin(request, body.bytes)
+      await refuse(request, response, SILENCE)
+      if (text !== null) await wiring.onBeacon(text, { client: clientOf(request), headers: request.headers, origin })
+    } catch (error) {
+      fail(error, request, response)
+    }
   }
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
@@ -129,7 +146,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming, rules.body)
-    if (!incomingRequest) return refuse(request, response, { status: 413 })
+    if (!incomingRequest) return refuse(request, response, rules.isSilent ? SILENCE : { status: 413 })
 
     const { sharedKey } = (await load()).entry.module
     const key =
@@ -148,8 +165,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
       await send(request, response, htmlWith(nonce, page))
-      const { pathname } = new URL(incomingRequest.url)
-      return wiring.onSharedPage(pathname, { client: clientOf(request), userAgent: request.headers['user-agent'] })
+      return wiring.onSharedPage(new URL(incomingRequest.url), { client: clientOf(request), headers: request.headers })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -160,6 +176,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response: ServerResponse,
     { status, location, allow }: Refusal,
   ): Promise<void> {
+    response.statusCode = status
+    if (status === SILENCE.status) return endAnswer(request, response)
     const page = wiring.refusalPage?.(status, request.headers)
     const headers = {
       'content-type': page ? 'text/html; charset=utf-8' : 'text/plain',
@@ -168,7 +186,6 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       ...(allow && { allow }),
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    response.statusCode = status
     await endAnswer(request, response, page?.html ?? String(status))
   }
 
@@ -192,6 +209,29 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     return finished(notes.outage ? unavailable(answered) : answered, notes.html)
   }
 }
+
+/** @returns null for a body that is larger, or that does not come to its end */
+function textWithin(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+  return new Promise((done) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const take = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length > maxBytes) end(null)
+    }
+    const end = (text: string | null) => {
+      request.off('data', take)
+      done(text)
+    }
+    request.on('data', take)
+    request.once('end', () => end(Buffer.concat(chunks).toString()))
+    request.once('close', () => end(null))
+  })
+}
+
+/** For scripts that do not read answers. */
+const SILENCE: Refusal = { status: 204 }
 
 /** No page reads these parameters of newsletters and advertisements; without them links share a page. */
 const tracking = /^(utm_[a-z]+|gclid|dclid|fbclid|msclkid)$/

@@ -26,7 +26,7 @@ afterAll(() => {
 type Settings = {
   publicUrl?: string
   ttlMs?: number
-  onSharedPage?: (path: string, visitor: { client: string; userAgent: string | undefined }) => void
+  onSharedPage?: (url: URL, visitor: { client: string }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
 }
@@ -61,6 +61,7 @@ async function serving(
       read: () => Promise.reject(new Error('no database')),
     }),
     onSharedPage,
+    onBeacon: async () => {},
     middlewares: undefined,
     assets: folder,
   })
@@ -423,7 +424,7 @@ describe('what may be cached', () => {
         if (request.url.includes('cookie')) headers.append('set-cookie', 'a=b')
         return new Response('<html>', { headers })
       },
-      { ttlMs: 5000, onSharedPage: (path, { client }) => shared.push([path, client]) },
+      { ttlMs: 5000, onSharedPage: ({ pathname }, { client }) => shared.push([pathname, client]) },
     )
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port, '/')))
     expect(renderings).toBe(1)

@@ -50,6 +50,8 @@ const defaultLimits = {
   searchesPerMinute: 300,
   /** Typing a place asks about 20 times, 300 ms after a key, so thirty people can type at once. */
   placesPerMinute: 600,
+  /** A page sends about three messages of a visit, and two a minute while it is looked at. */
+  beaconsPerMinute: 900,
   /** Only new pictures must be drawn; a page of new listings needs about 60. */
   drawingsPerMinute: 300,
   /** Enough for two offices at nine o'clock, too few to guess a password of 8 characters. */

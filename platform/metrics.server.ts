@@ -73,6 +73,12 @@ function requestMetrics(registry: Registry) {
     labelNames: ['route'],
     registers,
   })
+  const observations = new Counter({
+    name: 'patio_analytics_observations_total',
+    help: 'Observations of visits: written, dropped under load, failed in the database, refused as they were sent',
+    labelNames: ['result'],
+    registers,
+  })
   const routes = new WeakMap<ServerResponse, string>()
 
   return {
@@ -94,6 +100,9 @@ function requestMetrics(registry: Registry) {
 
     /** @param route a pattern of `app/routes.ts` or a fixed name: never text from a request */
     name: (response: ServerResponse, route: string) => void routes.set(response, route),
+
+    countObservations: (result: 'written' | 'dropped' | 'failed' | 'refused', count: number) =>
+      observations.inc({ result }, count),
 
     countCacheLookup: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
   }

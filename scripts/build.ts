@@ -76,7 +76,9 @@ const files = [
   'react-router.config.ts',
   'vite.config.ts',
   'db/rows.ts',
-  ...['build', 'chunk-list', 'fold-runtime', 'slim-manifest', 'unused-parts'].map((name) => `scripts/${name}.ts`),
+  ...['build', 'chunk-list', 'collector', 'fold-runtime', 'slim-manifest', 'unused-parts'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ]
 
 function sourcesHash(): string {

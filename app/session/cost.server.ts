@@ -11,6 +11,8 @@ const costs: Readonly<Record<Address['budget'], Costs>> = {
   places: { read: 'places', form: null },
   file: { read: 'pages', form: 'pages' },
   saves: { read: null, form: 'saves' },
+  // Its route counts by itself, and refuses without a word.
+  beacons: { read: null, form: null },
   none: { read: null, form: null },
 }
 

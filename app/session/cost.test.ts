@@ -20,6 +20,7 @@ test.each([
   ['/rows?from=5', null],
   ['/media/abc-640.webp', null],
   ['/texts/en/shell', null],
+  ['/a', null],
   ['/healthz', null],
   ['/about', null],
   ['/bookings', null],

@@ -9,6 +9,8 @@ const { fields } = DEFAULT_BODY
 /** The maximum body for each kind of address. */
 const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
   form: DEFAULT_BODY,
+  // A page of results with the ids of 60 cards takes 3 KB.
+  beacon: { bytes: 4 * KILOBYTE, fields },
   // A payment's event takes some hundred bytes; providers may send more of what we do not read.
   event: { bytes: 100 * KILOBYTE, fields },
   // Facebook's signed requests have some hundred bytes.
@@ -35,7 +37,12 @@ export function rulesOf(path: string): RequestRules {
   return { ...admission, body: bodies[body], isPaidAt: policy === 'payment' && !found.isData }
 }
 
-const byAdmission = { 'any-name': 'atAnyName', upload: 'inParts', 'foreign-forms': 'fromElsewhere' } as const
+const byAdmission = {
+  'any-name': 'atAnyName',
+  upload: 'inParts',
+  'foreign-forms': 'fromElsewhere',
+  beacon: 'isSilent',
+} as const
 
 /** A data request comes from our own script, so it never passes as a foreign one. */
 const isFor = ({ address: { onlyFor }, params, isData }: MatchedAddress) =>

@@ -8,6 +8,7 @@ test.each([
   ['/checkout.data', {}],
   ['/claims/0198/pay', { isPaidAt: true }],
   ['/claims/0198', {}],
+  ['/a', { isSilent: true }],
   ['/healthz', { atAnyName: true }],
   ['/readyz', { atAnyName: true }],
   ['/metrics', { atAnyName: true }],
@@ -31,6 +32,7 @@ test.each([
 })
 
 test.each([
+  ['/a', 4 * 1024],
   ['/about', 64 * 1024],
   ['/messages/about', 64 * 1024],
   ['/messages/0198', 46 * 1024 * 1024],

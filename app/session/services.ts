@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/analytics/queries/view-of.server.ts'
+import type { Observer } from '#domain/analytics/visit.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
@@ -57,8 +57,10 @@ export type Services = {
   uploads: Uploads
   /** Forms with files, which are in memory until they are answered. */
   fileForms: Seats
-  /** Counts a listing's page as seen, a moment later. */
-  noteView: (seen: Seen) => void
+  /** Notes what visitors look at, a moment later. */
+  observer: Observer
+  /** The header in which the operator's proxy names the visitor's country, or null. */
+  countryHeader: string | null
   clock: Clock
   /** Moves the clock forward; null outside demo mode. */
   demoClock: DemoClock | null

@@ -6,7 +6,8 @@ import { matchAddress } from './match-address.server.ts'
 import { type PreferenceSources, preferencesOf } from './preferences.ts'
 
 const isCount = (value: string) => /^\d{1,3}(\.\d{1,2})?$/.test(value)
-const dialogs = new Set(['filters', 'list', 'photos', 'report', 'reported', 'search', 'settings', 'share'])
+/** Not those of the settings, which show what this visitor has chosen. */
+const dialogs = new Set(['filters', 'list', 'photos', 'report', 'reported', 'search', 'share'])
 
 /** Parameters of which a page reads only some values; free text has no such limit (decision 021). */
 const readable: Readonly<Record<string, (value: string) => boolean>> = {

@@ -16,6 +16,7 @@ test.each([
   ['an address with a parameter that nobody reads', '/?location=London&x=1', ''],
   ['a language that is none', '/?lang=xx', ''],
   ['a dialog that is none', '/about?show=x', ''],
+  ['the dialog that shows a choice of the visitor', '/?show=settings', ''],
   ['a month that is none', '/property/1?month=junk', ''],
   ['days that are none', '/?checkIn=2026-02-31', ''],
   ['a count that is none', '/property/1?guests=2e1', ''],

@@ -19,7 +19,12 @@ const columns = {
   own: { about: '/about', updates: '/updates', careers: '/careers', investors: '/investors' },
 } as const
 
-const legal = { privacy: '/privacy', terms: '/terms', sitemap: '/sitemap.xml' } as const
+const legal = {
+  privacy: '/privacy',
+  choices: '/privacy?show=settings',
+  terms: '/terms',
+  sitemap: '/sitemap.xml',
+} as const
 
 const link = 'inline-flex min-h-9 items-center hover:underline'
 

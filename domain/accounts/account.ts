@@ -23,4 +23,6 @@ export type Actor = {
   language: Language
   currency: Currency
   isHost: boolean
+  /** The choice that visits are counted as a number of pages only, on every device. */
+  declinesAnalytics: boolean
 }

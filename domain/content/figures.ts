@@ -2,6 +2,7 @@ import { MIN_AGE } from '../accounts/age.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESET_MINUTES } from '../accounts/code.ts'
 import { DEVICE_DAYS } from '../accounts/device.ts'
 import { MIN_PASSWORD } from '../accounts/password.ts'
+import { BEAT_SECONDS, RAW_DAYS } from '../analytics/limits.ts'
 import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
 import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
 import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
@@ -76,6 +77,8 @@ const ownFigures = {
   'push.away.days': AWAY_DAYS,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,
+  'visits.beat.seconds': BEAT_SECONDS,
+  'visits.days': RAW_DAYS,
 }
 
 /** `refund.flexible.1.days` is what the first tier requires; `.percent`, what it gives. */

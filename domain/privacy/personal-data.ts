@@ -242,6 +242,7 @@ const person: readonly PersonalTable[] = [
         avatar_photo: 'null',
         permissions: `'{}'`,
         promotions_agreed_at: 'null',
+        declines_analytics: 'false',
         languages: `'{}'`,
       },
       plain: ['language', 'currency'],

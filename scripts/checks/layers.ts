@@ -102,6 +102,7 @@ function reachesIntoRoutes({ from, to }: Import) {
 const rooms = [
   'ui',
   'session',
+  'analytics',
   'seo',
   'map',
   'bookings',

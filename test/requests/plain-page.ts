@@ -25,6 +25,8 @@ export type PlainAnswer = { status: () => number; headers: () => Record<string, 
 export class PlainPage implements PageOfElements {
   document: Document = parseHTML('<!doctype html><html><body></body></html>').document
   entered: Entered = nothingEntered()
+  /** The address that this browser's requests come from. */
+  readonly from: string = anAddress()
   #url: string
   readonly #address: string
   readonly #cookies = new Map<string, Map<string, string>>()
@@ -34,7 +36,7 @@ export class PlainPage implements PageOfElements {
   constructor(address: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
     this.#address = address
     this.#url = 'about:blank'
-    this.#headers = { 'x-visitor': anAddress(), 'accept-language': 'en-US', ...headers }
+    this.#headers = { 'x-visitor': this.from, 'accept-language': 'en-US', ...headers }
   }
 
   readonly url = (): string => this.#url

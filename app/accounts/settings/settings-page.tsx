@@ -56,6 +56,13 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
           >
             {t('preferences.open')}
           </Link>
+          <Link
+            to="/account/settings?show=settings"
+            preventScrollReset
+            className={`${textLinkClass} justify-self-start`}
+          >
+            {t('preferences.counting')}
+          </Link>
           <Link to="/notifications/settings" className={`${textLinkClass} justify-self-start`}>
             {t('preferences.notifications')}
           </Link>

@@ -10,6 +10,7 @@ import { matchAddress } from '#app/session/match-address.server.ts'
 import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
 import { services } from '#app/session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
+import { visitOf } from '#app/session/visit.server.ts'
 import { langOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -70,7 +71,7 @@ async function placeAfter(
   url.searchParams.delete('reserve')
   const listing = `${url.pathname}${url.search}#book`
   const wasPressed = parseCookies(request.headers.get('cookie')).get(COOKIE) === encodeURIComponent(back)
-  const reserved = wasPressed ? await reserveAgain(url, key, cookies, context) : null
+  const reserved = wasPressed ? await reserveAgain(url, key, { cookies, request }, context) : null
   if (reserved === NEEDS_PROOF) return { address: back, cookies }
   return { address: reserved ?? listing, cookies: [...cookies, cookieOf('', 0, visitorOf(context).origin)] }
 }
@@ -82,7 +83,7 @@ const NEEDS_PROOF = Symbol('needs proof')
 async function reserveAgain(
   url: URL,
   key: string,
-  cookies: readonly string[],
+  { cookies, request }: { cookies: readonly string[]; request: Request },
   context: Context,
 ): Promise<string | typeof NEEDS_PROOF | null> {
   const { pattern, params: path } = matchAddress(url.pathname)
@@ -92,7 +93,7 @@ async function reserveAgain(
 
   const params = searchOf(url)
   const input = await readReserve(listingId, { ...params, idempotencyKey: key }, context)
-  const outcome = input && (await reserve(input, actor.userId, params, context))
+  const outcome = input && (await reserve(input, actor.userId, params, visitOf(request, context, { actor }), context))
   if (outcome && 'needsProof' in outcome) return NEEDS_PROOF
   if (!outcome || !('address' in outcome)) return null
   const lang = url.searchParams.get('lang')

@@ -23,14 +23,25 @@ const origin = 'http://localhost:3000'
 const auth = comparedOnce(createAuth({ secret: 'x'.repeat(40), publicUrl: origin }))
 const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
 
+const observer = { noteListing: () => {}, noteStep: () => {} }
+
 function contextOf(userId: string | null, now = NOW) {
   const context = new RouterContextProvider()
   const limits = { ...defaultLimits, unpaidHoldsPerAddress: 1000 }
-  const own = { db, auth, budgets, limits, payments: aGateway(db, now), clock: () => now, noteView: () => {} }
+  const own = {
+    db,
+    auth,
+    budgets,
+    limits,
+    payments: aGateway(db, now),
+    clock: () => now,
+    observer,
+    countryHeader: null,
+  }
   context.set(services, own as unknown as Services)
   context.set(connection, { nonce: '', client: '10.0.0.1' })
   context.set(visitorContext, {
-    actor: userId && { userId },
+    actor: userId && { userId, permissions: [] },
     language: 'en',
     locale: 'en-US',
     currency: 'USD',

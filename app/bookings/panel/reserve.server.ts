@@ -1,4 +1,5 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
+import type { Visit } from '#domain/analytics/visit.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { stayFrom } from '#domain/availability/input.ts'
 import { holdDates, type HoldInput } from '#domain/bookings/commands/hold-dates.server.ts'
@@ -65,14 +66,16 @@ export async function readReserve(
  * Holds the dates or sends the request; a guest's own hold leads to its checkout instead.
  *
  * @param params of the listing's address, for the alternatives' links
+ * @param visit in which it happens, for figures
  */
 export async function reserve(
   request: ReserveInput,
   userId: string,
   params: StayParams,
+  visit: Visit,
   context: Context,
 ): Promise<Reserved> {
-  const { db, payments, clock } = context.get(services)
+  const { db, payments, clock, observer } = context.get(services)
   const visitor = visitorOf(context)
   const { listingId, input } = request
   if (!payments) return refused(visitor.t('stayProblems:noPayments'), 503)
@@ -89,6 +92,7 @@ export async function reserve(
   }
 
   const { bookingId, waitsFor } = held.value
+  observer.noteStep({ step: 'hold', listingId, bookingId }, visit)
   const { lang } = params
   // When the provider cannot be reached now, checkout offers to try again; the dates are held.
   if (waitsFor === 'payment') {

@@ -18,15 +18,16 @@ import { listingPageMeta } from './listing-meta.server.ts'
 import { listingView, refusedView } from './listing.view.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { locationView } from './location.view.server.ts'
-import { panelView } from '#app/bookings/panel/panel.view.server.ts'
+import { type PanelView, panelView } from '#app/bookings/panel/panel.view.server.ts'
 import { takeReport } from '#app/reports/report-form.view.server.ts'
 import { isRefused, refused, readReserve, reserve } from '#app/bookings/panel/reserve.server.ts'
 import { toLogIn } from '#app/bookings/panel/reserve-after-log-in.server.ts'
 import { removedView } from './removed.view.server.ts'
 import { reviewsView } from '#app/reviews/reviews.view.server.ts'
-import { connection, services } from '#app/session/services.ts'
+import { services } from '#app/session/services.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { similarView } from './similar.view.server.ts'
+import { visitOf } from '#app/session/visit.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
 
@@ -40,7 +41,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
     : []
   if (!listing || !rules) return removedOrMissing(id, context)
-  noteSeen(listing.id, request, context)
 
   const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
@@ -54,6 +54,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     listing: listingView(listing, context, rates),
     booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),
   }
+  noteSeen(listing.id, shown.booking, request, context)
   // Many who ask for the same hours at once get this answer: it leaves out what costs most.
   if (context.get(isRefused))
     return {
@@ -88,11 +89,17 @@ async function removedOrMissing(id: string | null, context: Route.LoaderArgs['co
 }
 
 /** A page that a browser fetches ahead is not seen yet, and a form's answer was seen before. */
-function noteSeen(listingId: string, { method, headers }: Request, context: Route.LoaderArgs['context']): void {
-  if (method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch')) return
-  const { client } = context.get(connection)
-  const userId = visitorOf(context).actor?.userId ?? null
-  context.get(services).noteView({ listingId, userId, client, userAgent: headers.get('user-agent') })
+function noteSeen(
+  listingId: string,
+  { quote, isOwn }: Pick<PanelView, 'quote' | 'isOwn'>,
+  request: Request,
+  context: Route.LoaderArgs['context'],
+): void {
+  if (request.method !== 'GET' || request.headers.get('sec-purpose')?.includes('prefetch')) return
+  const { observer } = context.get(services)
+  const visit = visitOf(request, context)
+  observer.noteListing(listingId, visit)
+  if (quote && !isOwn) observer.noteStep({ step: 'panel', listingId }, visit)
 }
 
 /** Holds the dates and leads to checkout, or sends the request; signed-out visitors log in first. */
@@ -105,7 +112,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const input = await readReserve(params.listingId, form, context)
   if (!input) return answer(refused(t('stayProblems:incomplete'), 400), context)
-  const outcome = actor && (await reserve(input, actor.userId, { ...form, ...searchOf(url) }, context))
+  const fields = { ...form, ...searchOf(url) }
+  const outcome = actor && (await reserve(input, actor.userId, fields, visitOf(request, context), context))
   if (!outcome || 'needsProof' in outcome) {
     const { address, cookie } = toLogIn(input, context)
     throw redirect(address, { headers: { 'set-cookie': cookie } })

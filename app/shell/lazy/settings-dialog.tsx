@@ -1,21 +1,22 @@
 import { currencies } from '#kernel/money.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { useEffect } from 'react'
+import { CHOICE_COOKIE, type Declined } from '#domain/analytics/choice.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/lazy/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 
 const tongues = ['en', 'es'] as const
 const choice =
   'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
 
-type Props = { language: string; currency: string; hidesTax?: boolean | undefined }
+type Props = { language: string; currency: string; hidesTax?: boolean | undefined; declined?: Declined | undefined }
 
-/** Language, currency and tax display, each a form; the dialog stays open so that all can be changed. */
-export function SettingsDialog({ language, currency, hidesTax = false }: Props) {
+/** Language, currency, tax display and whether visits are counted, each a form; the dialog stays open so that all can be changed. */
+export function SettingsDialog({ language, currency, hidesTax = false, declined = null }: Props) {
   const { t } = useTranslation(['shell', 'taxes'])
   const { here, open } = useOverlay()
   // The cookies decide; other programs of the specification's product read these (decision D14).
@@ -53,12 +54,51 @@ export function SettingsDialog({ language, currency, hidesTax = false }: Props) 
             </button>
           ))}
         </Choices>
+        <Counting declined={declined} />
         <Link to={here} preventScrollReset className={`${buttonClass('primary')} justify-self-end`}>
           {t('settings.done')}
         </Link>
       </Form>
     </Dialog>
   )
+}
+
+/** @param declined as the server knows it, until the browser says itself what it asks for */
+function Counting({ declined: known }: { declined: Declined }) {
+  const { t } = useTranslation('counting')
+  const declined = useSyncExternalStore(neverChanges, declinedInBrowser, () => known)
+  return (
+    <Choices title={t('title')}>
+      <p className="text-sm text-ink-700 sm:col-span-2">
+        {t(declined === 'browser' ? 'browser' : 'text')}{' '}
+        <Link to="/privacy#visits" className={textLinkClass}>
+          {t('more')}
+        </Link>
+      </p>
+      {declined !== 'browser' &&
+        (['yes', 'no'] as const).map((answer) => (
+          <button
+            key={answer}
+            name="analytics"
+            value={answer}
+            aria-pressed={(answer === 'no') === (declined === 'choice')}
+            className={choice}
+          >
+            {t(`answers.${answer}`)}
+            {(answer === 'no') === (declined === 'choice') && <Icon name="check" />}
+          </button>
+        ))}
+    </Choices>
+  )
+}
+
+/** Each choice loads the page anew. */
+const neverChanges = () => () => {}
+
+function declinedInBrowser(): Declined {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  if (doNotTrack === '1' || globalPrivacyControl) return 'browser'
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${CHOICE_COOKIE}=`)) ? 'choice' : null
 }
 
 function Choices({ title, children }: { title: string; children: React.ReactNode }) {

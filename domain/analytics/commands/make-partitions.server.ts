@@ -1,11 +1,9 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { RAW_DAYS } from '../limits.ts'
 
 const partitioned = ['page_views', 'search_queries', 'analytics_events', 'user_sessions'] as const
-
-/** Raw rows stay until all of their month is so many days past. */
-const RAW_DAYS = 90
 
 /** Two months ahead, and the one before: where it is still the last of its days on a site. */
 const months = [-1, 0, 1, 2]

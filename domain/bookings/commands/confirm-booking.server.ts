@@ -12,6 +12,7 @@ export async function confirmBooking(tx: Tx, booking: Times & { status: BookingS
   const columns = { waits_for: null, expires_at: null, cancelled_by: null, cancel_reason: null }
   await moveBooking(tx, booking, 'confirmed', columns, now)
   await addJob(tx, 'notifications.notify-of-booking', { bookingId: booking.id, event: 'booking_confirmation' })
+  await addJob(tx, 'analytics.record-payment', { bookingId: booking.id })
   await scheduleStay(tx, booking)
 }
 

@@ -2,9 +2,7 @@ import { addDays } from '#kernel/dates.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { MIN_TYPED_BY } from '../queries/list-search-rows.server.ts'
-
-/** As long as raw rows. */
-const RAW_DAYS = 90
+import { RAW_DAYS } from '#domain/analytics/limits.ts'
 
 /** A text that too few have typed to be shown is forgotten with the raw rows. */
 export async function removeRareTexts(db: Db, now: Date): Promise<void> {
