@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { chartSize } from './chart-size.ts'
+import type { Plot } from './plot.server.ts'
+
+type Props = Pick<Plot, 'rules' | 'ticks' | 'columns'> & {
+  label: string
+  children: (height: number) => ReactNode
+}
+
+const { height, top, bottom } = chartSize
+const base = height - bottom
+
+/**
+ * What all charts share: rules with their values, names below, and under the pointer a point's reading.
+ * Only what is stretched has coordinates of its own, so texts keep their size at every width and on paper.
+ */
+export function ChartFrame({ rules, ticks, columns, label, children }: Props) {
+  return (
+    <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible text-xs">
+      {rules.map(({ y, text }) => (
+        <g key={y}>
+          <line x1="0" x2="100%" y1={y} y2={y} stroke="var(--color-sand-200)" />
+          <text x="0" y={y - 4} fill="var(--color-ink-500)">
+            {text}
+          </text>
+        </g>
+      ))}
+      {children(height)}
+      {ticks.map(({ x, text, isMinor }) => (
+        <text
+          key={x}
+          x={x}
+          y={height - 6}
+          textAnchor="middle"
+          fill="var(--color-ink-500)"
+          className={isMinor ? 'max-sm:hidden' : undefined}
+        >
+          {text}
+        </text>
+      ))}
+      {columns.map(({ x, middle, width, text }) => (
+        <g key={x} className="group print:hidden">
+          <rect x={x} y={top} width={width} height={base - top} fill="transparent" />
+          <line
+            x1={middle}
+            x2={middle}
+            y1={top}
+            y2={base}
+            stroke="var(--color-ink-500)"
+            className="opacity-0 group-hover:opacity-100"
+          />
+          <text
+            x="100%"
+            y="12"
+            textAnchor="end"
+            fill="var(--color-ink-900)"
+            className="font-semibold opacity-0 group-hover:opacity-100"
+          >
+            {text}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

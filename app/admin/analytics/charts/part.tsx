@@ -1,0 +1,66 @@
+import { textLinkClass } from '#app/ui/link.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { ChartView, PartView } from './chart-view.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { Legend } from './legend.tsx'
+import { LineChart } from './line-chart.tsx'
+
+/** One question's answer: a chart, the same figures as a table, and ways to take them along. */
+export function Part({ id, title, note, none, chart, table, more, file, isWide }: PartView) {
+  const { t } = useTranslation('analytics')
+  const figures = <FigureTable {...table} id={`${id}-title`} title={title} />
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={`min-w-0 break-inside-avoid rounded-2xl border border-sand-200 bg-white p-4 sm:p-5 ${isWide ? 'lg:col-span-2' : ''}`}
+    >
+      <h2 id={`${id}-title`} className="text-lg font-bold">
+        {title}
+      </h2>
+      {note && <p className="mt-0.5 max-w-text text-sm text-ink-500">{note}</p>}
+      {none === null ? (
+        <div className="mt-3">
+          {chart && <Chart {...chart} />}
+          <div id={id}>
+            {chart ? (
+              <details>
+                <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">
+                  {t('table')}
+                </summary>
+                {figures}
+              </details>
+            ) : (
+              figures
+            )}
+          </div>
+          {more && <p className="mt-2 text-sm text-ink-500">{more}</p>}
+          <div className="mt-1 flex flex-wrap items-center gap-x-5 text-sm print:hidden">
+            <CopyButton tableId={id} className={textLinkClass} />
+            <a href={file} download className={textLinkClass} aria-label={t('fileOf', { title })}>
+              {t('file')}
+            </a>
+          </div>
+        </div>
+      ) : (
+        <p className="mt-3 rounded-xl bg-sand-50 px-4 py-8 text-center text-ink-500">{none}</p>
+      )}
+    </section>
+  )
+}
+
+function Chart(chart: ChartView) {
+  const { legend, kind, label, partial } = chart
+  return (
+    <>
+      <Legend legend={legend} kind={kind} />
+      {chart.kind === 'lines' ? (
+        <LineChart plot={chart.plot} label={label} />
+      ) : (
+        <ColumnChart plot={chart.plot} label={label} />
+      )}
+      {partial && <p className="mt-1 text-sm text-ink-500">{partial}</p>}
+    </>
+  )
+}
