@@ -12,7 +12,7 @@ const cellText = ({ textContent }: Element) => {
 
 /** Copies the table of the same part, as spreadsheets take it; there is none without script. */
 export function CopyButton({ tableId, className }: { tableId: string; className: string }) {
-  const { t } = useTranslation('analytics')
+  const { t } = useTranslation('reportPage')
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHydrated = useHydrated()

@@ -9,7 +9,7 @@ import { LineChart } from './line-chart.tsx'
 
 /** One question's answer: a chart, the same figures as a table, and ways to take them along. */
 export function Part({ id, title, note, none, chart, table, more, file, isWide }: PartView) {
-  const { t } = useTranslation('analytics')
+  const { t } = useTranslation('reportPage')
   const figures = <FigureTable {...table} id={`${id}-title`} title={title} />
   return (
     <section

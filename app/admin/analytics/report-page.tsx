@@ -1,0 +1,58 @@
+import { useNavigation } from 'react-router'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Part } from './charts/part.tsx'
+import { Counts } from './frame/counts.tsx'
+import { FilterForm } from './frame/filter-form.tsx'
+import type { ReportFrame } from './frame/report-frame.view.server.ts'
+import { SectionTabs } from './frame/section-tabs.tsx'
+import { Tiles } from './frame/tiles.tsx'
+import { LiveVisitors } from './live/live-visitors.tsx'
+import type { ReportView } from './report.view.server.ts'
+
+/** A section of the report, with the range and the filters of its address. */
+export function ReportPage({ frame, tiles, parts, live, counts, notes }: ReportView) {
+  const { t } = useTranslation('reportPage')
+  const isLoading = useNavigation().location?.pathname === frame.path
+  return (
+    <main id="main" className="page grid max-w-[80rem] grid-cols-1 gap-5 pt-6 print:max-w-none">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageTitle isLead>{frame.title}</PageTitle>
+          <Caption {...frame} />
+        </div>
+        {live && <LiveVisitors initial={live} />}
+      </div>
+      <SectionTabs tabs={frame.tabs} />
+      <FilterForm path={frame.path} form={frame.form} chosen={frame.chosen} />
+      {frame.isEmpty && (
+        <Notice title={t('nothingYet')}>
+          <p>{t('nothingYetText')}</p>
+        </Notice>
+      )}
+      <div data-figure aria-busy={isLoading} className={`grid grid-cols-1 gap-5 ${isLoading ? 'opacity-50' : ''}`}>
+        <Tiles tiles={tiles} />
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 print:grid-cols-1">
+          {parts.map((part) => (
+            <Part key={part.id} {...part} />
+          ))}
+        </div>
+      </div>
+      {counts && <Counts counts={counts} />}
+      {notes.map((note) => (
+        <p key={note} className="max-w-text text-sm text-ink-500">
+          {note}
+        </p>
+      ))}
+    </main>
+  )
+}
+
+const Caption = ({ range, comparedWith, rolledUntil }: ReportFrame) => (
+  <p className="mt-1 text-ink-500">
+    {range}
+    {comparedWith && <span className="block text-sm">{comparedWith}</span>}
+    {rolledUntil && <span className="block text-sm">{rolledUntil}</span>}
+  </p>
+)
