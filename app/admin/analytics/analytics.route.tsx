@@ -14,7 +14,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!section || params.section === 'traffic') throw data(null, { status: 404 })
   const { t } = visitorOf(context)
   const { hasProblem, ...view } = await reportView(section, searchOf(url), context)
-  const title = section === 'traffic' ? t('analytics:title') : `${t(`analytics:section.${section}`)} · ${t('analytics:title')}`
+  const title =
+    section === 'traffic' ? t('analytics:title') : `${t(`analytics:section.${section}`)} · ${t('analytics:title')}`
   const page = pageMeta(context, { title, description: t('analytics:description'), path: null })
   return data({ view, page }, { status: hasProblem ? 400 : 200 })
 }

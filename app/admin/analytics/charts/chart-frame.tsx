@@ -16,50 +16,52 @@ const base = height - bottom
  */
 export function ChartFrame({ rules, ticks, columns, label, children }: Props) {
   return (
-    <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible text-xs">
-      {rules.map(({ y, text }) => (
-        <g key={y}>
-          <line x1="0" x2="100%" y1={y} y2={y} stroke="var(--color-sand-200)" />
-          <text x="0" y={y - 4} fill="var(--color-ink-500)">
-            {text}
-          </text>
-        </g>
-      ))}
-      {children(height)}
-      {ticks.map(({ x, text, isMinor }) => (
-        <text
-          key={x}
-          x={x}
-          y={height - 6}
-          textAnchor="middle"
-          fill="var(--color-ink-500)"
-          className={isMinor ? 'max-sm:hidden' : undefined}
-        >
-          {text}
-        </text>
-      ))}
-      {columns.map(({ x, middle, width, text }) => (
-        <g key={x} className="group print:hidden">
-          <rect x={x} y={top} width={width} height={base - top} fill="transparent" />
-          <line
-            x1={middle}
-            x2={middle}
-            y1={top}
-            y2={base}
-            stroke="var(--color-ink-500)"
-            className="opacity-0 group-hover:opacity-100"
-          />
+    <div className="pl-10">
+      <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible text-xs">
+        {rules.map(({ y, text }) => (
+          <g key={y}>
+            <line x1="0" x2="100%" y1={y} y2={y} stroke="var(--color-sand-200)" />
+            <text x="-8" y={y + 4} textAnchor="end" fill="var(--color-ink-500)">
+              {text}
+            </text>
+          </g>
+        ))}
+        {children(height)}
+        {ticks.map(({ x, text, isMinor }) => (
           <text
-            x="100%"
-            y="12"
-            textAnchor="end"
-            fill="var(--color-ink-900)"
-            className="font-semibold opacity-0 group-hover:opacity-100"
+            key={x}
+            x={x}
+            y={height - 6}
+            textAnchor="middle"
+            fill="var(--color-ink-500)"
+            className={isMinor ? 'max-sm:hidden' : undefined}
           >
             {text}
           </text>
-        </g>
-      ))}
-    </svg>
+        ))}
+        {columns.map(({ x, middle, width, text }) => (
+          <g key={x} className="group print:hidden">
+            <rect x={x} y={top} width={width} height={base - top} fill="transparent" />
+            <line
+              x1={middle}
+              x2={middle}
+              y1={top}
+              y2={base}
+              stroke="var(--color-ink-500)"
+              className="opacity-0 group-hover:opacity-100"
+            />
+            <text
+              x="100%"
+              y="12"
+              textAnchor="end"
+              fill="var(--color-ink-900)"
+              className="font-semibold opacity-0 group-hover:opacity-100"
+            >
+              {text}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
   )
 }

@@ -43,17 +43,17 @@ function Figure({ text, bar, shade }: Cell) {
   return (
     <td className="relative py-2 pl-3 text-right whitespace-nowrap figures">
       {bar !== undefined && (
-        <svg aria-hidden="true" className="mb-1 ml-auto block h-2 w-24" preserveAspectRatio="none">
+        <svg aria-hidden="true" className="mr-3 inline-block h-2 w-14 sm:w-24">
           <rect width="100%" height="100%" rx="2" fill="var(--color-sand-100)" />
           <rect width={`${Math.round(bar * 100)}%`} height="100%" rx="2" fill="#0072b2" />
         </svg>
       )}
       {shade !== undefined && (
-        <svg aria-hidden="true" className="absolute inset-y-0.5 right-0 left-1 -z-10 size-full">
+        <svg aria-hidden="true" className="absolute inset-y-0.5 right-0 left-1 size-full">
           <rect width="100%" height="100%" fill="#0072b2" fillOpacity={0.04 + shade * 0.36} />
         </svg>
       )}
-      {text}
+      <span className={`relative ${bar === undefined ? '' : 'inline-block min-w-12'}`}>{text}</span>
     </td>
   )
 }

@@ -23,24 +23,28 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
       {none === null ? (
         <div className="mt-3">
           {chart && <Chart {...chart} />}
-          <div id={id}>
-            {chart ? (
-              <details>
-                <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">
-                  {t('table')}
-                </summary>
-                {figures}
-              </details>
-            ) : (
-              figures
-            )}
-          </div>
-          {more && <p className="mt-2 text-sm text-ink-500">{more}</p>}
-          <div className="mt-1 flex flex-wrap items-center gap-x-5 text-sm print:hidden">
-            <CopyButton tableId={id} className={textLinkClass} />
-            <a href={file} download className={textLinkClass} aria-label={t('fileOf', { title })}>
-              {t('file')}
-            </a>
+          <div className="relative">
+            <div id={id}>
+              {chart ? (
+                <details>
+                  <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4 print:hidden">
+                    {t('table')}
+                  </summary>
+                  {figures}
+                </details>
+              ) : (
+                figures
+              )}
+            </div>
+            <div
+              className={`flex flex-wrap items-center gap-x-4 text-sm print:hidden ${chart ? 'absolute top-0 right-0' : ''}`}
+            >
+              {more && <span className="grow text-ink-500">{more}</span>}
+              <CopyButton tableId={id} className={textLinkClass} />
+              <a href={file} download className={textLinkClass} aria-label={t('fileOf', { title })}>
+                {t('file')}
+              </a>
+            </div>
           </div>
         </div>
       ) : (

@@ -6,7 +6,6 @@ import { marks } from './marks.ts'
 /** The drawing's width in units of its own: it is stretched to the page's. */
 const WIDTH = 1000
 
-
 const MAX_LABELS = 8
 /** Below this many points there is nothing to join. */
 const MIN_JOINED = 2
@@ -35,7 +34,10 @@ const points = {
 }
 const SYMBOL_AREA = 44
 const symbolPath = (index: number) =>
-  symbol().digits(1).type(points[marks[index % marks.length]!.symbol]).size(SYMBOL_AREA)() ?? ''
+  symbol()
+    .digits(1)
+    .type(points[marks[index % marks.length]!.symbol])
+    .size(SYMBOL_AREA)() ?? ''
 
 const percent = (x: number) => `${Math.round(x * (10_000 / WIDTH)) / 100}%`
 
@@ -89,14 +91,7 @@ export function plotLines({ series, labels, readings, partialFrom, written }: In
         openPath: open.length >= MIN_JOINED ? shape(open) : null,
         ground: series.length - Number(series.some((each) => each.isBefore)) === 1 && !isBefore ? ground(whole) : null,
         symbol: isBefore ? null : symbolPath(index),
-        // Many symbols on one line would hide it: only the ends have one.
-        symbols: isBefore
-          ? []
-          : values.flatMap((value, at) =>
-              value !== null && (at === values.length - 1 || values.length === 1 || at === 0)
-                ? [{ x: percent(middle(at)), y: Math.round(y(value)), isOpen: at >= last }]
-                : [],
-            ),
+        symbols: isBefore ? [] : symbolsOf(values, last, { middle, y }),
       }
     }),
     columns: readings.map((text, index) => ({
@@ -108,10 +103,24 @@ export function plotLines({ series, labels, readings, partialFrom, written }: In
   }
 }
 
+/** Many symbols would hide their line: its end has one, and where today is not over also the last whole point. */
+function symbolsOf(
+  values: readonly (number | null)[],
+  last: number,
+  { middle, y }: Pick<ReturnType<typeof scalesOf>, 'middle' | 'y'>,
+) {
+  const marked = new Set([values.length - 1, last - 1])
+  return values.flatMap((value, at) =>
+    value !== null && marked.has(at) ? [{ x: percent(middle(at)), y: Math.round(y(value)), isOpen: at >= last }] : [],
+  )
+}
+
 /** The shapes of columns beside each other, one of each series for a label. */
 export function plotColumns({ series, labels, readings, written }: Omit<Input, 'partialFrom'>) {
   const { x, y, rules, ticks } = scalesOf({ series, labels, written })
-  const inner = scaleBand([...series.keys()], [0, x.bandwidth()]).paddingInner(0.08).paddingOuter(0.3)
+  const inner = scaleBand([...series.keys()], [0, x.bandwidth()])
+    .paddingInner(0.08)
+    .paddingOuter(0.3)
   return {
     rules,
     ticks,

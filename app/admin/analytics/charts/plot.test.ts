@@ -55,10 +55,22 @@ test('[ADM-04] a single day is a symbol without a line, and today alone a hollow
 test('[ADM-04] only a line that is alone has a ground, and the period before does not count as another', () => {
   const values = [1, 2, 3]
   const plot = (series: { label: string; values: number[]; isBefore?: boolean }[]) =>
-    plotLines({ series, labels: labels.slice(0, 3), readings: [], partialFrom: null, written }).lines.map(({ ground }) => ground !== null)
+    plotLines({ series, labels: labels.slice(0, 3), readings: [], partialFrom: null, written }).lines.map(
+      ({ ground }) => ground !== null,
+    )
   expect(plot([{ label: 'a', values }])).toEqual([true])
-  expect(plot([{ label: 'a', values }, { label: 'b', values, isBefore: true }])).toEqual([true, false])
-  expect(plot([{ label: 'a', values }, { label: 'b', values }])).toEqual([false, false])
+  expect(
+    plot([
+      { label: 'a', values },
+      { label: 'b', values, isBefore: true },
+    ]),
+  ).toEqual([true, false])
+  expect(
+    plot([
+      { label: 'a', values },
+      { label: 'b', values },
+    ]),
+  ).toEqual([false, false])
 })
 
 test('[ADM-04] of ninety-three days eight are named at most, the last one always', () => {
@@ -78,7 +90,9 @@ test('[ADM-04] columns of two series stand beside each other on the foot and do 
     written,
   })
   for (const { y, height } of bars) expect(y + height).toBe(base)
-  const spans = bars.map(({ x, width }) => [Number.parseFloat(x), Number.parseFloat(x) + Number.parseFloat(width)] as const)
+  const spans = bars.map(
+    ({ x, width }) => [Number.parseFloat(x), Number.parseFloat(x) + Number.parseFloat(width)] as const,
+  )
   const inOrder = spans.toSorted((a, b) => a[0] - b[0])
   inOrder.slice(1).forEach(([start], index) => expect(start).toBeGreaterThanOrEqual(inOrder[index]![1]))
   expect(bars.map(({ height }) => height > 0)).toEqual([true, true, true, false])

@@ -30,6 +30,9 @@ export function countsView({ people, listings, bookings }: Figures, { t, locale 
   }
 }
 
+/** A year of one currency. */
+const MONTHS_SHOWN = 12
+
 type Month = Figures['months'][number]
 
 /** The last twelve months of money, each currency by itself, because each amount names its own. */
@@ -58,7 +61,8 @@ export function monthsPart(months: readonly Month[], { t, language, month }: Rep
       column('fees'),
     ],
     rows: months,
-    shown: null,
+    shown: MONTHS_SHOWN,
+    more: (count) => t('analytics:more', { count }),
     isWide: true,
   })
 }

@@ -15,7 +15,12 @@ export function FilterForm({ path, form, chosen }: Props) {
   return (
     <Form key={key} action={path} role="search" aria-label={t('filters')} className="group grid gap-3 print:hidden">
       <div className="grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap">
-        {[range, compare, by].map((each) => each && <Choice key={each.name} {...each} className="min-w-0" />)}
+        {[range, compare, by].map(
+          (each) =>
+            each && (
+              <Choice key={each.name} {...each} className={each === range ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'} />
+            ),
+        )}
         <div className="hidden grid-cols-1 items-start gap-3 group-has-[option[value=custom]:checked]:grid max-lg:col-span-2 sm:grid-cols-2">
           <Field type="date" name="from" label={t('from')} defaultValue={days.from} problem={days.problems.from} />
           <Field type="date" name="to" label={t('to')} defaultValue={days.to} problem={days.problems.to} />
@@ -23,13 +28,22 @@ export function FilterForm({ path, form, chosen }: Props) {
         <Button look="plain" className="max-lg:order-last">
           {t('show')}
         </Button>
-        <details open={chosen.length > 0} className="max-lg:col-span-2 lg:basis-full">
-          <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">{t('more')}</summary>
+        <details className="max-lg:col-span-2 lg:basis-full">
+          <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">
+            {t('more')}
+          </summary>
           <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-6">
             {filters.map((each) => (
               <Choice key={each.name} {...each} className="min-w-0" />
             ))}
-            <Field name="city" label={t('city')} defaultValue={city} list="report-cities" maxLength={120} className="min-w-0" />
+            <Field
+              name="city"
+              label={t('city')}
+              defaultValue={city}
+              list="report-cities"
+              maxLength={120}
+              className="min-w-0"
+            />
             <datalist id="report-cities">
               {cities.map((each) => (
                 <option key={each} value={each} />
@@ -43,7 +57,13 @@ export function FilterForm({ path, form, chosen }: Props) {
   )
 }
 
-function Choice({ name, label, value, options, className }: ReportFrame['form']['selects'][number] & { className: string }) {
+function Choice({
+  name,
+  label,
+  value,
+  options,
+  className,
+}: ReportFrame['form']['selects'][number] & { className: string }) {
   return (
     <SelectField name={name} label={label} defaultValue={value} className={className}>
       {options.map((option) => (

@@ -39,7 +39,8 @@ export function reportFrame({ section, params, found, cities }: Input, words: Re
     })),
     range: words.range(found.range),
     comparedWith: compared && t('analytics:comparedWith', { range: words.range(compared.range) }),
-    rolledUntil: rolledUntil && t('analytics:until', { when: formatInstant(rolledUntil, visitor.site.zone, visitor.locale) }),
+    rolledUntil:
+      rolledUntil && t('analytics:until', { when: formatInstant(rolledUntil, visitor.site.zone, visitor.locale) }),
     isEmpty: rolledUntil === null,
     form: formOf(params, cities, words),
     chosen: chosenOf(section, params, words),

@@ -10,7 +10,7 @@ test('[ADM-04] an address without parameters is the last 28 days by day, beside 
     range: { from: '2026-02-19', to: '2026-03-18' },
     compare: 'previous',
     grain: 'day',
-        problem: null,
+    problem: null,
   })
 })
 
@@ -21,15 +21,18 @@ test.each([
   ['range=custom&from=2026-03-02&to=2026-03-01', 'order'],
   ['range=custom&from=2026-03-02&to=2026-03-19', 'future'],
   ['range=custom&from=2023-03-17&to=2026-03-18', 'long'],
-] as const)('[ADM-04] of %s the problem is "%s", the days stay typed and the figures are those of 28 days', (address, problem) => {
-  const params = read(address)
-  expect(params.problem).toBe(problem)
-  expect(params.typed).toEqual({
-    from: new URLSearchParams(address).get('from') ?? '',
-    to: new URLSearchParams(address).get('to'),
-  })
-  expect(params.range).toEqual({ from: '2026-02-19', to: '2026-03-18' })
-})
+] as const)(
+  '[ADM-04] of %s the problem is "%s", the days stay typed and the figures are those of 28 days',
+  (address, problem) => {
+    const params = read(address)
+    expect(params.problem).toBe(problem)
+    expect(params.typed).toEqual({
+      from: new URLSearchParams(address).get('from') ?? '',
+      to: new URLSearchParams(address).get('to'),
+    })
+    expect(params.range).toEqual({ from: '2026-02-19', to: '2026-03-18' })
+  },
+)
 
 test('[ADM-04] three years are read, with a leap day among them', () => {
   expect(read('range=custom&from=2023-03-18&to=2026-03-18')).toMatchObject({

@@ -70,7 +70,12 @@ function withinPart({ within, totals }: Answers, words: ReportWords): Part {
         raw: ({ answered }) => answered,
         bar: ({ answered }) => answered / Math.max(1, totals.requests),
       },
-      { name: 'share', head: t('analytics:share'), text: ({ answered }) => percent(share(answered, totals.requests)), raw: ({ answered }) => share(answered, totals.requests)?.toFixed(4) ?? null },
+      {
+        name: 'share',
+        head: t('analytics:share'),
+        text: ({ answered }) => percent(share(answered, totals.requests)),
+        raw: ({ answered }) => share(answered, totals.requests)?.toFixed(4) ?? null,
+      },
     ],
     rows: within,
     shown: null,
@@ -93,8 +98,18 @@ function starsPart(reviews: Answers['reviews'], words: ReportWords): Part {
     title,
     none: t('analytics:answers.noReviews'),
     isEmpty: reviews.every((each) => each.count === 0),
-    by: { name: 'stars', head: t('analytics:answers.stars'), text: (star) => t('analytics:answers.star', { count: star }), raw: (star) => star },
-    columns: series.map(({ name, label, value }) => ({ name, head: label, text: (star) => number(value(star)), raw: value })),
+    by: {
+      name: 'stars',
+      head: t('analytics:answers.stars'),
+      text: (star) => t('analytics:answers.star', { count: star }),
+      raw: (star) => star,
+    },
+    columns: series.map(({ name, label, value }) => ({
+      name,
+      head: label,
+      text: (star) => number(value(star)),
+      raw: value,
+    })),
     rows: stars,
     shown: null,
     chart: columnChart({ title, rows: stars, label: String, series }, words),
@@ -109,7 +124,13 @@ function cancellationsPart(rows: Answers['cancellations'], words: ReportWords): 
     title: t('analytics:answers.cancellations'),
     none: t('analytics:answers.noCancellations'),
     more: (count) => t('analytics:more', { count }),
-    by: { name: 'by', head: t('analytics:answers.by'), text: ({ by }) => t(`adminBookings:by.${by}`), raw: ({ by }) => by, note: ({ reason }) => t(`adminBookings:reason.${reason}`) },
+    by: {
+      name: 'by',
+      head: t('analytics:answers.by'),
+      text: ({ by }) => t(`adminBookings:by.${by}`),
+      raw: ({ by }) => by,
+      note: ({ reason }) => t(`adminBookings:reason.${reason}`),
+    },
     columns: [
       fileColumn('reason', ({ reason }) => reason),
       {
@@ -140,7 +161,12 @@ function claimsPart(rows: Answers['claims'], words: ReportWords): Part {
     },
     columns: [
       fileColumn('side', ({ side }) => side),
-      { name: 'opened', head: t('analytics:answers.opened'), text: ({ opened }) => number(opened), raw: ({ opened }) => opened },
+      {
+        name: 'opened',
+        head: t('analytics:answers.opened'),
+        text: ({ opened }) => number(opened),
+        raw: ({ opened }) => opened,
+      },
       ...ends.map((end) => ({
         name: end,
         head: t(`claims:status.${end}`),

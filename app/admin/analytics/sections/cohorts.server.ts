@@ -23,9 +23,19 @@ function cohortPart(name: keyof Cohorts, rows: readonly CohortRow[], words: Repo
     title: t(`analytics:cohorts.${name}`),
     note: t(`analytics:cohorts.${name}Note`),
     none: t('analytics:cohorts.none'),
-    by: { name: 'month', head: t('analytics:by.month'), text: ({ cohort }) => month(cohort), raw: ({ cohort }) => cohort.slice(0, 7) },
+    by: {
+      name: 'month',
+      head: t('analytics:by.month'),
+      text: ({ cohort }) => month(cohort),
+      raw: ({ cohort }) => cohort.slice(0, 7),
+    },
     columns: [
-      { name: 'people', head: t('analytics:cohorts.people'), text: ({ people }) => number(people), raw: ({ people }) => people },
+      {
+        name: 'people',
+        head: t('analytics:cohorts.people'),
+        text: ({ people }) => number(people),
+        raw: ({ people }) => people,
+      },
       ...days.map((within) => ({
         name: `within_${within}_days`,
         head: t('analytics:cohorts.within', { count: within }),

@@ -24,7 +24,11 @@ export function funnelSection({ current, compared }: Compared<Funnel>, grain: Gr
           grain,
           points: current.series,
           before: compared?.report.series ?? null,
-          lines: drawn.map((step) => ({ name: step, label: t(`analytics:step.${step}`), value: (point) => point[step] })),
+          lines: drawn.map((step) => ({
+            name: step,
+            label: t(`analytics:step.${step}`),
+            value: (point) => point[step],
+          })),
         },
         words,
       ),
@@ -37,7 +41,8 @@ export function funnelSection({ current, compared }: Compared<Funnel>, grain: Gr
   }
 }
 
-const reachedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) => rows.find((row) => row.step === step)?.reached ?? 0
+const reachedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) =>
+  rows.find((row) => row.step === step)?.reached ?? 0
 const followedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) =>
   rows.find((row) => row.step === step)?.followed ?? 0
 
@@ -72,7 +77,12 @@ function stepsPart(rows: readonly FunnelRow[], before: readonly FunnelRow[] | nu
     note: t('analytics:funnel.stepsNote'),
     none: t('analytics:funnel.none'),
     isEmpty: rows.every(({ reached }) => reached === 0),
-    by: { name: 'step', head: t('analytics:funnel.step'), text: ({ step }) => t(`analytics:step.${step}`), raw: ({ step }) => step },
+    by: {
+      name: 'step',
+      head: t('analytics:funnel.step'),
+      text: ({ step }) => t(`analytics:step.${step}`),
+      raw: ({ step }) => step,
+    },
     columns: [
       {
         name: 'followed',
@@ -81,10 +91,30 @@ function stepsPart(rows: readonly FunnelRow[], before: readonly FunnelRow[] | nu
         raw: ({ followed }) => followed,
         bar: (row) => ofFirst(row) ?? 0,
       },
-      { name: 'share_of_first', head: t('analytics:funnel.ofFirst'), text: (row) => percent(ofFirst(row)), raw: (row) => ofFirst(row)?.toFixed(4) ?? null },
-      { name: 'drop', head: t('analytics:funnel.drop'), text: (row) => percent(drop(row)), raw: (row) => drop(row)?.toFixed(4) ?? null },
-      { name: 'median_seconds', head: t('analytics:funnel.median'), text: (row) => duration(row.medianSeconds), raw: (row) => row.medianSeconds },
-      { name: 'reached', head: t('analytics:funnel.reached'), text: ({ reached }) => number(reached), raw: ({ reached }) => reached },
+      {
+        name: 'share_of_first',
+        head: t('analytics:funnel.ofFirst'),
+        text: (row) => percent(ofFirst(row)),
+        raw: (row) => ofFirst(row)?.toFixed(4) ?? null,
+      },
+      {
+        name: 'drop',
+        head: t('analytics:funnel.drop'),
+        text: (row) => percent(drop(row)),
+        raw: (row) => drop(row)?.toFixed(4) ?? null,
+      },
+      {
+        name: 'median_seconds',
+        head: t('analytics:funnel.median'),
+        text: (row) => duration(row.medianSeconds),
+        raw: (row) => row.medianSeconds,
+      },
+      {
+        name: 'reached',
+        head: t('analytics:funnel.reached'),
+        text: ({ reached }) => number(reached),
+        raw: ({ reached }) => reached,
+      },
       ...(before
         ? [
             {

@@ -12,7 +12,9 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
   const number = (value: number) => format('number', { maximumFractionDigits: 1 }).format(value)
   const compact = (value: number) => format('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
   const percent = (share: number | null) =>
-    share === null ? '–' : format('percent', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
+    share === null
+      ? '–'
+      : format('percent', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
 
   /** A time of any length in its two largest units. */
   const duration = (seconds: number | null) => {
@@ -21,15 +23,18 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
     const [minutes, rest] = [Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)]
     if (days > 0) return t('analytics:time.days', { days, hours })
     if (hours > 0) return t('analytics:time.hours', { hours, minutes })
-    return minutes > 0 ? t('analytics:time.minutes', { minutes, seconds: rest }) : t('analytics:time.seconds', { seconds: rest })
+    return minutes > 0
+      ? t('analytics:time.minutes', { minutes, seconds: rest })
+      : t('analytics:time.seconds', { seconds: rest })
   }
 
   const period = ({ from, to }: Range, grain: Grain) =>
     grain === 'month' ? formatDay(from, locale, 'month') : formatDays(from, to, locale, 'short')
   const shortMonth = (day: string) =>
-    madeOnce(`report month ${locale}`, () => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })).format(
-      new Date(`${day}T00:00:00Z`),
-    )
+    madeOnce(
+      `report month ${locale}`,
+      () => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+    ).format(new Date(`${day}T00:00:00Z`))
   return {
     t,
     language,
@@ -46,7 +51,9 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
     country: (code: string) =>
       code === ''
         ? t('analytics:unknown')
-        : (madeOnce(`report region ${language}`, () => new Intl.DisplayNames([language], { type: 'region' })).of(code) ?? code),
+        : (madeOnce(`report region ${language}`, () => new Intl.DisplayNames([language], { type: 'region' })).of(
+            code,
+          ) ?? code),
     subcategory: (name: string) =>
       isSubcategory(name) ? t(`kinds:subcategory.${name}`) : name === '' ? t('analytics:anyKind') : name,
     category: (name: string) => (name === '' ? t('analytics:anyKind') : t(`kinds:category.${name}`)),

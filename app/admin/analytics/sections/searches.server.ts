@@ -148,7 +148,8 @@ function wantedPart(rows: readonly SupplyWanted[], words: ReportWords): Part {
 
 function ceilingsPart({ unit, currency, rows }: Ceilings, words: ReportWords): Part {
   const { t, number } = words
-  const amount = (minor: number) => formatMoney(money(minor, currency), { language: words.language, currency: null }, 'whole')
+  const amount = (minor: number) =>
+    formatMoney(money(minor, currency), { language: words.language, currency: null }, 'whole')
   const title = t('analytics:searches.ceilings', { unit: t(`analytics:unit.${unit}`), currency })
   const series = [
     { label: t('analytics:searches.askedCeiling'), value: (row: Ceilings['rows'][number]) => row.asked },
@@ -163,7 +164,8 @@ function ceilingsPart({ unit, currency, rows }: Ceilings, words: ReportWords): P
     by: {
       name: 'below',
       head: t('analytics:searches.below'),
-      text: ({ fromMinor, toMinor }) => t('analytics:searches.priceRange', { from: amount(fromMinor), to: amount(toMinor) }),
+      text: ({ fromMinor, toMinor }) =>
+        t('analytics:searches.priceRange', { from: amount(fromMinor), to: amount(toMinor) }),
       raw: ({ toMinor }) => typedMoney(money(toMinor, currency)),
     },
     columns: series.map(({ label: head, value }, index) => ({
@@ -229,7 +231,9 @@ function filtersPart(rows: Searches['filters'], words: ReportWords): Part {
 function positionsPart(rows: Searches['positions'], words: ReportWords): Part {
   const { t, number } = words
   const title = t('analytics:searches.positions')
-  const series = [{ label: t('analytics:searches.openedFirst'), value: (row: Searches['positions'][number]) => row.searches }]
+  const series = [
+    { label: t('analytics:searches.openedFirst'), value: (row: Searches['positions'][number]) => row.searches },
+  ]
   return partOf({
     id: 'positions',
     title,
@@ -238,7 +242,12 @@ function positionsPart(rows: Searches['positions'], words: ReportWords): Part {
     isEmpty: rows.every(({ searches }) => searches === 0),
     by: { name: 'position', head: t('analytics:searches.position'), text: ({ position }) => position },
     columns: [
-      { name: 'searches', head: series[0]!.label, text: ({ searches }) => number(searches), raw: ({ searches }) => searches },
+      {
+        name: 'searches',
+        head: series[0]!.label,
+        text: ({ searches }) => number(searches),
+        raw: ({ searches }) => searches,
+      },
     ],
     rows,
     shown: null,

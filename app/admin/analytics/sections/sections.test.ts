@@ -38,11 +38,17 @@ const traffic = (today: number): Traffic => ({
     { page: '/', views: 300, seconds: 3000, entries: 10, exits: 150 },
     { page: '=1+1', views: 100, seconds: 100, entries: 90, exits: 0 },
   ],
-  sources: [{ name: 'search', visits: 150 }, { name: 'direct', visits: 50 }],
+  sources: [
+    { name: 'search', visits: 150 },
+    { name: 'direct', visits: 50 },
+  ],
   devices: [],
   sites: [],
   referrers: [],
-  countries: [{ name: 'CL', visits: 3 }, { name: '', visits: 1 }],
+  countries: [
+    { name: 'CL', visits: 3 },
+    { name: '', visits: 1 },
+  ],
   browsers: [],
 })
 
@@ -84,10 +90,9 @@ test('[ADM-04] a file has names that no language changes, plain numbers, and all
     ['search', '150', '0.7500'],
     ['direct', '50', '0.2500'],
   ])
-  expect(partOf(trafficSection(compared(traffic(1)), 'day', es), 'countries').table.rows.map(({ name }) => name)).toEqual([
-    'Chile',
-    'Desconocido',
-  ])
+  expect(
+    partOf(trafficSection(compared(traffic(1)), 'day', es), 'countries').table.rows.map(({ name }) => name),
+  ).toEqual(['Chile', 'Desconocido'])
 })
 
 test.each([
@@ -113,7 +118,15 @@ const funnel: Funnel = {
   byUnit: [],
   byDevice: [],
   bySource: [],
-  byCity: [{ name: 'Lota', rows: [{ step: 'listing', reached: 20, followed: 0, medianSeconds: null }, { step: 'paid', reached: 5, followed: 0, medianSeconds: null }] }],
+  byCity: [
+    {
+      name: 'Lota',
+      rows: [
+        { step: 'listing', reached: 20, followed: 0, medianSeconds: null },
+        { step: 'paid', reached: 5, followed: 0, medianSeconds: null },
+      ],
+    },
+  ],
   bySubcategory: [],
 }
 
@@ -147,7 +160,14 @@ test('[ADM-04] what was searched and not found names the place, what was typed, 
     withoutResult: 7,
     unopened: 0,
   }
-  const known = { ...row, placeId: 3, placeNames: { en: 'Lota', es: 'Lota' }, text: null, subcategory: 'desk', withoutResult: 3 }
+  const known = {
+    ...row,
+    placeId: 3,
+    placeNames: { en: 'Lota', es: 'Lota' },
+    text: null,
+    subcategory: 'desk',
+    withoutResult: 3,
+  }
   const counts = { searches: 0, searchers: 0, withoutResult: 0, unopened: 0 }
   const found: Searches = {
     totals: counts,

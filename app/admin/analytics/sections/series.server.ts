@@ -55,14 +55,22 @@ function columnsOf<Point extends Period>(
   words: ReportWords,
 ): Column<{ point: Point; earlier: Point | null }>[] {
   const written = (found: number | null) => (found === null ? '–' : (text ?? words.number)(found))
-  const own = { name, head: label, text: ({ point }: { point: Point }) => written(value(point)), raw: ({ point }: { point: Point }) => value(point) }
+  const own = {
+    name,
+    head: label,
+    text: ({ point }: { point: Point }) => written(value(point)),
+    raw: ({ point }: { point: Point }) => value(point),
+  }
   if (!isCompared) return [own]
   const valueBefore = ({ earlier }: { earlier: Point | null }) => earlier && value(earlier)
   const head = words.t('analytics:beforeOf', { name: label })
   return [own, { name: `${name}_before`, head, text: (row) => written(valueBefore(row)), raw: valueBefore }]
 }
 
-function chartOf<Point extends Period>({ title, grain, points, before, lines }: Input<Point>, words: ReportWords): ChartView {
+function chartOf<Point extends Period>(
+  { title, grain, points, before, lines }: Input<Point>,
+  words: ReportWords,
+): ChartView {
   const [first] = lines
   const hasBefore = before !== null && lines.length === 1
   const written = (line: Line<Point>, point: Point) => {
@@ -72,7 +80,13 @@ function chartOf<Point extends Period>({ title, grain, points, before, lines }: 
   const series = [
     ...lines.map((line) => ({ label: line.label, values: points.map(line.value) })),
     ...(hasBefore && first
-      ? [{ label: words.t('analytics:before'), values: points.map((_, index) => before[index] ? first.value(before[index]) : null), isBefore: true }]
+      ? [
+          {
+            label: words.t('analytics:before'),
+            values: points.map((_, index) => (before[index] ? first.value(before[index]) : null)),
+            isBefore: true,
+          },
+        ]
       : []),
   ]
   // Only the end of a range is not over: a cut beginning is drawn like the rest.
@@ -80,7 +94,10 @@ function chartOf<Point extends Period>({ title, grain, points, before, lines }: 
   const isOpen = last?.isPartial === true
   return {
     kind: 'lines',
-    label: words.t('analytics:chartOf', { title, range: last ? words.range({ from: points[0]!.from, to: last.to }) : '' }),
+    label: words.t('analytics:chartOf', {
+      title,
+      range: last ? words.range({ from: points[0]!.from, to: last.to }) : '',
+    }),
     legend: series.map(({ label, isBefore = false }: { label: string; isBefore?: boolean }) => ({ label, isBefore })),
     partial: isOpen ? words.t(`analytics:soFar.${grain}`) : null,
     plot: plotLines({

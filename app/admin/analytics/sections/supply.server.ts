@@ -35,11 +35,19 @@ const sumOf = (rows: readonly SupplyRow[]): Sums => ({
 
 const total = (rows: readonly SupplyRow[], name: keyof Sums) => rows.reduce((sum, row) => sum + row[name], 0)
 
-function tilesOf(unit: Unit, rows: readonly SupplyRow[], before: readonly SupplyRow[] | undefined, words: ReportWords): Tile[] {
+function tilesOf(
+  unit: Unit,
+  rows: readonly SupplyRow[],
+  before: readonly SupplyRow[] | undefined,
+  words: ReportWords,
+): Tile[] {
   const { t, number, percent } = words
   const sums = (all: readonly SupplyRow[]) => sumOf(all.filter((row) => row.unit === unit))
   const tile = (name: string, of: (sums: Sums) => number | null, text: (value: number) => string) =>
-    tileOf({ label: t(`analytics:supply.${name}.${unit}`), now: of(sums(rows)), before: before && of(sums(before)), text }, words)
+    tileOf(
+      { label: t(`analytics:supply.${name}.${unit}`), now: of(sums(rows)), before: before && of(sums(before)), text },
+      words,
+    )
   return [
     tile('offered', ({ offered }) => offered, number),
     tile('sold', ({ sold }) => sold, number),
@@ -49,7 +57,12 @@ function tilesOf(unit: Unit, rows: readonly SupplyRow[], before: readonly Supply
 
 function weeksPart(unit: Unit, rows: readonly SupplyRow[], words: ReportWords): Part {
   const { t } = words
-  const weeks = [...Map.groupBy(rows.filter((row) => row.unit === unit), ({ week }) => week)]
+  const weeks = [
+    ...Map.groupBy(
+      rows.filter((row) => row.unit === unit),
+      ({ week }) => week,
+    ),
+  ]
   const points = weeks
     .map(([week, all]): Week => ({ from: week, to: addDays(week, 6), isPartial: false, ...sumOf(all) }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))

@@ -16,7 +16,11 @@ export function tileOf({ label, now, before, text }: Input, { t, percent }: Repo
   if (now === null || before === null || before === undefined || before === 0) return { label, value, change: null }
   const change = (now - before) / before
   const direction = Math.abs(change) < 0.0005 ? 'same' : change > 0 ? 'up' : 'down'
-  return { label, value, change: { direction, text: t(`analytics:change.${direction}`, { percent: percent(Math.abs(change)) }) } }
+  return {
+    label,
+    value,
+    change: { direction, text: t(`analytics:change.${direction}`, { percent: percent(Math.abs(change)) }) },
+  }
 }
 
 export const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)

@@ -64,7 +64,8 @@ function tilesOf({ current: { totals: now }, compared }: Compared<Traffic>, word
 
 function pagesOf(pages: readonly PageRow[], words: ReportWords): Part[] {
   const { t, number, duration, percent } = words
-  const ranked = (id: 'views' | 'entries' | 'exits') => pages.filter((row) => row[id] > 0).toSorted((a, b) => b[id] - a[id])
+  const ranked = (id: 'views' | 'entries' | 'exits') =>
+    pages.filter((row) => row[id] > 0).toSorted((a, b) => b[id] - a[id])
   const by = { name: 'page', head: t('analytics:traffic.page'), text: ({ page }: PageRow) => page }
   const column = (name: 'views' | 'entries' | 'exits', rows: readonly PageRow[]) => ({
     name,
@@ -92,7 +93,14 @@ function pagesOf(pages: readonly PageRow[], words: ReportWords): Part[] {
       ],
       rows: views,
     }),
-    partOf({ id: 'entries', title: t('analytics:traffic.entryPages'), ...common, by, columns: [column('entries', entries)], rows: entries }),
+    partOf({
+      id: 'entries',
+      title: t('analytics:traffic.entryPages'),
+      ...common,
+      by,
+      columns: [column('entries', entries)],
+      rows: entries,
+    }),
     partOf({
       id: 'exits',
       title: t('analytics:traffic.exitPages'),
@@ -147,7 +155,12 @@ function sharePart<Name extends string>(
         raw: ({ visits }) => visits,
         bar: ({ visits }) => visits / Math.max(1, all),
       },
-      { name: 'share', head: t('analytics:share'), text: ({ visits }) => percent(share(visits, all)), raw: ({ visits }) => share(visits, all)?.toFixed(4) ?? null },
+      {
+        name: 'share',
+        head: t('analytics:share'),
+        text: ({ visits }) => percent(share(visits, all)),
+        raw: ({ visits }) => share(visits, all)?.toFixed(4) ?? null,
+      },
     ],
     rows,
   })
