@@ -22,7 +22,7 @@ export function ReportPage({ frame, tiles, parts, live, counts, notes }: ReportV
           <PageTitle isLead>{frame.title}</PageTitle>
           <Caption {...frame} />
         </div>
-        {live && <LiveVisitors initial={live} />}
+        {live && <LiveVisitors first={live} />}
       </div>
       <SectionTabs tabs={frame.tabs} />
       <FilterForm path={frame.path} form={frame.form} chosen={frame.chosen} />

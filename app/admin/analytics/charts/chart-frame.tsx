@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chartSize } from './chart-size.ts'
-import type { Plot } from './plot.server.ts'
+import type { Plot } from './plot.view.server.ts'
 
 type Props = Pick<Plot, 'rules' | 'ticks' | 'columns'> & {
   label: string
@@ -11,7 +11,7 @@ const { height, top, bottom } = chartSize
 const base = height - bottom
 
 /**
- * What all charts share: rules with their values, names below, and under the pointer a point's reading.
+ * The parts that all charts share: rules with their values, names below, and under the pointer a point's reading.
  * Only what is stretched has coordinates of its own, so texts keep their size at every width and on paper.
  */
 export function ChartFrame({ rules, ticks, columns, label, children }: Props) {

@@ -1,4 +1,4 @@
-import type { ColumnPlot, Plot } from './plot.server.ts'
+import type { ColumnPlot, Plot } from './plot.view.server.ts'
 
 /** A cell's text, with the share of a bar behind it, or of a shade under it. */
 export type Cell = { text: string; bar?: number; shade?: number }
@@ -25,7 +25,7 @@ export type PartView = {
   none: string | null
   chart: ChartView | null
   table: TableView
-  /** How many rows only the file has. */
+  /** The number of rows that only the file has. */
   more: string | null
   file: string
   isWide: boolean

@@ -1,6 +1,6 @@
 import { ChartFrame } from './chart-frame.tsx'
 import { marks } from './marks.ts'
-import type { ColumnPlot } from './plot.server.ts'
+import type { ColumnPlot } from './plot.view.server.ts'
 
 /** Columns beside each other; those of the second series are hollow, so that no color is needed to tell them apart. */
 export function ColumnChart({ plot, label }: { plot: ColumnPlot; label: string }) {

@@ -1,5 +1,5 @@
 /**
- * How the lines of a chart are told apart: colors of Okabe and Ito that keep 3:1 on white, each with a dash and a symbol of its own,
+ * The marks that tell the lines of a chart apart: colors of Okabe and Ito that keep 3:1 on white, each with a dash and a symbol of its own,
  * so that none is known by its color alone.
  */
 export const marks = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartSize } from './chart-size.ts'
-import { plotColumns, plotLines } from './plot.server.ts'
+import { plotColumns, plotLines } from './plot.view.server.ts'
 
 const base = chartSize.height - chartSize.bottom
 const written = (value: number) => `${value}`

@@ -1,6 +1,6 @@
 import type { CountsView } from './counts.view.server.ts'
 
-/** What the whole site amounts to now, whatever the range. */
+/** The counts of the whole site at this moment, whatever the range. */
 export function Counts({ counts: { title, groups } }: { counts: CountsView }) {
   return (
     <section aria-labelledby="counts">

@@ -46,7 +46,9 @@ export function FilterForm({ path, form, chosen }: Props) {
             />
             <datalist id="report-cities">
               {cities.map((each) => (
-                <option key={each} value={each} />
+                <option key={each} value={each}>
+                  {each}
+                </option>
               ))}
             </datalist>
           </div>

@@ -1,4 +1,4 @@
-import type { Tile } from '../sections/tiles.server.ts'
+import type { Tile } from '../sections/tiles.view.server.ts'
 
 const arrows = { up: '▲', down: '▼', same: '=' } as const
 

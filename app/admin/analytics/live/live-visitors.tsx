@@ -6,10 +6,10 @@ import type { LiveView } from './live.view.server.ts'
 const POLL_MS = 10_000
 const ADDRESS = '/admin/analytics/live'
 
-/** Who is on the site now, and on which pages; a hidden page does not ask. */
-export function LiveVisitors({ initial }: { initial: LiveView }) {
+/** The visitors of this moment and their pages; a hidden page does not ask. */
+export function LiveVisitors({ first }: { first: LiveView }) {
   const { t } = useTranslation('reportPage')
-  const { title, pages, none } = useLive(initial)
+  const { title, pages, none } = useLive(first)
   return (
     <details className="relative w-full rounded-2xl border border-sand-200 bg-white sm:w-auto">
       <summary className="flex min-h-11 items-center gap-2.5 px-4 text-sm font-semibold">
@@ -34,8 +34,8 @@ export function LiveVisitors({ initial }: { initial: LiveView }) {
   )
 }
 
-function useLive(initial: LiveView): LiveView {
-  const [live, setLive] = useState(initial)
+function useLive(first: LiveView): LiveView {
+  const [live, setLive] = useState(first)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let request = new AbortController()

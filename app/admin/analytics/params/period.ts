@@ -10,7 +10,7 @@ export const grains = ['day', 'week', 'month'] as const satisfies readonly Grain
 /** Three years from a day to the same one, with a leap day among them. */
 export const MAX_DAYS = 3 * 365 + 2
 /** Points of one line that can still be told apart on a phone of 390 px. */
-export const MAX_POINTS = 93
+const MAX_POINTS = 93
 
 /** The days of a preset; those that include today end with it. */
 export function rangeOf(preset: Preset, today: Day): Range {

@@ -17,7 +17,7 @@ export type FilterName = (typeof filterNames)[number]
 const MAX_CITY = 120
 const DEFAULT_PRESET: Preset = '28d'
 
-export type RangeProblem = 'from' | 'to' | 'order' | 'future' | 'long'
+type RangeProblem = 'from' | 'to' | 'order' | 'future' | 'long'
 
 export type ReportParams = {
   preset: Preset | 'custom'

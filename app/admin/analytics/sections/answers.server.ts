@@ -4,9 +4,9 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
 import { fileColumn, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.server.ts'
+import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
-/** How hosts answer, and what goes wrong afterwards. */
+/** The answers of hosts, and what goes wrong afterwards. */
 export function answersSection({ current, compared }: Compared<Answers>, grain: Grain, words: ReportWords): Section {
   const { t } = words
   const line = (name: 'requests' | 'accepted' | 'expired') => ({

@@ -3,9 +3,9 @@ import type { Compared } from '#domain/insights/report-input.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { type Part, partOf } from './tables.server.ts'
-import { share } from './tiles.server.ts'
+import { share } from './tiles.view.server.ts'
 
-/** What became of the guests and hosts of each month. */
+/** The guests and hosts of each month, and how many came further. */
 export const cohortsSection = ({ current }: Compared<Cohorts>, words: ReportWords): Section => ({
   tiles: [],
   parts: (['bookedAgain', 'published', 'firstBooking'] as const).map((name) => cohortPart(name, current[name], words)),

@@ -5,9 +5,9 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.server.ts'
+import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
-/** Where those who look for something leave. */
+/** The steps from a search to a payment, and where visitors leave. */
 export function funnelSection({ current, compared }: Compared<Funnel>, grain: Grain, words: ReportWords): Section {
   const { t, subcategory, city } = words
   // A chart has four marks; who searched stands in the table above.

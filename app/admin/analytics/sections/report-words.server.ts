@@ -5,7 +5,7 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 export type ReportWords = ReturnType<typeof reportWords>
 
-/** How a report writes its figures in the visitor's language. */
+/** A report's figures in the visitor's language. */
 export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale' | 'language'>) {
   const format = (style: string, options: Intl.NumberFormatOptions) =>
     madeOnce(`report ${style} ${locale}`, () => new Intl.NumberFormat(locale, options))

@@ -5,9 +5,9 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
 import { type Column, fileColumn, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.server.ts'
+import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
-/** What was looked for, and what of it was not found. */
+/** Searches, and those that were not served. */
 export function searchesSection({ current, compared }: Compared<Searches>, grain: Grain, words: ReportWords): Section {
   const { t } = words
   const line = (name: keyof SearchCounts) => ({
@@ -94,7 +94,7 @@ function placesPart(
     columns: [
       ...kindColumns<SearchRow>(),
       ...counts.map((name) => ({
-        name: name.replaceAll(/[A-Z]/g, (initial) => `_${initial.toLowerCase()}`),
+        name: name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
         head: t(`analytics:searches.${name}`),
         text: (row: SearchRow) => number(row[name]),
         raw: (row: SearchRow) => row[name],
@@ -109,7 +109,7 @@ function wantedPart(rows: readonly SupplyWanted[], words: ReportWords): Part {
   const { t, number } = words
   const highest = Math.max(1, ...rows.map(({ unmet }) => unmet))
   const column = (name: 'searches' | 'withoutResult' | 'unopened' | 'listings'): Column<SupplyWanted> => ({
-    name: name.replaceAll(/[A-Z]/g, (initial) => `_${initial.toLowerCase()}`),
+    name: name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
     head: t(`analytics:searches.${name}`),
     text: (row) => number(row[name]),
     raw: (row) => row[name],

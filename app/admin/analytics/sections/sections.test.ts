@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { funnelSection } from './funnel.server.ts'
 import { reportWords } from './report-words.server.ts'
 import { searchesSection } from './searches.server.ts'
-import { tileOf } from './tiles.server.ts'
+import { tileOf } from './tiles.view.server.ts'
 import { trafficSection } from './traffic.server.ts'
 
 const words = reportWords({ t: translator('en'), locale: 'en-US', language: 'en' })

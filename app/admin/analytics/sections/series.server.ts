@@ -1,6 +1,6 @@
 import type { Grain, Period } from '#domain/insights/report-input.ts'
 import type { ChartView } from '../charts/chart-view.ts'
-import { plotColumns, plotLines } from '../charts/plot.server.ts'
+import { plotColumns, plotLines } from '../charts/plot.view.server.ts'
 import type { ReportWords } from './report-words.server.ts'
 import { type Column, type Part, partOf } from './tables.server.ts'
 

@@ -6,13 +6,13 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Column, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.server.ts'
+import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
 type Unit = SupplyRow['unit']
 type Sums = Pick<SupplyRow, 'listings' | 'offered' | 'searches' | 'sold'>
 type Week = Period & Sums
 
-/** What could be had, what was looked for and what was sold, by city and week. */
+/** The supply, the searches and the sales, by city and week. */
 export function supplySection({ current, compared }: Compared<Supply>, words: ReportWords): Section {
   const units = (['day', 'hour'] as const).filter((unit) => current.rows.some((row) => row.unit === unit))
   return {

@@ -14,7 +14,7 @@ export type Column<Row> = {
 }
 
 /** Rows of a part on the page; the file has all of them. */
-export const MAX_ROWS = 10
+const MAX_ROWS = 10
 
 type Input<Row> = {
   id: string

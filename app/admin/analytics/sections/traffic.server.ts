@@ -4,9 +4,9 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.server.ts'
+import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
-/** Who came, from where, and what they looked at. */
+/** Visitors, where they come from, and the pages that they look at. */
 export function trafficSection(found: Compared<Traffic>, grain: Grain, words: ReportWords): Section {
   const { current, compared } = found
   const before = compared?.report.series ?? null

@@ -10,13 +10,13 @@ const MAX_LABELS = 8
 /** Below this many points there is nothing to join. */
 const MIN_JOINED = 2
 
-export type Series = { label: string; values: readonly (number | null)[]; isBefore?: boolean }
+type Series = { label: string; values: readonly (number | null)[]; isBefore?: boolean }
 
 type Input = {
   series: readonly Series[]
   /** Of the points, for the line below. */
   labels: readonly string[]
-  /** What is read out of each point. */
+  /** A point's figures in words. */
   readings: readonly string[]
   /** Points from here on are not over. */
   partialFrom: number | null
