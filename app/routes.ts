@@ -104,8 +104,7 @@ export default [
       file('edit-listing/:listingId/:step/preview', 'publishing/wizard/edit-preview.route.ts'),
       route('admin/bootstrap', 'admin/bootstrap/bootstrap.route.tsx'),
       layout('admin/frame/frame.route.tsx', [
-        text('admin/analytics', 'admin/analytics/analytics.route.tsx'),
-        text('admin/analytics/:section', 'admin/analytics/analytics.route.tsx'),
+        route('admin/analytics/:section?', 'admin/analytics/analytics.route.tsx'),
         route('admin/users', 'admin/users/users.route.tsx'),
         route('admin/users/:userId', 'admin/users/user.route.tsx'),
         route('admin/listings', 'admin/listings/listings.route.tsx'),
