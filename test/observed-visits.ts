@@ -14,7 +14,10 @@ const site = 'global'
 /** Typed by three visitors, it is shown to admins. */
 export const TYPED = 'a castle with a moat'
 
-type Common = Pick<Extract<Observation, { kind: 'beat' }>, 'at' | 'day' | 'visitor' | 'site' | 'device' | 'source' | 'country'>
+type Common = Pick<
+  Extract<Observation, { kind: 'beat' }>,
+  'at' | 'day' | 'visitor' | 'site' | 'device' | 'source' | 'country'
+>
 
 /**
  * Three phones that look for a castle and find nothing, and a computer that sees a space, chooses dates, holds and pays them, all of them

@@ -19,31 +19,37 @@ async function anAdmin(size: 'phone' | 'desk') {
 test.each([
   ['phone', 'en', 'Funnel', 'Paid'],
   ['desk', 'es', 'Embudo', 'Pagó'],
-] as const)('[ADM-04] on a %s in %s an admin reads the funnel, opens the figures of a chart by keyboard, and takes it along', async (size, lang, tab, paid) => {
-  const { page, errors } = await anAdmin(size)
-  await page.goto(`/admin/analytics?range=7d&lang=${lang}`)
-  await hydrated(page)
-  await page.getByRole('link', { name: tab, exact: true }).click()
-  await page.waitForURL('**/admin/analytics/funnel?*')
-  await page.locator('#steps').getByRole('row', { name: new RegExp(`^${paid} 1 25`) }).waitFor()
-  expect(await complaints(page)).toEqual([])
+] as const)(
+  '[ADM-04] on a %s in %s an admin reads the funnel, opens the figures of a chart by keyboard, and takes it along',
+  async (size, lang, tab, paid) => {
+    const { page, errors } = await anAdmin(size)
+    await page.goto(`/admin/analytics?range=7d&lang=${lang}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.waitForURL('**/admin/analytics/funnel?*')
+    await page
+      .locator('#steps')
+      .getByRole('row', { name: new RegExp(`^${paid} 1 25`) })
+      .waitFor()
+    expect(await complaints(page)).toEqual([])
 
-  const details = page.locator('#steps-over-time details')
-  await details.locator('summary').focus()
-  await page.keyboard.press('Enter')
-  await details.locator('tbody tr').first().waitFor()
-  expect(await details.locator('tbody tr').count()).toBe(7)
-  expect(await complaints(page)).toEqual([])
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
+    const details = page.locator('#steps-over-time details')
+    await details.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await details.locator('tbody tr').first().waitFor()
+    expect(await details.locator('tbody tr').count()).toBe(7)
+    expect(await complaints(page)).toEqual([])
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('section[aria-labelledby=steps-title] a[download]').click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^funnel-steps-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-  expect(errors).toEqual([])
-})
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('section[aria-labelledby=steps-title] a[download]').click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^funnel-steps-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(errors).toEqual([])
+  },
+)
 
 test('[ADM-04] an admin finds what was looked for and not found, and copies it', async () => {
   const { page, context, errors } = await anAdmin('desk')
@@ -86,7 +92,9 @@ test('[ADM-04] who is here now is asked for by itself, not while the page is hid
   await page.route('**/admin/analytics/live*', (route) => {
     requests += 1
     visitors += 1
-    return route.fulfill({ json: { title: `${visitors} visitors now`, none: '', pages: [{ page: '/', visitors: '4' }] } })
+    return route.fulfill({
+      json: { title: `${visitors} visitors now`, none: '', pages: [{ page: '/', visitors: '4' }] },
+    })
   })
   await page.clock.install({ time: now })
   await page.goto('/admin/analytics')

@@ -17,14 +17,13 @@ async function anAdmin(): Promise<PlainPage> {
   return page
 }
 
-const rowsOf = async (page: PlainPage, part: string) =>
-  page.locator(`#${part} tbody tr`).allTextContents()
+const rowsOf = async (page: PlainPage, part: string) => page.locator(`#${part} tbody tr`).allTextContents()
 
 const csvOf = async (page: PlainPage, part: string) => {
   const href = await page.locator(`section[aria-labelledby=${part}-title] a[download]`).getAttribute('href')
   const file = await page.request.get(href!)
-  expect(file.status()).toBe(200)
-  expect(file.headers()['content-type']).toContain('text/csv')
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toContain('text/csv')
   return (await file.text()).trim().split('\r\n')
 }
 
@@ -45,9 +44,15 @@ test('[ADM-04] an admin reads who came, from where and on which pages, today so 
   expect(tiles).toMatch(/Visitors4/)
   expect(tiles).toMatch(/Page views5/)
   expect((await rowsOf(page, 'visitors')).at(-1)).toMatch(/so far, or in part4/)
-  expect(await rowsOf(page, 'sources')).toEqual([expect.stringMatching(/^Search engines3/), expect.stringMatching(/^Direct1/)])
+  expect(await rowsOf(page, 'sources')).toEqual([
+    expect.stringMatching(/^Search engines3/),
+    expect.stringMatching(/^Direct1/),
+  ])
   expect(await rowsOf(page, 'countries')).toEqual([expect.stringContaining('Chile') as string])
-  await page.getByText(/The last day is not over/).first().waitFor()
+  await page
+    .getByText(/The last day is not over/)
+    .first()
+    .waitFor()
   await page.getByText('3 visitors now').waitFor()
 })
 
@@ -72,7 +77,14 @@ test('[ADM-04] the funnel has each step with those who are left, by device too, 
     expect.stringMatching(/^Paid125%0%/),
   ])
   const lines = await csvOf(page, 'steps')
-  expect(lines.map((line) => line.split(',')[0])).toEqual(['\ufeff"step"', '"search"', '"listing"', '"panel"', '"hold"', '"paid"'])
+  expect(lines.map((line) => line.split(',')[0])).toEqual([
+    '\ufeff"step"',
+    '"search"',
+    '"listing"',
+    '"panel"',
+    '"hold"',
+    '"paid"',
+  ])
   await page.goto('/admin/analytics/funnel?range=7d&device=mobile')
   expect((await rowsOf(page, 'steps'))[1]).toMatch(/^Saw a listing0/)
 })
@@ -84,7 +96,11 @@ test('[ADM-04] the form without script keeps its choices in the address, and a f
   await page.getByLabel('Period').selectOption('7d')
   await page.getByRole('button', { name: 'Show' }).click()
   const { searchParams, pathname } = new URL(page.url())
-  expect([pathname, searchParams.get('device'), searchParams.get('range')]).toEqual(['/admin/analytics', 'mobile', '7d'])
+  expect([pathname, searchParams.get('device'), searchParams.get('range')]).toEqual([
+    '/admin/analytics',
+    'mobile',
+    '7d',
+  ])
   expect(await page.locator('#main dl').first().textContent()).toMatch(/Visitors3/)
 
   await page.getByRole('link', { name: 'Searches', exact: true }).click()
@@ -98,13 +114,16 @@ test.each([
   ['range=custom&from=2026-03-02&to=2026-03-01', 'The last day is before the first.', '2026-03-02'],
   ['range=custom&from=2020-01-01&to=2026-03-01', 'At most three years can be read at once.', '2020-01-01'],
   ['range=custom&from=2026-01-01&to=2199-01-01', 'The last day is still to come.', '2026-01-01'],
-])('[ADM-04] days that cannot be read are answered beside their field and stay typed: %s', async (query, problem, from) => {
-  const page = await anAdmin()
-  const answer = await page.goto(`/admin/analytics/funnel?${query}`)
-  expect(answer.status()).toBe(400)
-  await page.getByText(problem).waitFor()
-  expect(await page.getByLabel('First day').inputValue()).toBe(from)
-})
+])(
+  '[ADM-04] days that cannot be read are answered beside their field and stay typed: %s',
+  async (query, problem, from) => {
+    const page = await anAdmin()
+    const answer = await page.goto(`/admin/analytics/funnel?${query}`)
+    expect(answer.status()).toBe(400)
+    await page.getByText(problem).waitFor()
+    expect(await page.getByLabel('First day').inputValue()).toBe(from)
+  },
+)
 
 test('[ADM-04] a section, a part or a choice that does not exist is not found, or counts as missing', async () => {
   const page = await anAdmin()
@@ -121,7 +140,9 @@ test('[ADM-04] a section, a part or a choice that does not exist is not found, o
 
 test('[ADM-04] a file of figures is safe to open in a spreadsheet', async () => {
   await sql`insert into visit_figures (kind, day, site, device, source, name, visits)
-    select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'referrer' or true limit 1`.execute(db)
+    select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'referrer' or true limit 1`.execute(
+    db,
+  )
   const page = await anAdmin()
   const files = await Promise.all(
     ['referrers', 'browsers', 'countries', 'entries'].map((part) =>
@@ -140,7 +161,7 @@ test('[ADM-04] without the permission the report, its files and who is here now 
   const page = visitor()
   await page.logIn(member.email, 'patio-guest')
   for (const path of [...sections, '/live', '/export.csv?section=funnel&part=steps'])
-    expect((await page.request.get(`/admin/analytics${path}`)).status(), path).toBe(404)
+    expect((await page.request.get(`/admin/analytics${path}`)).status, path).toBe(404)
 })
 
 test('[ADM-04] who is here now is answered to an open page in its language', async () => {
@@ -151,5 +172,5 @@ test('[ADM-04] who is here now is answered to an open page in its language', asy
     none: expect.any(String) as string,
     pages: [{ page: '/', visitors: '3' }],
   })
-  expect(answer.headers()['cache-control']).toBe('private, no-store')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })

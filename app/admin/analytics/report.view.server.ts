@@ -1,6 +1,6 @@
 import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
 import { listLive } from '#domain/analytics/queries/list-live.server.ts'
-import { listCities } from '#domain/insights/queries/list-cities.server.ts'
+import { listFilterOptions } from '#domain/insights/queries/list-filter-options.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -27,9 +27,9 @@ export async function reportView(section: SectionName, params: Record<string, st
   const visitor = visitorOf(context)
   const { report, input } = inputOf(params, context)
   const words = reportWords(visitor)
-  const [{ found, tiles, parts }, cities, overview] = await Promise.all([
+  const [{ found, tiles, parts }, { cities }, overview] = await Promise.all([
     readSection(db, section, input, words),
-    listCities(db),
+    listFilterOptions(db),
     section === 'traffic' ? readOverview(context) : null,
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts

@@ -50,17 +50,17 @@ function tilesOf(now: AnswerCounts, before: AnswerCounts | undefined, words: Rep
 }
 
 function withinPart({ within, totals }: Answers, words: ReportWords): Part {
-  const { t, number, percent, duration } = words
+  const { t, number, percent } = words
   return partOf({
     id: 'within',
     title: t('analytics:answers.within'),
     none: t('analytics:answers.none'),
     isEmpty: totals.requests === 0,
     by: {
-      name: 'within_seconds',
+      name: 'within_hours',
       head: t('analytics:answers.time'),
-      text: ({ seconds }) => t('analytics:answers.upTo', { time: duration(seconds) }),
-      raw: ({ seconds }) => seconds,
+      text: ({ hours }) => t('analytics:answers.hours', { count: hours }),
+      raw: ({ hours }) => hours,
     },
     columns: [
       {
@@ -145,10 +145,22 @@ function cancellationsPart(rows: Answers['cancellations'], words: ReportWords): 
   })
 }
 
-function claimsPart(rows: Answers['claims'], words: ReportWords): Part {
+type Claims = Answers['claims']
+type ClaimRow = Pick<Claims[number], 'side' | 'kind'> & { all: Claims }
+
+const countOf = (claims: Claims) => claims.reduce((sum, { count }) => sum + count, 0)
+
+/** Each kind in a row, with how many came to which end. */
+function claimsPart(claims: Claims, words: ReportWords): Part {
   const { t, number } = words
-  const ends = [...new Set(rows.flatMap(({ ended }) => Object.keys(ended)))].toSorted()
-  return partOf<Answers['claims'][number]>({
+  const statuses = [...new Set(claims.map(({ status }) => status))].toSorted()
+  const kinds = [...Map.groupBy(claims, ({ side, kind }) => `${side} ${kind}`).values()].map((all): ClaimRow => ({
+    side: all[0]!.side,
+    kind: all[0]!.kind,
+    all,
+  }))
+  const withStatus = ({ all }: ClaimRow, wanted: string) => countOf(all.filter(({ status }) => status === wanted))
+  return partOf<ClaimRow>({
     id: 'claims',
     title: t('analytics:answers.claims'),
     none: t('analytics:answers.noClaims'),
@@ -162,19 +174,19 @@ function claimsPart(rows: Answers['claims'], words: ReportWords): Part {
     columns: [
       fileColumn('side', ({ side }) => side),
       {
-        name: 'opened',
+        name: 'made',
         head: t('analytics:answers.opened'),
-        text: ({ opened }) => number(opened),
-        raw: ({ opened }) => opened,
+        text: ({ all }) => number(countOf(all)),
+        raw: ({ all }) => countOf(all),
       },
-      ...ends.map((end) => ({
-        name: end,
-        head: t(`claims:status.${end}`),
-        text: ({ ended }: Answers['claims'][number]) => number(ended[end] ?? 0),
-        raw: ({ ended }: Answers['claims'][number]) => ended[end] ?? 0,
+      ...statuses.map((status) => ({
+        name: status,
+        head: t(`claims:status.${status}`),
+        text: (row: ClaimRow) => number(withStatus(row, status)),
+        raw: (row: ClaimRow) => withStatus(row, status),
       })),
     ],
-    rows,
+    rows: kinds.toSorted((a, b) => countOf(b.all) - countOf(a.all)),
     shown: null,
   })
 }
