@@ -48,7 +48,7 @@ export async function observeVisits(db: Db, now: Date): Promise<{ city: string }
     await record(db, [
       { ...common, kind: 'view', view, page: '/', browser: 'Chrome', isSignedIn: false, openedAt: common.at },
       { ...common, kind: 'search', view, unit: 'hour', text: TYPED, filters: ['pets'], results: 0 },
-      { ...common, kind: 'beat', view, page: '/' },
+      { ...common, kind: 'beat', view, page: '/', at: addMinutes(now, -1) },
     ])
   }
   const common = await commonOf('four', 'desktop', 'direct', 4)

@@ -61,7 +61,7 @@ test('[ADM-04] what was looked for and not found is on its page and in its file'
   await page.goto('/admin/analytics/searches?range=7d')
   expect(await rowsOf(page, 'notFound')).toEqual([expect.stringContaining(TYPED) as string])
   const [head, line] = await csvOf(page, 'notFound')
-  expect(head).toBe('\ufeff"place","unit","category","subcategory","without_result","searches"')
+  expect(head).toBe('"place","unit","category","subcategory","without_result","searches"')
   expect(line).toContain(TYPED)
 })
 
@@ -78,7 +78,7 @@ test('[ADM-04] the funnel has each step with those who are left, by device too, 
   ])
   const lines = await csvOf(page, 'steps')
   expect(lines.map((line) => line.split(',')[0])).toEqual([
-    '\ufeff"step"',
+    '"step"',
     '"search"',
     '"listing"',
     '"panel"',
@@ -92,8 +92,8 @@ test('[ADM-04] the funnel has each step with those who are left, by device too, 
 test('[ADM-04] the form without script keeps its choices in the address, and a filter is taken off by its link', async () => {
   const page = await anAdmin()
   await page.goto('/admin/analytics')
-  await page.getByLabel('Device').selectOption('mobile')
-  await page.getByLabel('Period').selectOption('7d')
+  await page.getByLabel('Device', { exact: true }).selectOption('mobile')
+  await page.getByLabel('Period', { exact: true }).selectOption('7d')
   await page.getByRole('button', { name: 'Show' }).click()
   const { searchParams, pathname } = new URL(page.url())
   expect([pathname, searchParams.get('device'), searchParams.get('range')]).toEqual([
@@ -140,17 +140,14 @@ test('[ADM-04] a section, a part or a choice that does not exist is not found, o
 
 test('[ADM-04] a file of figures is safe to open in a spreadsheet', async () => {
   await sql`insert into visit_figures (kind, day, site, device, source, name, visits)
-    select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'referrer' or true limit 1`.execute(
+    select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'browser' limit 1`.execute(
     db,
   )
   const page = await anAdmin()
-  const files = await Promise.all(
-    ['referrers', 'browsers', 'countries', 'entries'].map((part) =>
-      page.request.get(`/admin/analytics/export.csv?section=traffic&part=${part}&range=7d`).then((file) => file.text()),
-    ),
-  )
-  expect(files.join('')).not.toMatch(/"=cmd/)
-  expect(files.join('')).toMatch(/"'=cmd/)
+  const file = await page.request.get('/admin/analytics/export.csv?section=traffic&part=browsers&range=7d')
+  const text = await file.text()
+  expect(text).not.toContain('"=cmd')
+  expect(text).toContain(`"'=cmd|calc","1"`)
 })
 
 test('[ADM-04] without the permission the report, its files and who is here now are not there', async () => {

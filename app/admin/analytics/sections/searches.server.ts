@@ -94,7 +94,7 @@ function placesPart(
     columns: [
       ...kindColumns<SearchRow>(),
       ...counts.map((name) => ({
-        name: name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
+        name: name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
         head: t(`analytics:searches.${name}`),
         text: (row: SearchRow) => number(row[name]),
         raw: (row: SearchRow) => row[name],
@@ -109,7 +109,7 @@ function wantedPart(rows: readonly SupplyWanted[], words: ReportWords): Part {
   const { t, number } = words
   const highest = Math.max(1, ...rows.map(({ unmet }) => unmet))
   const column = (name: 'searches' | 'withoutResult' | 'unopened' | 'listings'): Column<SupplyWanted> => ({
-    name: name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`),
+    name: name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
     head: t(`analytics:searches.${name}`),
     text: (row) => number(row[name]),
     raw: (row) => row[name],
