@@ -150,6 +150,22 @@ test('[ADM-04] a file of figures is safe to open in a spreadsheet', async () => 
   expect(text).toContain(`"'=cmd|calc","1"`)
 })
 
+test('[ADM-04] all rows behind a report are streamed as one file, with the days and filters of the page', async () => {
+  const page = await anAdmin()
+  await page.goto('/admin/analytics/searches?range=7d')
+  const href = await page.getByRole('link', { name: 'Searches by place and typed words' }).getAttribute('href')
+  const file = await page.request.get(href!)
+  expect(file.headers.get('content-disposition')).toMatch(/filename="search-rows-.*\.csv"/)
+  const [head, ...lines] = (await file.text()).trim().split('\r\n')
+  expect(head).toMatch(/^"place","text","unit","city"/)
+  expect(lines.filter((line) => line.includes(TYPED))).toHaveLength(1)
+
+  const all = await page.request.get('/admin/analytics/export.csv?report=figures&range=7d&device=mobile')
+  const figures = (await all.text()).trim().split('\r\n')
+  expect(figures.length).toBeGreaterThan(5)
+  expect(figures.slice(1).every((line) => line.includes('"mobile"'))).toBe(true)
+})
+
 test('[ADM-04] without the permission the report, its files and who is here now are not there', async () => {
   const { rows } = await sql<{ id: string; email: string }>`select id, email from "user" u
     where u.id not in (select "userId" from account) order by u.id limit 1`.execute(db)

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { textLinkClass } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -12,7 +13,7 @@ import { LiveVisitors } from './live/live-visitors.tsx'
 import type { ReportView } from './report.view.server.ts'
 
 /** A section of the report, with the range and the filters of its address. */
-export function ReportPage({ frame, tiles, parts, live, counts, notes }: ReportView) {
+export function ReportPage({ frame, tiles, parts, live, counts, notes, files }: ReportView) {
   const { t } = useTranslation('reportPage')
   const isLoading = useNavigation().location?.pathname === frame.path
   return (
@@ -40,12 +41,35 @@ export function ReportPage({ frame, tiles, parts, live, counts, notes }: ReportV
         </div>
       </div>
       {counts && <Counts counts={counts} />}
+      <Files files={files} />
       {notes.map((note) => (
         <p key={note} className="max-w-text text-sm text-ink-500">
           {note}
         </p>
       ))}
     </main>
+  )
+}
+
+function Files({ files }: Pick<ReportView, 'files'>) {
+  const { t } = useTranslation('reportPage')
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="files" className="print:hidden">
+      <h2 id="files" className="text-lg font-bold">
+        {t('files')}
+      </h2>
+      <p className="max-w-text text-sm text-ink-500">{t('filesText')}</p>
+      <ul className="flex flex-wrap gap-x-6 text-sm">
+        {files.map(({ to, text }) => (
+          <li key={to}>
+            <a href={to} download className={textLinkClass}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
 import { listLive } from '#domain/analytics/queries/list-live.server.ts'
 import { listFilterOptions } from '#domain/insights/queries/list-filter-options.server.ts'
+import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -40,6 +41,7 @@ export async function reportView(section: SectionName, params: Record<string, st
     live: overview && liveView(overview.live, visitor),
     counts: overview && countsView(overview.figures, visitor),
     notes: notesOf(section, words.t),
+    files: filesOf(section, report, words.t),
     hasProblem: report.problem !== null,
   }
 }
@@ -52,13 +54,17 @@ export async function readFile(section: SectionName, id: string, params: Record<
   const words = reportWords(visitor)
   const { parts } = await readSection(db, section, input, words)
   const found = parts.find((part) => part.id === id)
-  if (found) return { range: input.range, lines: found.lines() }
+  if (found) return found.lines()
   if (section !== 'traffic' || id !== 'months') return null
   const { months } = await readAnalytics(db, { now: clock(), zone: visitor.site.zone })
-  return { range: input.range, lines: monthsPart(months, words).lines() }
+  return monthsPart(months, words).lines()
 }
 
-function inputOf(params: Record<string, string>, context: Context): { report: ReportParams; input: ReportInput } {
+/** A report's parameters, and what its reads are given of them. */
+export function inputOf(
+  params: Record<string, string>,
+  context: Context,
+): { report: ReportParams; input: ReportInput } {
   const report = readReportParams(params, todayAt(context))
   const { range, compare, grain, filters } = report
   const now = context.get(services).clock()
@@ -79,6 +85,22 @@ function partView({ lines: _, ...part }: Part, section: SectionName, report: Rep
   const query = new URLSearchParams({ section, part: part.id, ...Object.fromEntries(queryOf(report)) })
   return { ...part, file: pathWith(EXPORT, query) }
 }
+
+/** Files with all rows of a section's days, as a program reads them. */
+const filesOfSection: Readonly<Record<SectionName, readonly ExportName[]>> = {
+  traffic: ['traffic', 'pages', 'figures'],
+  searches: ['searches', 'search-rows', 'supply-wanted'],
+  funnel: ['funnel'],
+  supply: ['supply'],
+  cohorts: [],
+  answers: ['answers'],
+}
+
+const filesOf = (section: SectionName, report: ReportParams, t: (key: string) => string) =>
+  filesOfSection[section].map((name) => ({
+    text: t(`analytics:files.${name}`),
+    to: pathWith(EXPORT, new URLSearchParams({ report: name, ...Object.fromEntries(queryOf(report)) })),
+  }))
 
 const notesOf = (section: SectionName, t: (key: string) => string): string[] =>
   section === 'traffic' || section === 'funnel' ? [t(`analytics:note.${section}`)] : []
