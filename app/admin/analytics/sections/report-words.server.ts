@@ -11,10 +11,10 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
     madeOnce(`report ${style} ${locale}`, () => new Intl.NumberFormat(locale, options))
   const number = (value: number) => format('number', { maximumFractionDigits: 1 }).format(value)
   const compact = (value: number) => format('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-  const percent = (share: number | null) =>
-    share === null
-      ? '–'
-      : format('percent', { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share)
+  const percentWith = (digits: number) =>
+    format(`percent ${digits}`, { style: 'percent', maximumFractionDigits: digits })
+  // A tenth counts where there are few of them.
+  const percent = (share: number | null) => (share === null ? '–' : percentWith(share < 0.1 ? 1 : 0).format(share))
 
   /** A time of any length in its two largest units. */
   const duration = (seconds: number | null) => {

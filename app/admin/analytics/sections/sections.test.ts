@@ -98,6 +98,8 @@ test('[ADM-04] a file has names that no language changes, plain numbers, and all
 test.each([
   [120, 100, { direction: 'up', text: '20% more' }],
   [50, 100, { direction: 'down', text: '50% less' }],
+  [1031, 1000, { direction: 'up', text: '3.1% more' }],
+  [1000.4, 1000, { direction: 'same', text: 'as many' }],
   [100, 100, { direction: 'same', text: 'as many' }],
   [5, 0, null],
   [5, undefined, null],
