@@ -1,3 +1,5 @@
+import { firstOfMonth } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { canLogIn } from '#test/cast.ts'
 import { observeVisits, TYPED } from '#test/observed-visits.ts'
 import { sql } from 'kysely'
@@ -186,4 +188,60 @@ test('[ADM-04] who is here now is answered to an open page in its language', asy
     pages: [{ page: '/', visitors: '3' }],
   })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('[HOST-07] a host reads in which searches their own spaces appeared and what their cities lack, and few visitors are no number', async () => {
+  const { rows: own } = await sql<{
+    id: string
+    city: string
+    title: string
+  }>`select l.id, l.city, l.title_en as title from listings l
+    join "user" u on u.id = l.host_id where u.email = 'host@patio.example' and l.status = 'published' order by l.id limit 2`.execute(
+    db,
+  )
+  const [seen, rarely] = own
+  const { rows: others } = await sql<{ id: string }>`select l.id from listings l
+    join "user" u on u.id = l.host_id where u.email <> 'host@patio.example' order by l.id limit 1`.execute(db)
+  await db.deleteFrom('listing_figures').execute()
+  await db.deleteFrom('search_figures').execute()
+  const figures = { day: firstOfMonth(dayIn(now, 'America/Santiago')), position_sum: 60, opened: 3, appearances: 20 }
+  await db
+    .insertInto('listing_figures')
+    .values([
+      { ...figures, listing_id: seen!.id, visitors: 9 },
+      { ...figures, listing_id: rarely!.id, visitors: 4, appearances: 777 },
+      { ...figures, listing_id: others[0]!.id, visitors: 50, appearances: 888 },
+    ])
+    .execute()
+  const search = {
+    ...{ day: figures.day, site: 'global', device: 'mobile', source: 'direct' },
+    unit: 'hour',
+    place_id: 0,
+    category: '',
+  }
+  const counts = { searches: 12, without_result: 7, unopened: 1 }
+  await db
+    .insertInto('search_figures')
+    .values([
+      { ...search, ...counts, city: seen!.city, subcategory: 'padel', visitors: 5 },
+      { ...search, ...counts, city: seen!.city, subcategory: 'golf', visitors: 4 },
+      { ...search, ...counts, city: 'Nowhere', subcategory: 'spa', visitors: 50 },
+    ])
+    .execute()
+
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto('/host/performance')
+  const rows = await page.locator('section[aria-labelledby=in-searches] tbody tr').allTextContents()
+  expect(rows).toHaveLength(2)
+  expect(
+    rows.some((row) => row.endsWith('20315%')),
+    rows.join(),
+  ).toBe(true)
+  expect(
+    rows.some((row) => row.endsWith('a few––')),
+    rows.join(),
+  ).toBe(true)
+  const wanted = await page.locator('section[aria-labelledby=wanted] li').allTextContents()
+  expect(wanted).toEqual([`Padel court · per hour · ${seen!.city}8 searches`])
 })
