@@ -214,7 +214,10 @@ test('[HOST-07] a host reads in which searches their own spaces appeared and wha
     ])
     .execute()
   const search = {
-    ...{ day: figures.day, site: 'global', device: 'mobile', source: 'direct' },
+    day: figures.day,
+    site: 'global',
+    device: 'mobile',
+    source: 'direct',
     unit: 'hour',
     place_id: 0,
     category: '',
