@@ -14,7 +14,7 @@ export function FilterForm({ path, form, chosen }: Props) {
   const [range, compare, by, ...filters] = selects
   return (
     <Form key={key} action={path} role="search" aria-label={t('filters')} className="group grid gap-3 print:hidden">
-      <div className="grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap">
+      <div className="grid grid-cols-2 items-start gap-3 lg:flex lg:flex-wrap">
         {[range, compare, by].map(
           (each) =>
             each && (
@@ -25,7 +25,7 @@ export function FilterForm({ path, form, chosen }: Props) {
           <Field type="date" name="from" label={t('from')} defaultValue={days.from} problem={days.problems.from} />
           <Field type="date" name="to" label={t('to')} defaultValue={days.to} problem={days.problems.to} />
         </div>
-        <Button look="plain" className="max-lg:order-last">
+        <Button look="plain" className="max-lg:order-last lg:mt-6.5">
           {t('show')}
         </Button>
         <details className="max-lg:col-span-2 lg:basis-full">
