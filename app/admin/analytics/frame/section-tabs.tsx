@@ -7,7 +7,7 @@ export function SectionTabs({ tabs }: Pick<ReportFrame, 'tabs'>) {
   const { t } = useTranslation('reportPage')
   return (
     <nav aria-label={t('sections')} className="-mx-1 border-b border-sand-200 print:hidden">
-      <ul className="flex gap-1 overflow-x-auto px-1 pt-1">
+      <ul className="flex flex-wrap gap-x-1 px-1 pt-1">
         {tabs.map(({ to, text, isShown }) => (
           <li key={to} className="flex-none">
             <Link
