@@ -5,6 +5,7 @@ import { readSearches } from '#domain/insights/queries/read-searches.server.ts'
 import { readSupply } from '#domain/insights/queries/read-supply.server.ts'
 import { readTraffic } from '#domain/insights/queries/read-traffic.server.ts'
 import type { Compared, ReportInput } from '#domain/insights/report-input.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { answersSection } from './sections/answers.server.ts'
 import { cohortsSection } from './sections/cohorts.server.ts'
@@ -40,7 +41,7 @@ export async function readSection(db: Db, name: SectionName, input: ReportInput,
     }
     case 'cohorts': {
       const found = await readCohorts(db, input)
-      return { found, ...cohortsSection(found, words) }
+      return { found, ...cohortsSection(found, dayIn(input.now, input.zone), words) }
     }
     case 'answers': {
       const found = await readAnswers(db, input)

@@ -2,6 +2,7 @@ import type { Funnel, SearchRow, Searches, Traffic } from '#domain/insights/repo
 import type { Compared } from '#domain/insights/report-input.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { expect, test } from 'vitest'
+import { cohortsSection } from './cohorts.server.ts'
 import { funnelSection } from './funnel.server.ts'
 import { reportWords } from './report-words.server.ts'
 import { searchesSection } from './searches.server.ts'
@@ -190,4 +191,27 @@ test('[ADM-04] what was searched and not found names the place, what was typed, 
   ])
   expect(table.rows[1]!.cells[0]!.bar).toBeCloseTo(3 / 7)
   expect(lines()[2]).toEqual(['Lota', 'hour', 'work', 'desk', '3', '9'])
+})
+
+test('[ADM-04] a share that can still grow says at least, until the days of the whole month are over', () => {
+  const cohorts = {
+    bookedAgain: [
+      {
+        cohort: '2026-01-01',
+        people: 10,
+        within: [
+          { days: 30, people: 2 },
+          { days: 60, people: 5 },
+        ],
+      },
+    ],
+    published: [],
+    firstBooking: [],
+  }
+  const textsOn = (today: string) =>
+    partOf(cohortsSection(compared(cohorts), today, words), 'cohort-bookedAgain').table.rows[0]!.cells.map(
+      ({ text }) => text,
+    )
+  expect(textsOn('2026-03-01')).toEqual(['10', '≥ 20%', '≥ 50%'])
+  expect(textsOn('2026-03-03')).toEqual(['10', '20%', '≥ 50%'])
 })
