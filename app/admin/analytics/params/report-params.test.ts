@@ -58,6 +58,11 @@ test('[ADM-04] unknown choices count as missing, and a city is cut at its longes
   expect(params.filters).toEqual({ source: 'mail', site: 'cl', city: 'x'.repeat(120) })
 })
 
+test('[ADM-04] a city that PostgreSQL would refuse is read without that', () => {
+  expect(read(`city=${encodeURIComponent('Lo\0ta')}`).filters.city).toBe('Lota')
+  expect(readReportParams({ city: `${'x'.repeat(119)}😀` }, today).filters.city).toBe(`${'x'.repeat(119)}\ufffd`)
+})
+
 test.each([
   '',
   'range=7d&compare=year',

@@ -70,7 +70,8 @@ const coarserThan = (text: string | undefined, possible: readonly Grain[]): Grai
   grains.slice(grains.findIndex((each) => each === text) + 1).find((grain) => possible.includes(grain)) ?? 'month'
 
 function filtersOf(params: Readonly<Record<string, string>>): Filters {
-  const city = (params['city'] ?? '').trim().slice(0, MAX_CITY)
+  // Half a character and NUL are no text that PostgreSQL takes.
+  const city = (params['city'] ?? '').replaceAll('\0', '').trim().slice(0, MAX_CITY).toWellFormed()
   return {
     site: oneOf(siteIds, params['site']),
     unit: oneOf(units, params['unit']),
