@@ -1,5 +1,7 @@
 import { firstOfMonth } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
+import { gzipSync } from 'node:zlib'
+import { firstLoadLimits } from '#scripts/first-load.ts'
 import { canLogIn } from '#test/cast.ts'
 import { observeVisits, TYPED } from '#test/observed-visits.ts'
 import { sql } from 'kysely'
@@ -124,6 +126,16 @@ test.each([
     expect(answer.status()).toBe(400)
     await page.getByText(problem).waitFor()
     expect(await page.getByLabel('First day').inputValue()).toBe(from)
+  },
+)
+
+test.each(sections)(
+  '[ADM-04] with as many points as a chart may have %s is no larger than a page may be',
+  async (path) => {
+    const page = await anAdmin()
+    const answer = await page.request.get(`/admin/analytics${path}?range=90d&lang=es`)
+    const bytes = gzipSync(await answer.text()).length
+    expect(bytes).toBeLessThan(firstLoadLimits.htmlKb * 1000)
   },
 )
 
