@@ -19,6 +19,16 @@ type Common = Pick<
   'at' | 'day' | 'visitor' | 'site' | 'device' | 'source' | 'country'
 >
 
+const counted = ['daily', 'page', 'visit', 'search', 'text', 'ceiling', 'date', 'listing'] as const
+const raw = ['page_views', 'search_queries', 'booking_conversions', 'user_sessions', 'live_visitors'] as const
+
+/** A world in which nobody has come yet, whatever the demo's visitors did. */
+export async function forgetVisits(db: Db): Promise<void> {
+  for (const name of counted) await db.deleteFrom(`${name}_figures`).execute()
+  for (const table of raw) await db.deleteFrom(table).execute()
+  await db.updateTable('rolled_rounds').set({ rolled_until: null }).execute()
+}
+
 /**
  * Three phones that look for a castle and find nothing, and a computer that sees a space, chooses dates, holds and pays them, all of them
  * minutes ago; they are in the figures already.

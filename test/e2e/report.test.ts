@@ -1,11 +1,12 @@
 import { aHouse } from '#test/requests/house.ts'
-import { observeVisits, TYPED } from '#test/observed-visits.ts'
+import { forgetVisits, observeVisits, TYPED } from '#test/observed-visits.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logInAnew, readEnglish, visits } from './browser.ts'
 
 const now = new Date()
 const { address, db } = await aHouse({ clock: () => now })
+await forgetVisits(db)
 await observeVisits(db, now)
 const visit = visits()
 

@@ -3,7 +3,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { gzipSync } from 'node:zlib'
 import { firstLoadLimits } from '#scripts/first-load.ts'
 import { canLogIn } from '#test/cast.ts'
-import { observeVisits, TYPED } from '#test/observed-visits.ts'
+import { forgetVisits, observeVisits, TYPED } from '#test/observed-visits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from './house.ts'
@@ -12,6 +12,7 @@ import type { PlainPage } from './plain-page.ts'
 // One instant for all that is asked, so that no midnight comes between.
 const now = new Date()
 const { db, visitor } = await aHouse({ clock: () => now })
+await forgetVisits(db)
 
 const sections = ['', '/searches', '/funnel', '/supply', '/cohorts', '/answers']
 
