@@ -37,7 +37,7 @@ export async function readSection(db: Db, name: SectionName, input: ReportInput,
     }
     case 'supply': {
       const found = await readSupply(db, input)
-      return { found, ...supplySection(found, words) }
+      return { found, ...supplySection(found, dayIn(input.now, input.zone), words) }
     }
     case 'cohorts': {
       const found = await readCohorts(db, input)

@@ -13,7 +13,7 @@ import { LiveVisitors } from './live/live-visitors.tsx'
 import type { ReportView } from './report.view.server.ts'
 
 /** A section of the report, with the range and the filters of its address. */
-export function ReportPage({ frame, tiles, parts, live, counts, notes, files }: ReportView) {
+export function ReportPage({ frame, tiles, parts, live, counts, note, files }: ReportView) {
   const { t } = useTranslation('reportPage')
   const isLoading = useNavigation().location?.pathname === frame.path
   return (
@@ -42,11 +42,7 @@ export function ReportPage({ frame, tiles, parts, live, counts, notes, files }: 
       </div>
       {counts && <Counts counts={counts} />}
       <Files files={files} />
-      {notes.map((note) => (
-        <p key={note} className="max-w-text text-sm text-ink-500">
-          {note}
-        </p>
-      ))}
+      <p className="max-w-text text-sm text-ink-500">{note}</p>
     </main>
   )
 }

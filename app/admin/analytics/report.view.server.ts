@@ -40,7 +40,7 @@ export async function reportView(section: SectionName, params: Record<string, st
     parts: all.map((part) => partView(part, section, report)),
     live: overview && liveView(overview.live, visitor),
     counts: overview && countsView(overview.figures, visitor),
-    notes: notesOf(section, words.t),
+    note: words.t(`analytics:note.${section}`),
     files: filesOf(section, report, words.t),
     hasProblem: report.problem !== null,
   }
@@ -101,6 +101,3 @@ const filesOf = (section: SectionName, report: ReportParams, t: (key: string) =>
     text: t(`analytics:files.${name}`),
     to: pathWith(EXPORT, new URLSearchParams({ report: name, ...Object.fromEntries(queryOf(report)) })),
   }))
-
-const notesOf = (section: SectionName, t: (key: string) => string): string[] =>
-  section === 'traffic' || section === 'funnel' ? [t(`analytics:note.${section}`)] : []

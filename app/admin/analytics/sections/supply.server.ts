@@ -1,6 +1,6 @@
 import type { Supply, SupplyRow } from '#domain/insights/report.ts'
-import type { Compared, Period } from '#domain/insights/report-input.ts'
-import { addDays } from '#kernel/dates.ts'
+import type { Compared, Period, Range } from '#domain/insights/report-input.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import { formatMoney, money, typedMoney } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
@@ -13,12 +13,12 @@ type Sums = Pick<SupplyRow, 'listings' | 'offered' | 'searches' | 'sold'>
 type Week = Period & Sums
 
 /** The supply, the searches and the sales, by city and week. */
-export function supplySection({ current, compared }: Compared<Supply>, words: ReportWords): Section {
+export function supplySection({ range, current, compared }: Compared<Supply>, today: Day, words: ReportWords): Section {
   const units = (['day', 'hour'] as const).filter((unit) => current.rows.some((row) => row.unit === unit))
   return {
     tiles: units.flatMap((unit) => tilesOf(unit, current.rows, compared?.report.rows, words)),
     parts: [
-      ...units.map((unit) => weeksPart(unit, current.rows, words)),
+      ...units.map((unit) => weeksPart(unit, current.rows, { range, today }, words)),
       citiesPart(current.rows, words),
       rowsPart(current.rows, words),
     ],
@@ -55,7 +55,12 @@ function tilesOf(
   ]
 }
 
-function weeksPart(unit: Unit, rows: readonly SupplyRow[], words: ReportWords): Part {
+function weeksPart(
+  unit: Unit,
+  rows: readonly SupplyRow[],
+  { range, today }: { range: Range; today: Day },
+  words: ReportWords,
+): Part {
   const { t } = words
   const weeks = [
     ...Map.groupBy(
@@ -64,7 +69,10 @@ function weeksPart(unit: Unit, rows: readonly SupplyRow[], words: ReportWords): 
     ),
   ]
   const points = weeks
-    .map(([week, all]): Week => ({ from: week, to: addDays(week, 6), isPartial: false, ...sumOf(all) }))
+    .map(([week, all]): Week => {
+      const end = addDays(week, 6)
+      return { from: week, to: end, isPartial: week < range.from || end > range.to || end >= today, ...sumOf(all) }
+    })
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return overTime<Week>(
     {
