@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { record } from '#domain/analytics/commands/record.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { createVisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
@@ -85,6 +86,7 @@ export async function observeVisits(db: Db, now: Date): Promise<{ city: string }
     { ...step, step: 'hold', bookingId, at: addMinutes(now, -1) },
   ])
   await recordPayment(db, { bookingId, at: now })
-  await rollUp(db, now)
+  // The worker may be at it.
+  while (!(await rollUp(db, now))) await setTimeout(50)
   return { city: listing.city }
 }

@@ -3,9 +3,17 @@ import { marks } from './marks.ts'
 import type { ColumnPlot } from './plot.view.server.ts'
 
 /** Columns beside each other; those of the second series are hollow, so that no color is needed to tell them apart. */
-export function ColumnChart({ plot, label }: { plot: ColumnPlot; label: string }) {
+export function ColumnChart({
+  plot,
+  label,
+  readings,
+}: {
+  plot: ColumnPlot
+  label: string
+  readings: readonly string[]
+}) {
   return (
-    <ChartFrame {...plot} label={label}>
+    <ChartFrame {...plot} label={label} readings={readings}>
       {() =>
         plot.bars.map(({ key, series, x, width, y, height }) => {
           const { color } = marks[series % marks.length]!

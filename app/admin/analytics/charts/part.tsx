@@ -1,6 +1,6 @@
 import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ChartView, PartView } from './chart-view.ts'
+import type { ChartView, PartView, TableView } from './chart-view.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -22,7 +22,7 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
       {note && <p className="mt-0.5 max-w-text text-sm text-ink-500">{note}</p>}
       {none === null ? (
         <div className="mt-3">
-          {chart && <Chart {...chart} />}
+          {chart && <Chart chart={chart} table={table} />}
           <div className="relative">
             <div id={id}>
               {chart ? (
@@ -54,15 +54,16 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
   )
 }
 
-function Chart(chart: ChartView) {
+function Chart({ chart, table }: { chart: ChartView; table: TableView }) {
   const { legend, kind, label, partial } = chart
+  const readings = table.rows.map(({ name, cells }) => `${name}: ${cells.map(({ text }) => text).join(' · ')}`)
   return (
     <>
       <Legend legend={legend} kind={kind} />
       {chart.kind === 'lines' ? (
-        <LineChart plot={chart.plot} label={label} />
+        <LineChart plot={chart.plot} label={label} readings={readings} />
       ) : (
-        <ColumnChart plot={chart.plot} label={label} />
+        <ColumnChart plot={chart.plot} label={label} readings={readings} />
       )}
       {partial && <p className="mt-1 text-sm text-ink-500">{partial}</p>}
     </>

@@ -10,7 +10,6 @@ const lines = (values: (number | null)[], partialFrom: number | null = null) =>
   plotLines({
     series: [{ label: 'Visitors', values }],
     labels: values.map((_, index) => labels[index % labels.length]!),
-    readings: values.map(String),
     partialFrom,
     written,
   })
@@ -55,7 +54,7 @@ test('[ADM-04] a single day is a symbol without a line, and today alone a hollow
 test('[ADM-04] only a line that is alone has a ground, and the period before does not count as another', () => {
   const values = [1, 2, 3]
   const plot = (series: { label: string; values: number[]; isBefore?: boolean }[]) =>
-    plotLines({ series, labels: labels.slice(0, 3), readings: [], partialFrom: null, written }).lines.map(
+    plotLines({ series, labels: labels.slice(0, 3), partialFrom: null, written }).lines.map(
       ({ ground }) => ground !== null,
     )
   expect(plot([{ label: 'a', values }])).toEqual([true])
@@ -73,10 +72,10 @@ test('[ADM-04] only a line that is alone has a ground, and the period before doe
   ).toEqual([false, false])
 })
 
-test('[ADM-04] of ninety-three days eight are named at most, the last one always', () => {
-  const { ticks } = lines(Array.from({ length: 93 }, (_, index) => index))
+test('[ADM-04] of fifty-four weeks eight are named at most, the last one always', () => {
+  const { ticks } = lines(Array.from({ length: 54 }, (_, index) => index))
   expect(ticks.length).toBeLessThanOrEqual(8)
-  expect(ticks.at(-1)!.x).toBe('99.46%')
+  expect(ticks.at(-1)!.x).toBe('99.07%')
 })
 
 test('[ADM-04] columns of two series stand beside each other on the foot and do not overlap', () => {
@@ -86,7 +85,6 @@ test('[ADM-04] columns of two series stand beside each other on the foot and do 
       { label: 'Listings', values: [6, 0] },
     ],
     labels: ['20', '40'],
-    readings: ['', ''],
     written,
   })
   for (const { y, height } of bars) expect(y + height).toBe(base)

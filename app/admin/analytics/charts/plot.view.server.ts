@@ -16,8 +16,6 @@ type Input = {
   series: readonly Series[]
   /** Of the points, for the line below. */
   labels: readonly string[]
-  /** A point's figures in words. */
-  readings: readonly string[]
   /** Points from here on are not over. */
   partialFrom: number | null
   written: (value: number) => string
@@ -58,7 +56,7 @@ function scalesOf({ series, labels, written }: Pick<Input, 'series' | 'labels' |
 }
 
 /** The shapes of a chart of lines over time; a value that is missing breaks its line. */
-export function plotLines({ series, labels, readings, partialFrom, written }: Input) {
+export function plotLines({ series, labels, partialFrom, written }: Input) {
   const { x, y, middle, rules, ticks } = scalesOf({ series, labels, written })
   const isThere = (value: number | null) => value !== null
   const last = partialFrom ?? labels.length
@@ -94,12 +92,6 @@ export function plotLines({ series, labels, readings, partialFrom, written }: In
         symbols: isBefore ? [] : symbolsOf(values, last, { middle, y }),
       }
     }),
-    columns: readings.map((text, index) => ({
-      x: percent(x(index)!),
-      middle: percent(middle(index)),
-      width: percent(x.bandwidth()),
-      text,
-    })),
   }
 }
 
@@ -116,7 +108,7 @@ function symbolsOf(
 }
 
 /** The shapes of columns beside each other, one of each series for a label. */
-export function plotColumns({ series, labels, readings, written }: Omit<Input, 'partialFrom'>) {
+export function plotColumns({ series, labels, written }: Omit<Input, 'partialFrom'>) {
   const { x, y, rules, ticks } = scalesOf({ series, labels, written })
   const inner = scaleBand([...series.keys()], [0, x.bandwidth()])
     .paddingInner(0.08)
@@ -134,12 +126,6 @@ export function plotColumns({ series, labels, readings, written }: Omit<Input, '
         height: Math.round(y(0) - y(value ?? 0)),
       })),
     ),
-    columns: readings.map((text, index) => ({
-      x: percent(x(index)!),
-      middle: percent(x(index)! + x.bandwidth() / 2),
-      width: percent(x.bandwidth()),
-      text,
-    })),
   }
 }
 

@@ -25,10 +25,10 @@ test('[ADM-04] no preset is longer than what may be requested, on any day of a l
 })
 
 test.each([
-  [{ from: '2025-12-16', to: '2026-03-18' }, ['day', 'week', 'month'], '93 days'],
-  [{ from: '2025-12-15', to: '2026-03-18' }, ['week', 'month'], '94 days'],
-  [{ from: '2024-06-10', to: '2026-03-22' }, ['week', 'month'], '93 weeks, from a Monday to a Sunday'],
-  [{ from: '2024-06-09', to: '2026-03-22' }, ['month'], 'a Sunday of one week more'],
+  [{ from: '2026-01-24', to: '2026-03-18' }, ['day', 'week', 'month'], '54 days'],
+  [{ from: '2026-01-23', to: '2026-03-18' }, ['week', 'month'], '55 days'],
+  [{ from: '2025-03-10', to: '2026-03-22' }, ['week', 'month'], '54 weeks, from a Monday to a Sunday'],
+  [{ from: '2025-03-09', to: '2026-03-22' }, ['month'], 'a Sunday of one week more'],
   [{ from: '2023-03-18', to: '2026-03-18' }, ['month'], 'three years'],
 ] satisfies [object, Grain[], string][])('[ADM-04] a chart of %j may be read by %j: %s', (range, expected) => {
   expect(grainsFor(range)).toEqual(expected)

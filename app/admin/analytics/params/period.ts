@@ -9,8 +9,8 @@ export const grains = ['day', 'week', 'month'] as const satisfies readonly Grain
 
 /** Three years from a day to the same one, with a leap day among them. */
 export const MAX_DAYS = 3 * 365 + 2
-/** Points of one line that can still be told apart on a phone of 390 px. */
-const MAX_POINTS = 93
+/** A year by week: points that a phone of 390 px tells apart, and whose figures a page can carry. */
+const MAX_POINTS = 54
 
 /** The days of a preset; those that include today end with it. */
 export function rangeOf(preset: Preset, today: Day): Range {

@@ -73,10 +73,6 @@ function chartOf<Point extends Period>(
 ): ChartView {
   const [first] = lines
   const hasBefore = before !== null && lines.length === 1
-  const written = (line: Line<Point>, point: Point) => {
-    const value = line.value(point)
-    return value === null ? '–' : (line.text ?? words.number)(value)
-  }
   const series = [
     ...lines.map((line) => ({ label: line.label, values: points.map(line.value) })),
     ...(hasBefore && first
@@ -103,9 +99,6 @@ function chartOf<Point extends Period>(
     plot: plotLines({
       series,
       labels: points.map((point) => words.tick(point, grain)),
-      readings: points.map(
-        (point) => `${words.period(point, grain)}: ${lines.map((line) => written(line, point)).join(' · ')}`,
-      ),
       partialFrom: isOpen ? points.length - 1 : null,
       written: first?.text ?? words.compact,
     }),
@@ -130,9 +123,6 @@ export function columnChart<Row>({ title, rows, label, series }: Columns<Row>, w
     plot: plotColumns({
       series: series.map((each) => ({ label: each.label, values: rows.map(each.value) })),
       labels,
-      readings: rows.map(
-        (row, index) => `${labels[index]}: ${series.map(({ value }) => words.number(value(row))).join(' · ')}`,
-      ),
       written: words.compact,
     }),
   }
