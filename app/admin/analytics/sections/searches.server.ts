@@ -152,7 +152,7 @@ function ceilingsPart({ unit, currency, rows }: Ceilings, words: ReportWords): P
     formatMoney(money(minor, currency), { language: words.language, currency: null }, 'whole')
   const title = t('analytics:searches.ceilings', { unit: t(`analytics:unit.${unit}`), currency })
   const series = [
-    { label: t('analytics:searches.askedCeiling'), value: (row: Ceilings['rows'][number]) => row.asked },
+    { label: t('analytics:searches.askedCeiling'), value: (row: Ceilings['rows'][number]) => row.searches },
     { label: t('analytics:searches.offeredPrice'), value: (row: Ceilings['rows'][number]) => row.offered },
   ]
   const label = (row: Ceilings['rows'][number]) => words.compact(majorUnits(money(row.toMinor, currency)))

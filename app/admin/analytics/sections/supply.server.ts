@@ -1,4 +1,4 @@
-import type { Supply, SupplyRow } from '#domain/insights/report.ts'
+import type { Supply } from '#domain/insights/report.ts'
 import type { Compared, Period, Range } from '#domain/insights/report-input.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { formatMoney, money, typedMoney } from '#kernel/money.ts'
@@ -8,6 +8,7 @@ import { overTime } from './series.server.ts'
 import { type Column, type Part, partOf } from './tables.server.ts'
 import { share, type Tile, tileOf } from './tiles.view.server.ts'
 
+type SupplyRow = Supply['rows'][number]
 type Unit = SupplyRow['unit']
 type Sums = Pick<SupplyRow, 'listings' | 'offered' | 'searches' | 'sold'>
 type Week = Period & Sums
