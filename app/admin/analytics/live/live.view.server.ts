@@ -1,4 +1,4 @@
-import type { listLive } from '#domain/analytics/queries/list-live.server.ts'
+import type { Live } from '#domain/analytics/queries/list-live.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 export type LiveView = { title: string; none: string; pages: { page: string; visitors: string }[] }
@@ -6,7 +6,7 @@ export type LiveView = { title: string; none: string; pages: { page: string; vis
 /** Pages beyond these are few visitors each. */
 const MAX_PAGES = 12
 
-export function liveView({ visitors, pages }: Awaited<ReturnType<typeof listLive>>, { t, locale }: Visitor): LiveView {
+export function liveView({ visitors, pages }: Live, { t, locale }: Visitor): LiveView {
   const number = new Intl.NumberFormat(locale)
   return {
     title: t('analytics:live.title', { count: visitors }),
