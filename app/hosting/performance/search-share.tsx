@@ -22,7 +22,7 @@ export function SearchShare({
         {rows.length === 0 ? (
           <p>{none}</p>
         ) : (
-          <div role="region" aria-labelledby="in-searches" tabIndex={0} className="overflow-x-auto">
+          <div role="group" aria-labelledby="in-searches" tabIndex={0} className="overflow-x-auto">
             <table className="w-full text-left text-sm">
               <thead>
                 <tr className="border-b border-sand-300 text-ink-500">

@@ -5,7 +5,7 @@ type Props = TableView & { id: string; title: string }
 /** A part's figures; what is wider than the page scrolls within it. */
 export function FigureTable({ id, title, by, head, rows }: Props) {
   return (
-    <div role="region" aria-labelledby={id} tabIndex={0} className="overflow-x-auto print:overflow-visible">
+    <div role="group" aria-labelledby={id} tabIndex={0} className="overflow-x-auto print:overflow-visible">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{title}</caption>
         <thead>

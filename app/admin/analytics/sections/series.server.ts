@@ -18,7 +18,7 @@ type Input<Point extends Period> = {
   note?: string | null
   grain: Grain
   points: readonly Point[]
-  /** Drawn beside a single line; the table has it for all. */
+  /** Shown beside a single line: more of them would be no chart to read, nor a page of 32 KB. */
   before: readonly Point[] | null
   lines: readonly Line<Point>[]
 }
@@ -27,7 +27,7 @@ type Input<Point extends Period> = {
 export function overTime<Point extends Period>(input: Input<Point>, words: ReportWords): Part {
   const { id, title, note = null, grain, points, before, lines } = input
   const rows = points.map((point, index) => ({ point, earlier: before?.[index] ?? null }))
-  const columns = lines.flatMap((line) => columnsOf(line, before !== null, words))
+  const columns = lines.flatMap((line) => columnsOf(line, before !== null && lines.length === 1, words))
   return partOf({
     id,
     title,
