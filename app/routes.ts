@@ -102,7 +102,7 @@ export default [
   file('edit-listing/:listingId/:step/preview', 'publishing/wizard/edit-preview.route.ts'),
   route('admin/bootstrap', 'admin/bootstrap/bootstrap.route.tsx'),
   layout('admin/frame/frame.route.tsx', [
-    route('admin/analytics', 'admin/analytics/analytics.route.tsx'),
+    route('admin/analytics/:section?', 'admin/analytics/analytics.route.tsx'),
     route('admin/users', 'admin/users/users.route.tsx'),
     route('admin/users/:userId', 'admin/users/user.route.tsx'),
     route('admin/listings', 'admin/listings/listings.route.tsx'),
@@ -180,6 +180,8 @@ export default [
   file('claims/:claimId/photos/:image', 'claims/claim/photo.route.ts'),
   file('media/:name', 'listings/media.route.ts'),
   file('uploads/:uploadId?', 'publishing/photos/uploads.route.ts'),
+  file('admin/analytics/export.csv', 'admin/analytics/export.route.ts'),
+  file('admin/analytics/live', 'admin/analytics/live/live.route.ts'),
   file('admin/bookings/export.csv', 'admin/bookings/export.route.ts'),
   file('admin/payouts/:fileId/file.csv', 'admin/payouts/download.route.ts'),
   file('admin/revenue/export.csv', 'admin/revenue/export.route.ts'),

@@ -277,6 +277,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     of: 'draft',
     forms: [() => ({ maxGuests: '2' })],
   },
+  '/admin/analytics/:section?': { at: () => '/admin/analytics' },
+  '/admin/analytics/export.csv': { at: () => '/admin/analytics/export.csv?section=funnel&part=steps' },
   '/edit-listing/:listingId/:step?': {
     at: ({ listing }) => `/edit-listing/${listing}/details`,
     of: 'listing',

@@ -1,4 +1,5 @@
-export type Unit = 'day' | 'hour'
+export const units = ['day', 'hour'] as const
+export type Unit = (typeof units)[number]
 
 /** Database and specification say home for a listing per day and experience for one per hour. */
 type ListingType = 'home' | 'experience'

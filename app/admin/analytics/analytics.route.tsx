@@ -1,25 +1,27 @@
-import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
+import { data } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { services } from '#app/session/services.ts'
+import { searchOf } from '#app/session/form.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
-import { AnalyticsPage } from './analytics-page.tsx'
-import { analyticsView } from './analytics.view.server.ts'
+import { ReportPage } from './report-page.tsx'
+import { reportView } from './report.view.server.ts'
+import { sectionNames } from './sections/section-names.ts'
 import type { Route } from './+types/analytics.route'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
-  const visitor = visitorOf(context)
-  const figures = await readAnalytics(db, { now: clock(), zone: visitor.site.zone })
-  const { t } = visitor
-  return {
-    ...analyticsView(figures, visitor),
-    page: pageMeta(context, { title: t('analytics:title'), description: t('analytics:description'), path: null }),
-  }
+/** A section of the report; days that cannot be read are answered beside their fields. @throws 404 for an unknown section */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const section = sectionNames.find((name) => name === (params.section ?? 'traffic'))
+  if (!section || params.section === 'traffic') throw data(null, { status: 404 })
+  const { t } = visitorOf(context)
+  const { hasProblem, ...view } = await reportView(section, searchOf(url), context)
+  const title =
+    section === 'traffic' ? t('analytics:title') : `${t(`analytics:section.${section}`)} · ${t('analytics:title')}`
+  const page = pageMeta(context, { title, description: t('analytics:description'), path: null })
+  return data({ view, page }, { status: hasProblem ? 400 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Analytics({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
-  return <AnalyticsPage {...view} />
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  return <ReportPage {...loaderData.view} />
 }

@@ -1,12 +1,12 @@
 import { permissions } from '#domain/accounts/permission.ts'
-import { addresses } from '#app/addresses.ts'
+import { matchAddress } from '#app/session/match-address.server.ts'
 import { expect, test } from 'vitest'
 import { placesOf } from './admin-places.ts'
 
 test.each(placesOf({ permissions }))(
   '[ADM-01] the bar leads to $address with the permission that the page asks for',
   (place) => {
-    expect(addresses[place.address].access).toBe(`admin/${place.permission}`)
+    expect(matchAddress(place.address)?.address.access).toBe(`admin/${place.permission}`)
   },
 )
 

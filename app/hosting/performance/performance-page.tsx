@@ -7,9 +7,10 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { BarChart, ChartTable } from '#app/ui/pages/bar-chart.tsx'
 import type { ChartView } from './charts.view.server.ts'
 import type { PerformanceView } from './performance.view.server.ts'
+import { SearchShare } from './search-share.tsx'
 
 /** A host's figures with their definitions, and charts by month. */
-export function PerformancePage({ listings, listingId, months, periods, figures, charts }: PerformanceView) {
+export function PerformancePage({ listings, listingId, months, periods, figures, charts, searches }: PerformanceView) {
   const { t } = useTranslation('performance')
   const addressOf = (path: string, period: number) =>
     `${path}?${new URLSearchParams({ ...(listingId && { listing: listingId }), months: String(period) })}`
@@ -49,6 +50,7 @@ export function PerformancePage({ listings, listingId, months, periods, figures,
           <Chart key={chart.name} chart={chart} />
         ))}
       </div>
+      <SearchShare {...searches} />
     </main>
   )
 }

@@ -11,6 +11,7 @@ import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { chartsOf, type ChartView } from './charts.view.server.ts'
+import { searchShareView, type SearchShareView } from './search-share.view.server.ts'
 
 export type PerformanceView = {
   listings: readonly { id: string; title: string }[]
@@ -19,6 +20,7 @@ export type PerformanceView = {
   periods: readonly { months: number; text: string }[]
   figures: readonly FigureView[]
   charts: readonly ChartView[]
+  searches: SearchShareView
 }
 
 type FigureView = { label: string; values: readonly string[]; note: string }
@@ -43,12 +45,14 @@ export async function readFromParams(params: Record<string, string>, context: Co
 export async function performanceView(params: Record<string, string>, context: Context): Promise<PerformanceView> {
   const { t } = visitorOf(context)
   const { figures, performance, listings, ...rest } = await readFromParams(params, context)
+  const titles = listings.map(({ id, title }) => ({ id, title: title.text }))
   return {
     ...rest,
-    listings: listings.map(({ id, title }) => ({ id, title: title.text })),
+    listings: titles,
     periods: periods.map((months) => ({ months, text: t('performance:period', { count: months }) })),
     figures: figuresView(figures, context),
     charts: chartsOf(performance, context),
+    searches: await searchShareView({ ...rest, listings: titles }, context),
   }
 }
 

@@ -6,7 +6,7 @@ import { inRange, isOne, ofGroup, ofVisitors } from './compare.server.ts'
 import { listSupplyWanted } from './list-supply-wanted.server.ts'
 import { listSearchRows } from './list-search-rows.server.ts'
 
-const exportNames = [
+export const exportNames = [
   'traffic',
   'funnel',
   'pages',
@@ -17,7 +17,7 @@ const exportNames = [
   'answers',
   'figures',
 ] as const
-type ExportName = (typeof exportNames)[number]
+export type ExportName = (typeof exportNames)[number]
 
 type Cell = string | number
 type Input = Omit<ReportInput, 'grain' | 'compare'> & { report: ExportName }

@@ -1,0 +1,132 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
+import { chartSize } from './chart-size.ts'
+import { marks } from './marks.ts'
+
+/** The drawing's width in units of its own: it is stretched to the page's. */
+const WIDTH = 1000
+
+const MAX_LABELS = 8
+/** Below this many points there is nothing to join. */
+const MIN_JOINED = 2
+
+type Series = { label: string; values: readonly (number | null)[]; isBefore?: boolean }
+
+type Input = {
+  series: readonly Series[]
+  /** Of the points, for the line below. */
+  labels: readonly string[]
+  /** Points from here on are not over. */
+  partialFrom: number | null
+  written: (value: number) => string
+}
+
+/** A chart's shapes; those across are percentages of its width, those down are pixels. */
+export type Plot = ReturnType<typeof plotLines>
+
+const points = {
+  circle: symbolCircle,
+  square: symbolSquare,
+  triangle: symbolTriangle,
+  diamond: symbolDiamond,
+}
+const SYMBOL_AREA = 44
+const symbolPath = (index: number) =>
+  symbol()
+    .digits(1)
+    .type(points[marks[index % marks.length]!.symbol])
+    .size(SYMBOL_AREA)() ?? ''
+
+const percent = (x: number) => `${Math.round(x * (10_000 / WIDTH)) / 100}%`
+
+function scalesOf({ series, labels, written }: Pick<Input, 'series' | 'labels' | 'written'>) {
+  const top = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const y = scaleLinear([0, top], [chartSize.height - chartSize.bottom, chartSize.top]).nice(4)
+  const x = scaleBand([...labels.keys()], [0, WIDTH])
+  const rules = y
+    .ticks(4)
+    .filter((value) => top > 3 || Number.isInteger(value))
+    .map((value) => ({ y: Math.round(y(value)), text: written(value) }))
+  const each = Math.ceil(labels.length / MAX_LABELS)
+  const middle = (index: number) => x(index)! + x.bandwidth() / 2
+  const ticks = [...labels.keys()]
+    .filter((index) => (labels.length - 1 - index) % each === 0)
+    .map((index, order) => ({ x: percent(middle(index)), text: labels[index]!, isMinor: order % 2 === 1 }))
+  return { x, y, middle, rules, ticks }
+}
+
+/** The shapes of a chart of lines over time; a value that is missing breaks its line. */
+export function plotLines({ series, labels, partialFrom, written }: Input) {
+  const { x, y, middle, rules, ticks } = scalesOf({ series, labels, written })
+  const isThere = (value: number | null) => value !== null
+  const last = partialFrom ?? labels.length
+  return {
+    rules,
+    ticks,
+    lines: series.map(({ label, values, isBefore = false }, index) => {
+      const shape = line<number | null>(
+        (_, at) => middle(at),
+        (value) => y(value ?? 0),
+      )
+        .defined(isThere)
+        .curve(curveMonotoneX)
+        .digits(1)
+      const whole = values.slice(0, isBefore ? undefined : last)
+      const ground = area<number | null>(
+        (_, at) => middle(at),
+        y(0),
+        (value) => y(value ?? 0),
+      )
+        .defined(isThere)
+        .curve(curveMonotoneX)
+        .digits(1)
+      // The part that is not over begins at the last point that is.
+      const open = isBefore || last >= values.length ? [] : values.map((value, at) => (at >= last - 1 ? value : null))
+      return {
+        label,
+        isBefore,
+        path: whole.length >= MIN_JOINED ? shape(whole) : null,
+        openPath: open.length >= MIN_JOINED ? shape(open) : null,
+        ground: series.length - Number(series.some((each) => each.isBefore)) === 1 && !isBefore ? ground(whole) : null,
+        symbol: isBefore ? null : symbolPath(index),
+        symbols: isBefore ? [] : symbolsOf(values, last, { middle, y }),
+      }
+    }),
+  }
+}
+
+/** Many symbols would hide their line: its end has one, and where today is not over also the last whole point. */
+function symbolsOf(
+  values: readonly (number | null)[],
+  last: number,
+  { middle, y }: Pick<ReturnType<typeof scalesOf>, 'middle' | 'y'>,
+) {
+  const marked = new Set([values.length - 1, last - 1])
+  return values.flatMap((value, at) =>
+    value !== null && marked.has(at) ? [{ x: percent(middle(at)), y: Math.round(y(value)), isOpen: at >= last }] : [],
+  )
+}
+
+/** The shapes of columns beside each other, one of each series for a label. */
+export function plotColumns({ series, labels, written }: Omit<Input, 'partialFrom'>) {
+  const { x, y, rules, ticks } = scalesOf({ series, labels, written })
+  const inner = scaleBand([...series.keys()], [0, x.bandwidth()])
+    .paddingInner(0.08)
+    .paddingOuter(0.3)
+  return {
+    rules,
+    ticks,
+    bars: series.flatMap(({ values }, index) =>
+      values.map((value, at) => ({
+        key: `${index} ${at}`,
+        series: index,
+        x: percent(x(at)! + inner(index)!),
+        width: percent(inner.bandwidth()),
+        y: Math.round(y(value ?? 0)),
+        height: Math.round(y(0) - y(value ?? 0)),
+      })),
+    ),
+  }
+}
+
+export type ColumnPlot = ReturnType<typeof plotColumns>

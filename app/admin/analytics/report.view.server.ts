@@ -1,0 +1,103 @@
+import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
+import { listLive } from '#domain/analytics/queries/list-live.server.ts'
+import { listFilterOptions } from '#domain/insights/queries/list-filter-options.server.ts'
+import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
+import type { ReportInput } from '#domain/insights/report-input.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '#app/session/services.ts'
+import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
+import type { PartView } from './charts/chart-view.ts'
+import { countsView, monthsPart } from './frame/counts.view.server.ts'
+import { reportFrame } from './frame/report-frame.view.server.ts'
+import { liveView } from './live/live.view.server.ts'
+import { pathWith, queryOf, readReportParams, type ReportParams } from './params/report-params.ts'
+import { readSection } from './read-section.server.ts'
+import { reportWords } from './sections/report-words.server.ts'
+import type { SectionName } from './sections/section-names.ts'
+import type { Part } from './sections/tables.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type ReportView = Omit<Awaited<ReturnType<typeof reportView>>, 'hasProblem'>
+
+const EXPORT = '/admin/analytics/export.csv'
+
+/** A section of the report as finished texts, with `problem` where the days of the address cannot be read. */
+export async function reportView(section: SectionName, params: Record<string, string>, context: Context) {
+  const { db } = context.get(services)
+  const visitor = visitorOf(context)
+  const { report, input } = inputOf(params, context)
+  const words = reportWords(visitor)
+  const [{ found, tiles, parts }, { cities }, overview] = await Promise.all([
+    readSection(db, section, input, words),
+    listFilterOptions(db),
+    section === 'traffic' ? readOverview(context) : null,
+  ])
+  const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
+  return {
+    frame: reportFrame({ section, params: report, found, cities }, words, visitor),
+    tiles,
+    parts: all.map((part) => partView(part, section, report)),
+    live: overview && liveView(overview.live, visitor),
+    counts: overview && countsView(overview.figures, visitor),
+    note: words.t(`analytics:note.${section}`),
+    files: filesOf(section, report, words.t),
+    hasProblem: report.problem !== null,
+  }
+}
+
+/** A file's lines, or null where a section has no such part. */
+export async function readFile(section: SectionName, id: string, params: Record<string, string>, context: Context) {
+  const { db, clock } = context.get(services)
+  const visitor = visitorOf(context)
+  const { input } = inputOf(params, context)
+  const words = reportWords(visitor)
+  const { parts } = await readSection(db, section, input, words)
+  const found = parts.find((part) => part.id === id)
+  if (found) return found.lines()
+  if (section !== 'traffic' || id !== 'months') return null
+  const { months } = await readAnalytics(db, { now: clock(), zone: visitor.site.zone })
+  return monthsPart(months, words).lines()
+}
+
+/** A report's parameters, and what its reads are given of them. */
+export function inputOf(
+  params: Record<string, string>,
+  context: Context,
+): { report: ReportParams; input: ReportInput } {
+  const report = readReportParams(params, todayAt(context))
+  const { range, compare, grain, filters } = report
+  const now = context.get(services).clock()
+  return { report, input: { range, compare, grain, filters, now, zone: visitorOf(context).site.zone } }
+}
+
+async function readOverview(context: Context) {
+  const { db, clock } = context.get(services)
+  const now = clock()
+  const [live, figures] = await Promise.all([
+    listLive(db, now),
+    readAnalytics(db, { now, zone: visitorOf(context).site.zone }),
+  ])
+  return { live, figures }
+}
+
+function partView({ lines: _, ...part }: Part, section: SectionName, report: ReportParams): PartView {
+  const query = new URLSearchParams({ section, part: part.id, ...Object.fromEntries(queryOf(report)) })
+  return { ...part, file: pathWith(EXPORT, query) }
+}
+
+/** Files with all rows of a section's days, as a program reads them. */
+const filesOfSection: Readonly<Record<SectionName, readonly ExportName[]>> = {
+  traffic: ['traffic', 'pages', 'figures'],
+  searches: ['searches', 'search-rows', 'supply-wanted'],
+  funnel: ['funnel'],
+  supply: ['supply'],
+  cohorts: [],
+  answers: ['answers'],
+}
+
+const filesOf = (section: SectionName, report: ReportParams, t: (key: string) => string) =>
+  filesOfSection[section].map((name) => ({
+    text: t(`analytics:files.${name}`),
+    to: pathWith(EXPORT, new URLSearchParams({ report: name, ...Object.fromEntries(queryOf(report)) })),
+  }))

@@ -1,0 +1,118 @@
+import { addMinutes, dayIn } from '#kernel/zones.ts'
+import { observeVisits, TYPED } from '#test/observed-visits.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { complaints } from './axe.ts'
+import { hydrated, journeys, logIn, visits } from './browser.ts'
+
+// A day of more than a year ago, on which nobody else of the journeys has come.
+const then = addMinutes(new Date(), -400 * 24 * 60)
+const day = dayIn(then, 'America/Santiago')
+const range = `range=custom&from=${day}&to=${day}`
+const visit = visits()
+
+beforeAll(() => observeVisits(journeys().db, then))
+
+async function anAdmin(size: 'phone' | 'desk') {
+  const visitor = await visit({ size })
+  await logIn(visitor.page, 'admin@patio.example', 'patio-admin')
+  return visitor
+}
+
+test.each([
+  ['phone', 'en', 'Funnel', 'Paid'],
+  ['desk', 'es', 'Embudo', 'Pagó'],
+] as const)(
+  '[ADM-04] on a %s in %s an admin reads the funnel, opens the figures of a chart by keyboard, and takes it along',
+  async (size, lang, tab, paid) => {
+    const { page, errors } = await anAdmin(size)
+    await page.goto(`/admin/analytics?${range}&lang=${lang}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.waitForURL('**/admin/analytics/funnel?*')
+    await page
+      .locator('#steps')
+      .getByRole('row', { name: new RegExp(`^${paid} 1 25`) })
+      .waitFor()
+    expect(await complaints(page)).toEqual([])
+
+    const details = page.locator('#steps-over-time details')
+    await details.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await details.locator('tbody tr').first().waitFor()
+    expect(await details.locator('tbody tr').count()).toBe(1)
+    expect(await complaints(page)).toEqual([])
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('section[aria-labelledby=steps-title] a[download]').click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^funnel-steps-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(errors).toEqual([])
+  },
+)
+
+test('[ADM-04] an admin finds what was looked for and not found, and copies it', async () => {
+  const { page, context, errors } = await anAdmin('desk')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/admin/analytics/searches?${range}`)
+  await hydrated(page)
+  const part = page.locator('section[aria-labelledby=notFound-title]')
+  await part.getByText(TYPED).waitFor()
+  await part.getByRole('button', { name: 'Copy' }).click()
+  await part.getByText('Copied').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')[1]).toMatch(new RegExp(`${TYPED}.*\\t3\\t3$`))
+  expect(await complaints(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test.each([
+  [`?${range}`, 'desk'],
+  [`/searches?${range}`, 'phone'],
+  [`/funnel?${range}&device=desktop`, 'desk'],
+  ['/supply', 'desk'],
+  ['/cohorts', 'phone'],
+  ['/answers', 'desk'],
+  ['/searches?range=yesterday&device=tablet', 'desk'],
+  ['?range=custom&from=2026-02-30&to=2026-02-01', 'phone'],
+] as const)('[ADM-04] axe has nothing against /admin/analytics%s on a %s', async (path, size) => {
+  const { page, errors } = await anAdmin(size)
+  await page.goto(`/admin/analytics${path}`)
+  await hydrated(page)
+  for (const summary of await page.locator('main summary').all()) await summary.click()
+  expect(await complaints(page)).toEqual([])
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+  expect(errors).toEqual([])
+})
+
+test('[ADM-04] who is here now is asked for by itself, not while the page is hidden, and at once when it is looked at again', async () => {
+  const { page, errors } = await anAdmin('desk')
+  let requests = 0
+  await page.route('**/admin/analytics/live*', (route) => {
+    requests += 1
+    return route.fulfill({
+      json: { title: `${requests + 1000} visitors now`, none: '', pages: [{ page: '/', visitors: '4' }] },
+    })
+  })
+  await page.clock.install()
+  await page.goto('/admin/analytics')
+  await hydrated(page)
+  await page.getByText(/^\d+ visitors? now$/).waitFor()
+  await page.clock.runFor(11_000)
+  await page.getByText('1001 visitors now').waitFor()
+
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.clock.runFor(60_000)
+  expect(requests).toBe(1)
+  await setHidden(false)
+  await page.getByText('1002 visitors now').waitFor()
+  expect(errors).toEqual([])
+})
