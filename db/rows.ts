@@ -19,6 +19,18 @@ export interface Account {
   userId: string
 }
 
+export interface AnalyticsEvents {
+  at: Timestamp
+  day: string
+  device: 'mobile' | 'tablet' | 'desktop'
+  name: string
+  round: number
+  site: string
+  source: 'direct' | 'search' | 'social' | 'mail' | 'site' | 'campaign'
+  value: number | null
+  visitor: string | null
+}
+
 export interface Announcement {
   only_row: Generated<boolean>
   shown_until: Timestamp
@@ -83,6 +95,22 @@ export interface BookingChanges {
   starts_at: Timestamp
   status: 'proposed' | 'awaiting-payment' | 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost'
   status_at: Timestamp
+}
+
+export interface BookingConversions {
+  at: Timestamp
+  booking_key: string | null
+  city: string
+  day: string
+  device: string
+  listing_id: string
+  round: number
+  site: string
+  source: string
+  step: 'panel' | 'hold' | 'paid'
+  subcategory: string
+  unit: 'day' | 'hour'
+  visitor: string
 }
 
 export interface BookingMoves {
@@ -171,6 +199,16 @@ export interface CalendarLinks {
   token: string
 }
 
+export interface CeilingFigures {
+  bucket: number
+  city: string
+  currency: string
+  day: string
+  searches: number
+  site: string
+  unit: string
+}
+
 export interface ClaimEvents {
   amount_minor: number | null
   at: Timestamp
@@ -227,6 +265,13 @@ export interface Claims {
   unpaid_at: Timestamp | null
 }
 
+export interface CohortFigures {
+  cohort: string
+  kind: 'booked-again' | 'published' | 'first-booking'
+  people: number
+  within_days: number
+}
+
 export interface Company {
   address: string | null
   law_country: string | null
@@ -266,6 +311,18 @@ export interface Conversations {
   listing_id: string
 }
 
+export interface DailyFigures {
+  city: string
+  day: string
+  device: string
+  measure: string
+  site: string
+  source: string
+  subcategory: string
+  unit: string
+  value: number
+}
+
 export interface DataExports {
   expires_at: Timestamp | null
   id: string
@@ -273,6 +330,15 @@ export interface DataExports {
   person_id: string
   ready_at: Timestamp | null
   requested_at: Timestamp
+}
+
+export interface DateFigures {
+  city: string
+  day: string
+  searches: number
+  site: string
+  unit: string
+  wanted_day: string
 }
 
 export interface DemoClock {
@@ -324,6 +390,11 @@ export interface EmailTexts {
   part: string
   template: string
   text: string
+}
+
+export interface EndedDays {
+  day: string
+  site: string
 }
 
 export interface ExchangeRates {
@@ -431,6 +502,15 @@ export interface ListingExtras {
   position: number
   price_minor: number
   unit: 'booking' | 'person' | 'hour' | 'item'
+}
+
+export interface ListingFigures {
+  appearances: number
+  day: string
+  listing_id: string
+  opened: number
+  position_sum: number
+  visitors: number
 }
 
 export interface ListingHistory {
@@ -549,6 +629,15 @@ export interface LiveEvents {
   txid: Generated<string>
 }
 
+export interface LiveVisitors {
+  at: Timestamp
+  device: string
+  page: string
+  site: string
+  view: string
+  visitor: string
+}
+
 export interface MessageImages {
   message_id: string
   photo_id: string
@@ -611,6 +700,11 @@ export interface Notifications {
   subject_id: string
 }
 
+export interface ObservationRounds {
+  only_row: Generated<boolean>
+  round: Generated<number>
+}
+
 export interface Occupancy {
   blocked_date_id: string | null
   booking_id: string | null
@@ -669,6 +763,53 @@ export interface OutgoingPushes {
   notification_id: string
   status: 'queued' | 'sent' | 'withdrawn' | 'dead'
   subscription_id: string
+}
+
+export interface PageFigures {
+  day: string
+  device: string
+  entries: number
+  exits: number
+  page: string
+  seconds: number
+  site: string
+  source: string
+  views: number
+}
+
+export interface PageTimes {
+  at: Timestamp
+  blurs: number
+  day: string
+  focuses: number
+  round: number
+  seconds: number
+  site: string
+  view: string
+}
+
+export interface PageViews {
+  at: Timestamp
+  blurs: Generated<number>
+  browser: string
+  city: Generated<string>
+  country: string | null
+  day: string
+  device: 'mobile' | 'tablet' | 'desktop'
+  focuses: Generated<number>
+  is_signed_in: boolean
+  listing_id: string | null
+  opened_at: Timestamp
+  page: string
+  referrer_host: string | null
+  round: number
+  seconds: Generated<number>
+  site: string
+  source: 'direct' | 'search' | 'social' | 'mail' | 'site' | 'campaign'
+  subcategory: Generated<string>
+  unit: Generated<'' | 'day' | 'hour'>
+  view: string
+  visitor: string | null
 }
 
 export interface PausedEmailTypes {
@@ -844,6 +985,16 @@ export interface Postings {
   number: number
 }
 
+export interface PriceFigures {
+  city: string
+  currency: string
+  listings: number
+  median_minor: number
+  subcategory: string
+  unit: string
+  week: string
+}
+
 export interface PriceOverrides {
   days: string
   id: string
@@ -1000,6 +1151,12 @@ export interface Reviews {
   visible_at: Timestamp
 }
 
+export interface RolledRounds {
+  only_row: Generated<boolean>
+  rolled_until: Timestamp | null
+  round: Generated<number>
+}
+
 export interface Routines {
   applied_at: GeneratedTimestamp
   hash: string
@@ -1048,6 +1205,17 @@ export interface SavedListings {
   wishlist_id: string
 }
 
+export interface SearchAppearances {
+  at: Timestamp
+  day: string
+  listing_ids: string[]
+  positions: number[]
+  round: number
+  site: string
+  view: string
+  visitor: string
+}
+
 export interface SearchChanges {
   created_at: GeneratedTimestamp
   due_at: GeneratedTimestamp
@@ -1094,6 +1262,57 @@ export interface SearchDocument {
   week_starts: string
   whole_days: boolean
   zone: number
+}
+
+export interface SearchFigures {
+  category: string
+  city: string
+  day: string
+  device: string
+  place_id: number
+  searches: number
+  site: string
+  source: string
+  subcategory: string
+  unit: string
+  unopened: number
+  visitors: number
+  without_result: number
+}
+
+export interface SearchOpenings {
+  at: Timestamp
+  day: string
+  listing_id: string
+  position: number
+  round: number
+  site: string
+  view: string
+}
+
+export interface SearchQueries {
+  at: Timestamp
+  category: Generated<string>
+  check_in: string | null
+  check_out: string | null
+  city: Generated<string>
+  day: string
+  device: 'mobile' | 'tablet' | 'desktop'
+  filters: Generated<string[]>
+  guests: number | null
+  opened_position: number | null
+  place_id: Generated<number>
+  price_max_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
+  price_max_minor: number | null
+  results: number
+  round: number
+  site: string
+  source: 'direct' | 'search' | 'social' | 'mail' | 'site' | 'campaign'
+  subcategory: Generated<string>
+  text: Generated<string>
+  unit: '' | 'day' | 'hour'
+  view: string
+  visitor: string | null
 }
 
 export interface SearchWords {
@@ -1187,6 +1406,16 @@ export interface StripeAccounts {
   state: 'missing' | 'review' | 'refused' | 'ready'
 }
 
+export interface SupplyFigures {
+  city: string
+  day: string
+  listings: number
+  offered: number
+  sold: number
+  subcategory: string
+  unit: string
+}
+
 export interface Suspensions {
   paused_listing_ids: Generated<string[]>
   reason: string
@@ -1199,6 +1428,23 @@ export interface TaxRates {
   percent: Numeric
 }
 
+export interface TextFigures {
+  day: string
+  searches: number
+  site: string
+  text: string
+  unit: string
+  unopened: number
+  visitors: number
+  without_result: number
+}
+
+export interface UnkeyedViews {
+  count: number
+  day: string
+  site: string
+}
+
 export interface User {
   createdAt: GeneratedTimestamp
   email: string
@@ -1206,6 +1452,39 @@ export interface User {
   id: string
   name: string
   updatedAt: GeneratedTimestamp
+}
+
+export interface UserSessions {
+  browser: string
+  country: string | null
+  day: string
+  device: string
+  ended_at: Timestamp
+  entry_page: string
+  exit_page: string
+  number: number
+  page_count: number
+  seconds: number
+  site: string
+  source: string
+  started_at: Timestamp
+  visitor: string | null
+}
+
+export interface VisitFigures {
+  day: string
+  device: string
+  kind: 'browser' | 'country' | 'referrer'
+  name: string
+  site: string
+  source: string
+  visits: number
+}
+
+export interface VisitorSalts {
+  day: string
+  salt: Buffer
+  site: string
 }
 
 export interface Wishlists {
@@ -1223,12 +1502,14 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account: Account
+  analytics_events: AnalyticsEvents
   announcement: Announcement
   audit_log: AuditLog
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
   book_checks: BookChecks
   booking_changes: BookingChanges
+  booking_conversions: BookingConversions
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
@@ -1236,22 +1517,27 @@ export interface DB {
   calendar_events: CalendarEvents
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
+  ceiling_figures: CeilingFigures
   claim_events: ClaimEvents
   claim_lines: ClaimLines
   claim_moves: ClaimMoves
   claim_photos: ClaimPhotos
   claim_readers: ClaimReaders
   claims: Claims
+  cohort_figures: CohortFigures
   company: Company
   conversation_sides: ConversationSides
   conversations: Conversations
+  daily_figures: DailyFigures
   data_exports: DataExports
+  date_figures: DateFigures
   demo_clock: DemoClock
   devices: Devices
   disputes: Disputes
   email_changes: EmailChanges
   email_proofs: EmailProofs
   email_texts: EmailTexts
+  ended_days: EndedDays
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
   first_admin_token: FirstAdminToken
@@ -1265,6 +1551,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts
   listing_drafts: ListingDrafts
   listing_extras: ListingExtras
+  listing_figures: ListingFigures
   listing_history: ListingHistory
   listing_imports: ListingImports
   listing_moves: ListingMoves
@@ -1273,6 +1560,7 @@ export interface DB {
   listing_texts: ListingTexts
   listings: Listings
   live_events: LiveEvents
+  live_visitors: LiveVisitors
   message_images: MessageImages
   messages: Messages
   migrations: Migrations
@@ -1280,11 +1568,15 @@ export interface DB {
   monthly_views: MonthlyViews
   notification_choices: NotificationChoices
   notifications: Notifications
+  observation_rounds: ObservationRounds
   occupancy: Occupancy
   opening_exceptions: OpeningExceptions
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
   outgoing_pushes: OutgoingPushes
+  page_figures: PageFigures
+  page_times: PageTimes
+  page_views: PageViews
   paused_email_types: PausedEmailTypes
   payments: Payments
   payout_accounts: PayoutAccounts
@@ -1301,6 +1593,7 @@ export interface DB {
   place_regions: PlaceRegions
   places: Places
   postings: Postings
+  price_figures: PriceFigures
   price_overrides: PriceOverrides
   profile_texts: ProfileTexts
   profiles: Profiles
@@ -1315,13 +1608,18 @@ export interface DB {
   report_readers: ReportReaders
   reports: Reports
   reviews: Reviews
+  rolled_rounds: RolledRounds
   routines: Routines
   sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
   saved_listings: SavedListings
+  search_appearances: SearchAppearances
   search_changes: SearchChanges
   search_document: SearchDocument
+  search_figures: SearchFigures
+  search_openings: SearchOpenings
+  search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones
   session: Session
@@ -1332,9 +1630,15 @@ export interface DB {
   spent_budgets: SpentBudgets
   stress_runs: StressRuns
   stripe_accounts: StripeAccounts
+  supply_figures: SupplyFigures
   suspensions: Suspensions
   tax_rates: TaxRates
+  text_figures: TextFigures
+  unkeyed_views: UnkeyedViews
   user: User
+  user_sessions: UserSessions
+  visit_figures: VisitFigures
+  visitor_salts: VisitorSalts
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
 }

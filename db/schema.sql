@@ -19,6 +19,23 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree ("userId");
 
+create table analytics_events (
+  day date not null,
+  site text not null,
+  visitor uuid,
+  at timestamp with time zone not null,
+  device text not null,
+  source text not null,
+  name text not null,
+  value double precision,
+  round integer not null,
+  constraint analytics_events_device_check CHECK (device = ANY (ARRAY['mobile'::text, 'tablet'::text, 'desktop'::text])),
+  constraint analytics_events_name_check CHECK (name ~ '^[a-z]+(-[a-z]+)*$'::text AND length(name) <= 40),
+  constraint analytics_events_source_check CHECK (source = ANY (ARRAY['direct'::text, 'search'::text, 'social'::text, 'mail'::text, 'site'::text, 'campaign'::text]))
+) partition by RANGE (day);
+CREATE INDEX analytics_events_day ON ONLY analytics_events USING btree (day, site);
+CREATE INDEX analytics_events_round ON ONLY analytics_events USING btree (round);
+
 create table announcement (
   only_row boolean default true not null,
   text_en text not null,
@@ -139,6 +156,27 @@ CREATE INDEX booking_changes_of_network ON booking_changes USING btree (network_
 CREATE UNIQUE INDEX booking_changes_one_at_a_time ON booking_changes USING btree (booking_id) WHERE status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text]);
 CREATE TRIGGER booking_changes_forget_address BEFORE UPDATE ON booking_changes FOR EACH ROW WHEN ((new.status <> ALL (ARRAY['proposed'::text, 'awaiting-payment'::text])) AND new.network_key IS NOT NULL) EXECUTE FUNCTION forget_address();
 CREATE CONSTRAINT TRIGGER booking_changes_sold_is_occupied AFTER INSERT OR UPDATE OF status, starts_at, ends_at ON booking_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'awaiting-payment'::text) EXECUTE FUNCTION sold_is_occupied();
+
+create table booking_conversions (
+  day date not null,
+  site text not null,
+  visitor uuid not null,
+  at timestamp with time zone not null,
+  step text not null,
+  listing_id uuid not null,
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  device text not null,
+  source text not null,
+  booking_key uuid,
+  round integer not null,
+  constraint booking_conversions_step_check CHECK (step = ANY (ARRAY['panel'::text, 'hold'::text, 'paid'::text])),
+  constraint booking_conversions_unit_check CHECK (unit = ANY (ARRAY['day'::text, 'hour'::text]))
+);
+CREATE INDEX booking_conversions_of_visitor ON booking_conversions USING btree (day, visitor);
+CREATE UNIQUE INDEX booking_conversions_once ON booking_conversions USING btree (booking_key, step);
+CREATE INDEX booking_conversions_round ON booking_conversions USING btree (round);
 
 create table booking_moves (
   from_status text not null,
@@ -301,6 +339,17 @@ create table calendar_links (
   constraint calendar_links_token_check CHECK (token ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 
+create table ceiling_figures (
+  day date not null,
+  site text not null,
+  unit text not null,
+  city text not null,
+  currency text not null,
+  bucket smallint not null,
+  searches bigint not null,
+  constraint ceiling_figures_pkey PRIMARY KEY (day, site, unit, city, currency, bucket)
+) with (fillfactor=80);
+
 create table claim_events (
   claim_id uuid not null,
   number smallint not null,
@@ -400,6 +449,15 @@ CREATE INDEX claims_to_pay ON claims USING btree (payment_due_at) WHERE payment_
 CREATE INDEX claims_waiting ON claims USING btree (answer_due_at) WHERE status = ANY (ARRAY['open'::text, 'offered'::text]);
 CREATE TRIGGER claims_move_as_listed BEFORE INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION claims_move_as_listed();
 
+create table cohort_figures (
+  kind text not null,
+  cohort date not null,
+  within_days smallint not null,
+  people bigint not null,
+  constraint cohort_figures_pkey PRIMARY KEY (kind, cohort, within_days),
+  constraint cohort_figures_kind_check CHECK (kind = ANY (ARRAY['booked-again'::text, 'published'::text, 'first-booking'::text]))
+);
+
 create table company (
   only_row boolean default true not null,
   legal_name text,
@@ -468,6 +526,19 @@ create table conversations (
 CREATE INDEX conversations_host ON conversations USING btree (host_id);
 CREATE INDEX conversations_listing ON conversations USING btree (listing_id);
 
+create table daily_figures (
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  measure text not null,
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  value bigint not null,
+  constraint daily_figures_pkey PRIMARY KEY (unit, city, subcategory, measure, day, site, device, source)
+) with (fillfactor=80);
+
 create table data_exports (
   id uuid not null,
   person_id uuid not null,
@@ -482,6 +553,16 @@ create table data_exports (
 );
 CREATE INDEX data_exports_over ON data_exports USING btree (expires_at);
 CREATE INDEX data_exports_person ON data_exports USING btree (person_id, requested_at DESC);
+
+create table date_figures (
+  day date not null,
+  site text not null,
+  unit text not null,
+  city text not null,
+  wanted_day date not null,
+  searches bigint not null,
+  constraint date_figures_pkey PRIMARY KEY (day, site, unit, city, wanted_day)
+) with (fillfactor=80);
 
 create table demo_clock (
   id boolean default true not null,
@@ -571,6 +652,12 @@ create table email_texts (
   constraint email_texts_part_check CHECK (length(part) <= 40),
   constraint email_texts_template_check CHECK (length(template) <= 80),
   constraint email_texts_text_check CHECK (length(text) >= 1 AND length(text) <= 4000)
+);
+
+create table ended_days (
+  site text not null,
+  day date not null,
+  constraint ended_days_pkey PRIMARY KEY (site, day)
 );
 
 create table exchange_rates (
@@ -756,6 +843,17 @@ create table listing_extras (
 );
 CREATE INDEX listing_extras_listing ON listing_extras USING btree (listing_id, "position");
 CREATE TRIGGER listing_extras_revision AFTER INSERT OR DELETE OR UPDATE ON listing_extras FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table listing_figures (
+  listing_id uuid not null,
+  day date not null,
+  appearances bigint not null,
+  position_sum bigint not null,
+  opened bigint not null,
+  visitors bigint not null,
+  constraint listing_figures_pkey PRIMARY KEY (listing_id, day),
+  constraint listing_figures_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+) with (fillfactor=80);
 
 create table listing_history (
   listing_id uuid not null,
@@ -969,6 +1067,18 @@ create table live_events (
 CREATE INDEX live_events_of_recipient ON live_events USING btree (recipient_id, txid);
 CREATE INDEX live_events_over ON live_events USING btree (created_at);
 
+create unlogged table live_visitors (
+  visitor uuid not null,
+  view uuid not null,
+  site text not null,
+  page text not null,
+  device text not null,
+  at timestamp with time zone not null,
+  constraint live_visitors_pkey PRIMARY KEY (visitor, view),
+  constraint live_visitors_page_check CHECK (length(page) <= 80)
+);
+CREATE INDEX live_visitors_at ON live_visitors USING btree (at);
+
 create table message_images (
   message_id uuid not null,
   "position" smallint not null,
@@ -1076,6 +1186,13 @@ CREATE INDEX notifications_of_listing ON notifications USING btree (listing_id);
 CREATE INDEX notifications_of_person ON notifications USING btree (person_id);
 CREATE INDEX notifications_of_recipient ON notifications USING btree (recipient_id, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (recipient_id) WHERE read_at IS NULL;
+
+create table observation_rounds (
+  only_row boolean default true not null,
+  round integer default 1 not null,
+  constraint observation_rounds_pkey PRIMARY KEY (only_row),
+  constraint observation_rounds_only_row_check CHECK (only_row)
+);
 
 create table occupancy (
   id uuid not null,
@@ -1200,6 +1317,71 @@ create table outgoing_pushes (
 );
 CREATE INDEX outgoing_pushes_dead ON outgoing_pushes USING btree (ended_at) WHERE status = 'dead'::text;
 CREATE INDEX outgoing_pushes_of_subscription ON outgoing_pushes USING btree (subscription_id);
+
+create table page_figures (
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  page text not null,
+  views bigint not null,
+  seconds bigint not null,
+  entries bigint not null,
+  exits bigint not null,
+  constraint page_figures_pkey PRIMARY KEY (day, site, device, source, page)
+) with (fillfactor=80);
+
+create table page_times (
+  day date not null,
+  view uuid not null,
+  site text not null,
+  at timestamp with time zone not null,
+  seconds integer not null,
+  blurs integer not null,
+  focuses integer not null,
+  round integer not null,
+  constraint page_times_blurs_check CHECK (blurs >= 0 AND blurs <= 10000),
+  constraint page_times_focuses_check CHECK (focuses >= 0 AND focuses <= 10000),
+  constraint page_times_seconds_check CHECK (seconds >= 0 AND seconds <= 86400)
+);
+CREATE INDEX page_times_of_view ON page_times USING btree (day, view);
+CREATE INDEX page_times_round ON page_times USING btree (round);
+
+create table page_views (
+  day date not null,
+  view uuid not null,
+  site text not null,
+  visitor uuid,
+  at timestamp with time zone not null,
+  opened_at timestamp with time zone not null,
+  page text not null,
+  listing_id uuid,
+  unit text default ''::text not null,
+  city text default ''::text not null,
+  subcategory text default ''::text not null,
+  referrer_host text,
+  source text not null,
+  device text not null,
+  browser text not null,
+  country text,
+  is_signed_in boolean not null,
+  seconds integer default 0 not null,
+  blurs integer default 0 not null,
+  focuses integer default 0 not null,
+  round integer not null,
+  constraint page_views_pkey PRIMARY KEY (day, view),
+  constraint page_views_browser_check CHECK (length(browser) <= 40),
+  constraint page_views_city_check CHECK (length(city) <= 120),
+  constraint page_views_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint page_views_device_check CHECK (device = ANY (ARRAY['mobile'::text, 'tablet'::text, 'desktop'::text])),
+  constraint page_views_page_check CHECK (length(page) <= 80),
+  constraint page_views_referrer_host_check CHECK (length(referrer_host) <= 120),
+  constraint page_views_source_check CHECK (source = ANY (ARRAY['direct'::text, 'search'::text, 'social'::text, 'mail'::text, 'site'::text, 'campaign'::text])),
+  constraint page_views_subcategory_check CHECK (length(subcategory) <= 40),
+  constraint page_views_unit_check CHECK (unit = ANY (ARRAY[''::text, 'day'::text, 'hour'::text]))
+) partition by RANGE (day);
+CREATE INDEX page_views_of_visitor ON ONLY page_views USING btree (day, visitor) WHERE visitor IS NOT NULL;
+CREATE INDEX page_views_round ON ONLY page_views USING btree (round);
 
 create table paused_email_types (
   type text not null,
@@ -1520,6 +1702,17 @@ CREATE INDEX postings_account ON postings USING btree (account_id);
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER postings_balance AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
 
+create table price_figures (
+  week date not null,
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  currency text not null,
+  median_minor bigint not null,
+  listings integer not null,
+  constraint price_figures_pkey PRIMARY KEY (week, unit, city, subcategory, currency)
+);
+
 create table price_overrides (
   id uuid not null,
   listing_id uuid not null,
@@ -1805,6 +1998,14 @@ CREATE TRIGGER reviews_follow_stays BEFORE INSERT ON reviews FOR EACH ROW EXECUT
 CREATE TRIGGER reviews_search AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION note_review_change();
 CREATE TRIGGER reviews_stay_as_shown BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.comment <> ''::text AND (old.comment IS DISTINCT FROM new.comment OR old.overall IS DISTINCT FROM new.overall OR old.cleanliness IS DISTINCT FROM new.cleanliness OR old.communication IS DISTINCT FROM new.communication OR old.check_in IS DISTINCT FROM new.check_in OR old.accuracy IS DISTINCT FROM new.accuracy OR old.location IS DISTINCT FROM new.location OR old.value IS DISTINCT FROM new.value OR old.house_rules IS DISTINCT FROM new.house_rules)) EXECUTE FUNCTION reviews_stay_as_shown();
 
+create table rolled_rounds (
+  only_row boolean default true not null,
+  round integer default 0 not null,
+  rolled_until timestamp with time zone,
+  constraint rolled_rounds_pkey PRIMARY KEY (only_row),
+  constraint rolled_rounds_only_row_check CHECK (only_row)
+);
+
 create table routines (
   name text not null,
   hash text not null,
@@ -1869,6 +2070,21 @@ create table saved_listings (
   constraint saved_listings_note_check CHECK (length(note) <= 300)
 );
 CREATE INDEX saved_listings_of_listing ON saved_listings USING btree (listing_id);
+
+create table search_appearances (
+  day date not null,
+  view uuid not null,
+  site text not null,
+  visitor uuid not null,
+  at timestamp with time zone not null,
+  listing_ids uuid[] not null,
+  positions smallint[] not null,
+  round integer not null,
+  constraint search_appearances_check CHECK (cardinality(positions) = cardinality(listing_ids)),
+  constraint search_appearances_listing_ids_check CHECK (cardinality(listing_ids) >= 1 AND cardinality(listing_ids) <= 60)
+);
+CREATE INDEX search_appearances_of_view ON search_appearances USING btree (day, view);
+CREATE INDEX search_appearances_round ON search_appearances USING btree (round);
 
 create table search_changes (
   id bigint generated always as identity not null,
@@ -1938,6 +2154,77 @@ CREATE INDEX search_homes_price ON search_document USING btree (price_base, list
 CREATE INDEX search_homes_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_kinds_recommended ON search_document USING btree (kind, subcategory, recommended DESC, listing_id DESC);
+
+create table search_figures (
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  unit text not null,
+  city text not null,
+  place_id integer not null,
+  category text not null,
+  subcategory text not null,
+  searches bigint not null,
+  visitors bigint not null,
+  without_result bigint not null,
+  unopened bigint not null,
+  constraint search_figures_pkey PRIMARY KEY (day, site, device, source, unit, city, place_id, category, subcategory)
+) with (fillfactor=80);
+
+create table search_openings (
+  day date not null,
+  view uuid not null,
+  listing_id uuid not null,
+  site text not null,
+  "position" smallint not null,
+  at timestamp with time zone not null,
+  round integer not null,
+  constraint search_openings_pkey PRIMARY KEY (day, view, listing_id),
+  constraint search_openings_position_check CHECK ("position" >= 1)
+);
+CREATE INDEX search_openings_round ON search_openings USING btree (round);
+
+create table search_queries (
+  day date not null,
+  view uuid not null,
+  site text not null,
+  visitor uuid,
+  at timestamp with time zone not null,
+  device text not null,
+  source text not null,
+  unit text not null,
+  city text default ''::text not null,
+  category text default ''::text not null,
+  subcategory text default ''::text not null,
+  place_id integer default 0 not null,
+  text text default ''::text not null,
+  filters text[] default '{}'::text[] not null,
+  check_in date,
+  check_out date,
+  guests integer,
+  price_max_minor bigint,
+  price_max_currency text,
+  results integer not null,
+  opened_position smallint,
+  round integer not null,
+  constraint search_queries_pkey PRIMARY KEY (day, view),
+  constraint search_queries_category_check CHECK (length(category) <= 40),
+  constraint search_queries_check CHECK ((price_max_minor IS NULL) = (price_max_currency IS NULL)),
+  constraint search_queries_city_check CHECK (length(city) <= 120),
+  constraint search_queries_device_check CHECK (device = ANY (ARRAY['mobile'::text, 'tablet'::text, 'desktop'::text])),
+  constraint search_queries_filters_check CHECK (cardinality(filters) <= 40),
+  constraint search_queries_guests_check CHECK (guests >= 1),
+  constraint search_queries_price_max_currency_check CHECK (price_max_currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint search_queries_price_max_minor_check CHECK (price_max_minor >= 0),
+  constraint search_queries_results_check CHECK (results >= 0),
+  constraint search_queries_source_check CHECK (source = ANY (ARRAY['direct'::text, 'search'::text, 'social'::text, 'mail'::text, 'site'::text, 'campaign'::text])),
+  constraint search_queries_subcategory_check CHECK (length(subcategory) <= 40),
+  constraint search_queries_text_check CHECK (length(text) <= 60),
+  constraint search_queries_unit_check CHECK (unit = ANY (ARRAY[''::text, 'day'::text, 'hour'::text]))
+) partition by RANGE (day);
+CREATE INDEX search_queries_of_visitor ON ONLY search_queries USING btree (day, visitor) WHERE visitor IS NOT NULL;
+CREATE INDEX search_queries_round ON ONLY search_queries USING btree (round);
 
 create table search_words (
   listing_id uuid not null,
@@ -2093,6 +2380,17 @@ create table stripe_accounts (
   constraint stripe_accounts_state_check CHECK (state = ANY (ARRAY['missing'::text, 'review'::text, 'refused'::text, 'ready'::text]))
 );
 
+create table supply_figures (
+  day date not null,
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  listings integer not null,
+  offered bigint not null,
+  sold bigint not null,
+  constraint supply_figures_pkey PRIMARY KEY (day, unit, city, subcategory)
+);
+
 create table suspensions (
   user_id uuid not null,
   since timestamp with time zone not null,
@@ -2112,6 +2410,26 @@ create table tax_rates (
   constraint tax_rates_percent_check CHECK (percent > 0::numeric AND percent < 100::numeric)
 );
 
+create table text_figures (
+  day date not null,
+  site text not null,
+  unit text not null,
+  text text not null,
+  searches bigint not null,
+  visitors bigint not null,
+  without_result bigint not null,
+  unopened bigint not null,
+  constraint text_figures_pkey PRIMARY KEY (day, site, unit, text)
+) with (fillfactor=80);
+
+create table unkeyed_views (
+  day date not null,
+  site text not null,
+  count bigint not null,
+  constraint unkeyed_views_pkey PRIMARY KEY (day, site),
+  constraint unkeyed_views_count_check CHECK (count > 0)
+);
+
 create table "user" (
   id uuid not null,
   name text not null,
@@ -2124,6 +2442,45 @@ create table "user" (
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
+
+create table user_sessions (
+  day date not null,
+  site text not null,
+  visitor uuid,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  device text not null,
+  browser text not null,
+  country text,
+  source text not null,
+  entry_page text not null,
+  exit_page text not null,
+  page_count integer not null,
+  seconds integer not null
+) partition by RANGE (day);
+CREATE INDEX user_sessions_day ON ONLY user_sessions USING btree (day, site);
+CREATE INDEX user_sessions_of_visitor ON ONLY user_sessions USING btree (day, visitor) WHERE visitor IS NOT NULL;
+
+create table visit_figures (
+  kind text not null,
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  name text not null,
+  visits bigint not null,
+  constraint visit_figures_pkey PRIMARY KEY (kind, day, site, device, source, name),
+  constraint visit_figures_kind_check CHECK (kind = ANY (ARRAY['browser'::text, 'country'::text, 'referrer'::text]))
+) with (fillfactor=80);
+
+create unlogged table visitor_salts (
+  site text not null,
+  day date not null,
+  salt bytea not null,
+  constraint visitor_salts_pkey PRIMARY KEY (site, day),
+  constraint visitor_salts_salt_check CHECK (length(salt) = 32)
+);
 
 create table wishlists (
   id uuid not null,
@@ -2239,6 +2596,8 @@ UNION ALL
 
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger
+--   close_round() returns integer
+--   writing_round() returns integer
 
 -- db/routines/availability.sql
 --   instant_of(day date, minutes integer, zone text) returns timestamp with time zone

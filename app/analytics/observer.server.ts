@@ -1,7 +1,7 @@
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { findActor } from '#domain/accounts/queries/find-actor.server.ts'
-import { sessionTokenOf } from '#domain/accounts/gateway.server.ts'
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { isBot } from '#domain/analytics/bot.ts'
 import { deviceOfAgent } from '#domain/analytics/device.ts'
 import { Beacon } from '#domain/analytics/input.ts'
@@ -95,9 +95,9 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
     // Without this word it holds no session for any parser.
     if (!cookie.includes('session')) return null
     const headers = new Headers({ cookie })
-    const token = await sessionTokenOf(auth, headers)
-    if (!token) return null
-    const { value } = await sharedAnswer(accounts, token, () =>
+    const session = sessionHashOf(auth, headers)
+    if (!session) return null
+    const { value } = await sharedAnswer(accounts, session, () =>
       lookUp<Account>(async () => {
         const actor = await findActor(db, auth, headers)
         if (!actor) return 'nobody'

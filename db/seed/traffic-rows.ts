@@ -113,7 +113,12 @@ function searchAndLook(visitor: Visitor): void {
     const shown = found.slice(0, 18)
     if (shown.length === 0) continue
     rows.search_appearances.push({
-      ...{ day, view: id, site, visitor: key, at, round },
+      day,
+      view: id,
+      site,
+      visitor: key,
+      at,
+      round,
       listing_ids: shown.map((listing) => listing.id),
       positions: shown.map((_, index) => index + 1),
     })
@@ -141,6 +146,8 @@ function look(visitor: Visitor, listing: Listing): void {
   }
 }
 
+const noListing = { listing_id: null, unit: '', city: '', subcategory: '', seconds: 0, blurs: 0, focuses: 0 }
+
 /** @returns the view's id */
 function view(visitor: Visitor, page: { page: string; unit?: string; listing_id?: string }): string {
   const { random, rows, common } = visitor
@@ -148,8 +155,12 @@ function view(visitor: Visitor, page: { page: string; unit?: string; listing_id?
   const opened = new Date(visitor.at)
   const seconds = Math.round(8 + 160 * random.next() ** 3)
   rows.page_views.push({
-    ...{ ...common, ...visitor.page, view: id, at: opened, opened_at: opened },
-    ...{ listing_id: null, unit: '', city: '', subcategory: '', seconds: 0, blurs: 0, focuses: 0 },
+    ...common,
+    ...visitor.page,
+    view: id,
+    at: opened,
+    opened_at: opened,
+    ...noListing,
     ...page,
   })
   visitor.at += seconds * 1000

@@ -6,7 +6,7 @@ import { isPaused } from './listing-rows.ts'
 import type { Listing } from './listings.ts'
 import { chosen, type Random } from './random.ts'
 
-/** What can be found, and what of it is seen most. */
+/** Listings that a search can find; those that are seen most stand in `popular` more than once. */
 export type Market = { listings: readonly Listing[]; popular: readonly Listing[]; places: ReadonlyMap<string, number> }
 
 /** A listing that is seen more often stands several times in `popular`. */
@@ -37,7 +37,12 @@ export function aSearch(market: Market, { day, site }: { day: Day; site: SiteId 
   return {
     found,
     query: {
-      ...{ unit, city, text, subcategory: kind, category: kind && categoryOf(kind), filters },
+      unit,
+      city,
+      text,
+      subcategory: kind,
+      category: kind && categoryOf(kind),
+      filters,
       place_id: text ? 0 : (market.places.get(place) ?? 0),
       check_in: dates?.checkIn ?? null,
       check_out: dates?.checkOut ?? null,

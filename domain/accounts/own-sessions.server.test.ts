@@ -12,7 +12,7 @@ import { findActor } from './queries/find-actor.server.ts'
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
 const auth = createAuth({ secret, publicUrl: 'http://localhost:3000' })
-const MIGRATION = new URL('../../db/migrations/0082_own_sessions.sql', import.meta.url)
+const MIGRATION = new URL('../../db/migrations/0027_own_sessions.sql', import.meta.url)
 
 /** A cookie that an earlier version has set, with its token. */
 const older = {

@@ -1,22 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { anAddress } from '#test/visitor.ts'
+import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, logIn, passTime, payWith, stopTime, validCard, visits } from './browser.ts'
-import { ownInstallation } from './own-installation.ts'
 
-const visit = visits()
-const installation = ownInstallation('visits_counted')
-let database: pg.Client
-
-beforeAll(async () => {
-  database = new pg.Client({ connectionString: installation.databaseUrl })
-  await database.connect()
-})
-afterAll(() => database.end())
+const house = await aHouse({ worker: true })
+const visit = visits(house)
+const { pool: database } = house
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
@@ -34,7 +28,7 @@ type Sent = {
 
 /** A person's browser, which no program drives, and what its pages tell; null is a page that is only counted. */
 async function person(options: Parameters<typeof visit>[0] = {}) {
-  const { page, context, errors } = await visit({ at: installation.address, ...options })
+  const { page, context, errors } = await visit(options)
   const from = anAddress()
   await context.setExtraHTTPHeaders({ 'x-visitor': from, 'user-agent': firefox })
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
@@ -90,7 +84,7 @@ test('[ADM-06] results, a listing, its price, a hold and its payment are one vis
   expect(results.c![1]).toBe(listingId)
   expect(sent).toContainEqual(expect.objectContaining({ v: results.v, o: [listingId, 1] }))
 
-  await logIn(page, member.email, member.password, installation.address)
+  await logIn(page, member.email, member.password)
   await page.goto(`/property/${listingId}`)
   await hydrated(page)
   const days = await page

@@ -1,16 +1,18 @@
 import { addMinutes, dayIn } from '#kernel/zones.ts'
+import { aHouse } from '#test/house/house.ts'
 import { observeVisits, TYPED } from '#test/observed-visits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, journeys, logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits } from './browser.ts'
 
 // A day of more than a year ago, on which nobody else of the journeys has come.
 const then = addMinutes(new Date(), -400 * 24 * 60)
 const day = dayIn(then, 'America/Santiago')
 const range = `range=custom&from=${day}&to=${day}`
-const visit = visits()
+const house = await aHouse()
+const visit = visits(house)
 
-beforeAll(() => observeVisits(journeys().db, then))
+beforeAll(() => observeVisits(house.db, then))
 
 async function anAdmin(size: 'phone' | 'desk') {
   const visitor = await visit({ size })

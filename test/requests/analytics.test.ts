@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { dayAhead } from '#test/days.ts'
 import { aMember } from '#test/own-member.ts'
+import { aHouse } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { payWith } from './card.ts'
-import { aHouse } from './house.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-file'
 const BUDGET = 40

@@ -3,10 +3,10 @@ import { dayIn } from '#kernel/zones.ts'
 import { gzipSync } from 'node:zlib'
 import { firstLoadLimits } from '#scripts/first-load.ts'
 import { canLogIn } from '#test/cast.ts'
+import { aHouse } from '#test/house/house.ts'
 import { forgetVisits, observeVisits, TYPED } from '#test/observed-visits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aHouse } from './house.ts'
 import type { PlainPage } from './plain-page.ts'
 
 // One instant for all that is asked, so that no midnight comes between.

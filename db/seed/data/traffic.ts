@@ -102,7 +102,7 @@ export const wantedCities: Readonly<Record<SiteId, Weighted<string>>> = {
   ],
 }
 
-/** What visitors look for, whatever is offered. */
+/** Visitors look for these kinds, whatever is offered; '' names none. */
 export const wantedKinds: Weighted<Subcategory | ''> = [
   ['', 18],
   ['apartment', 12],
