@@ -57,7 +57,7 @@ function scalesOf({ series, labels, written }: Pick<Input, 'series' | 'labels' |
 
 /** The shapes of a chart of lines over time; a value that is missing breaks its line. */
 export function plotLines({ series, labels, partialFrom, written }: Input) {
-  const { x, y, middle, rules, ticks } = scalesOf({ series, labels, written })
+  const { y, middle, rules, ticks } = scalesOf({ series, labels, written })
   const isThere = (value: number | null) => value !== null
   const last = partialFrom ?? labels.length
   return {
