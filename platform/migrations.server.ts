@@ -60,7 +60,7 @@ export const migrationFiles = () => readSqlFiles(new URL('../db/migrations/', im
 const [FIRST_UNRELEASED, FIRST_FORMER] = ['0001_people.sql', '0001_media.sql']
 const LAST_FORMER = '0081_plain_names.sql'
 /** Later files have not run in a database of the former ones, unless its record names them. */
-const LAST_SQUASHED = '0026_stress.sql'
+export const LAST_SQUASHED = '0026_stress.sql'
 
 /**
  * Takes over a database at the last former migration: the schema is the same, so only its record is rewritten.

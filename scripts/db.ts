@@ -35,7 +35,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
 
 /** Tables filled by migrations and the start; a reset of the demo does not empty them. */
 const notOfTheDemo =
-  'migrations routines settings company booking_moves claim_moves listing_moves tax_rates shown_point_key push_keys gazetteer places place_names place_prefixes place_regions'.split(
+  'migrations routines observation_rounds rolled_rounds settings company booking_moves claim_moves listing_moves tax_rates shown_point_key push_keys gazetteer places place_names place_prefixes place_regions'.split(
     ' ',
   )
 

@@ -37,16 +37,15 @@ type Visitor = {
   at: number
 }
 
-/**
- * Makes what visitors did on the days before the day of loading, as rows of the first round.
- *
- * @param places ids of known places by English name and country
- */
-export function makeTraffic(
-  listings: readonly Listing[],
-  places: ReadonlyMap<string, number>,
-  time: WorldTime,
-): TrafficRows {
+type Setting = {
+  /** Ids of known places by English name and country. */
+  places: ReadonlyMap<string, number>
+  round: number
+  time: WorldTime
+}
+
+/** Visits on the days before the day of loading, as rows of one round. */
+export function makeTraffic(listings: readonly Listing[], { places, round, time }: Setting): TrafficRows {
   const random = randomOf(`${SEED}:traffic`)
   const market = marketOf(listings, places)
   const rows: TrafficRows = {
@@ -63,21 +62,20 @@ export function makeTraffic(
     const day = addDays(time.today, -ago)
     const growth = 1.15 - (0.45 * ago) / TRAFFIC_DAYS
     const visitors = VISITORS_A_DAY * weekdayShares[weekdayOf(day)]! * growth * (0.9 + 0.2 * random.next())
-    for (let count = 0; count < visitors; count += 1) visit(newVisitor(day, random, market, rows))
+    for (let count = 0; count < visitors; count += 1) visit(newVisitor(day, round, { random, market, rows }))
     for (const [site] of sites) rows.unkeyed_views.push({ day, site, count: random.between(3, 16) })
   }
   return rows
 }
 
-function newVisitor(day: Day, random: Random, market: Market, rows: TrafficRows): Visitor {
+function newVisitor(day: Day, round: number, shared: Pick<Visitor, 'random' | 'market' | 'rows'>): Visitor {
+  const { random } = shared
   const site = chosen(sites, random)
   const device = chosen(devices, random)
   const { source, hosts } = chosen(sources, random)
   return {
-    random,
-    market,
-    rows,
-    common: { day, site, visitor: anId(random), device, source, round: 1 },
+    ...shared,
+    common: { day, site, visitor: anId(random), device, source, round },
     page: {
       referrer_host: hosts.length > 0 ? random.pick(hosts) : null,
       browser: chosen(browsers[device], random),

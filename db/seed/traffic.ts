@@ -36,8 +36,11 @@ async function insertTraffic(databaseUrl: string, listings: readonly Listing[], 
       `select distinct on (name_en, country_code) id, name_en as name, country_code as country from places where kind = 'city'
        order by name_en, country_code, population desc`,
     )
-    const rows = makeTraffic(listings, new Map(known.map(({ id, name, country }) => [`${name}, ${country}`, id])), time)
+    const places = new Map(known.map(({ id, name, country }) => [`${name}, ${country}`, id]))
     await client.query('begin')
+    // The lock of the round is held until the rows are written.
+    const { rows: rounds } = await client.query<{ round: number }>('select writing_round() as round')
+    const rows = makeTraffic(listings, { places, round: rounds[0]!.round, time })
     for (const [table, own] of Object.entries(rows satisfies TrafficRows)) await insertRows(client, table, own)
     await client.query('commit')
   } finally {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import { dayAhead } from '#test/days.ts'
+import { forgetVisits } from '#test/observed-visits.ts'
 import { aMember } from '#test/own-member.ts'
 import { aHouse } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
@@ -13,6 +14,7 @@ const METRICS_TOKEN = 'a-token-of-this-file'
 const BUDGET = 40
 const settings = { METRICS_TOKEN, LIMITS: `beaconsPerMinute=${BUDGET}`, COUNTRY_HEADER: 'x-country' }
 const { address, db, databaseUrl, pool, ask, visitor: visit, logIn, drainJobs } = await aHouse({ settings })
+await forgetVisits(db)
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const aViewId = () => randomBytes(16).toString('hex')
