@@ -4,7 +4,7 @@ import type { Day } from '#kernel/dates.ts'
 import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { rollFunnel } from './roll-funnel.server.ts'
+import { rollGroups } from './roll-groups.server.ts'
 import { rollSearches } from './roll-searches.server.ts'
 import { rollTraffic } from './roll-traffic.server.ts'
 import { readRolledRows } from './rolled-rows.server.ts'
@@ -26,10 +26,11 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
     // A worker that was slower to begin finds its round rolled up.
     if (closed <= rolled) return true
 
+    await sql`set local work_mem = '128MB'`.execute(tx)
     await readRolledRows(tx, { rolled, closed })
     await rollTraffic(tx)
     await rollSearches(tx, { rolled, closed })
-    await rollFunnel(tx)
+    await rollGroups(tx)
     await tx.updateTable('rolled_rounds').set({ round: closed, rolled_until: now }).execute()
     await endDays(tx, closed, now)
     return true

@@ -12,10 +12,10 @@ export type Rounds = { rolled: number; closed: number }
 export async function readRolledRows(tx: Tx, rounds: Rounds): Promise<void> {
   await readDirty(tx, rounds)
   await readViews(tx, rounds)
-  await readVisits(tx)
   await readSearches(tx, rounds)
   await readSteps(tx, rounds)
   await readFirsts(tx)
+  await readVisits(tx)
 }
 
 const epochs = ({ rolled, closed }: Rounds) =>
@@ -40,10 +40,12 @@ async function readDirty(tx: Tx, { rolled, closed }: Rounds): Promise<void> {
 async function readViews(tx: Tx, rounds: Rounds): Promise<void> {
   await sql`
     create temporary table dirty_views on commit drop as
-    select p.* from dirty d join page_views p on p.day = d.day and p.visitor = d.visitor where p.round <= ${rounds.closed}`.execute(
+    select p.day, p.view, p.site, p.visitor, p.opened_at, p.page, p.listing_id, p.unit, p.city, p.subcategory, p.referrer_host, p.source,
+      p.device, p.browser, p.country, p.round
+    from dirty d join page_views p on p.day = d.day and p.visitor = d.visitor where p.round <= ${rounds.closed}`.execute(
     tx,
   )
-  await sql`analyze dirty_views`.execute(tx)
+  await sql`analyze dirty_views (day, view)`.execute(tx)
   await sql`
     create temporary table rolled_views on commit drop as
     with looked as (
@@ -65,20 +67,20 @@ async function readViews(tx: Tx, rounds: Rounds): Promise<void> {
       country, looked, is_entry, count(*) filter (where is_entry) over own as number,
       coalesce(lead(is_entry) over own, true) as is_exit
     from starts window own as (partition by sign, day, visitor order by opened_at, view)`.execute(tx)
-  await sql`analyze rolled_views`.execute(tx)
+  await sql`analyze rolled_views (sign, day, visitor, view, number, unit, city, subcategory)`.execute(tx)
 }
 
 async function readVisits(tx: Tx): Promise<void> {
   await sql`
     create temporary table rolled_visits on commit drop as
-    select sign, day, site, visitor, number, min(opened_at) as started_at,
+    select row_number() over ()::integer as visit_id, min(f.visitor_id) as visitor_id, sign, day, v.site, visitor, number, min(opened_at) as started_at,
       max(opened_at + make_interval(secs => least(looked, ${MAX_LOOK_SECONDS}))) as ended_at, count(*)::integer as pages,
       sum(looked)::integer as seconds, max(page) filter (where is_entry) as entry_page, max(page) filter (where is_exit) as exit_page,
-      max(source) filter (where is_entry) as source, max(device) filter (where is_entry) as device,
+      max(v.source) filter (where is_entry) as source, max(v.device) filter (where is_entry) as device,
       max(browser) filter (where is_entry) as browser, coalesce(max(country) filter (where is_entry), '') as country,
       coalesce(max(referrer_host) filter (where is_entry), '') as referrer
-    from rolled_views group by sign, day, site, visitor, number`.execute(tx)
-  await sql`analyze rolled_visits`.execute(tx)
+    from rolled_views v join rolled_visitors f using (sign, day, visitor) group by sign, day, v.site, visitor, number`.execute(tx)
+  await sql`analyze rolled_visits (visit_id, sign, day, visitor, number)`.execute(tx)
 }
 
 /** A search was made when its page was opened, if that is known; what it tells comes later. */
@@ -93,7 +95,7 @@ async function readSearches(tx: Tx, rounds: Rounds): Promise<void> {
       left join lateral (
         select position from search_openings o where o.day = s.day and o.view = s.view and o.round <= e.until
         order by o.at, o.position, o.listing_id limit 1) o on true`.execute(tx)
-  await sql`analyze rolled_searches`.execute(tx)
+  await sql`analyze rolled_searches (sign, day, visitor)`.execute(tx)
 }
 
 async function readSteps(tx: Tx, rounds: Rounds): Promise<void> {
@@ -107,17 +109,17 @@ async function readSteps(tx: Tx, rounds: Rounds): Promise<void> {
       c.subcategory, c.device, c.source
     from dirty d join booking_conversions c on c.day = d.day and c.visitor = d.visitor
       join ${epochs(rounds)} on c.round <= e.until`.execute(tx)
-  await sql`analyze rolled_steps`.execute(tx)
+  await sql`analyze rolled_steps (sign, day, visitor, step, unit, city, subcategory)`.execute(tx)
 }
 
 /** A visitor's device and source are those of the first thing of the day. */
 async function readFirsts(tx: Tx): Promise<void> {
   await sql`
     create temporary table rolled_visitors on commit drop as
-    select distinct on (sign, day, visitor) sign, day, visitor, site, device, source
+    select row_number() over ()::integer as visitor_id, f.* from (select distinct on (sign, day, visitor) sign, day, visitor, site, device, source
     from (
       select sign, day, visitor, site, opened_at as at, device, source from rolled_views
       union all select sign, day, visitor, site, at, device, source from rolled_steps) firsts
-    order by sign, day, visitor, at, device, source`.execute(tx)
+    order by sign, day, visitor, at, device, source) f`.execute(tx)
   await sql`analyze rolled_visitors`.execute(tx)
 }
