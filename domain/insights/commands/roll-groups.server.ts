@@ -26,8 +26,7 @@ async function readFunnels(tx: Tx): Promise<void> {
   await sql`
     create temporary table funnels on commit drop as
     with searches as materialized (
-      select f.visitor_id, s.unit, s.city, s.subcategory, min(s.at) as at
-      from rolled_searches s join rolled_visitors f using (sign, day, visitor) group by 1, 2, 3, 4
+      select visitor_id, unit, city, subcategory, min(at) as at from rolled_searches group by 1, 2, 3, 4
     ), search as materialized (
       select v.visitor_id, v.group_id, v.reached, min(s.at) as at
       from group_visitors v join rolled_groups g using (group_id) join searches s on s.visitor_id = v.visitor_id
@@ -35,9 +34,8 @@ async function readFunnels(tx: Tx): Promise<void> {
         and (g.subcategory = '' or s.subcategory in ('', g.subcategory))
       where v.reached > ${ONLY_SEARCHED} group by 1, 2, 3
     ), looks as materialized (
-      select f.visitor_id, v.unit, v.city, v.subcategory, v.opened_at as at
-      from rolled_views v join rolled_visitors f using (sign, day, visitor)
-        join (select visitor_id, min(at) as at from searches group by 1) s using (visitor_id)
+      select visitor_id, v.unit, v.city, v.subcategory, v.opened_at as at
+      from rolled_views v join (select visitor_id, min(at) as at from searches group by 1) s using (visitor_id)
       where v.listing_id is not null and v.opened_at >= s.at
     ), listing as materialized (
       select b.visitor_id, b.group_id, min(l.at) as at

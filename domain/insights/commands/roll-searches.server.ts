@@ -20,7 +20,7 @@ export async function rollSearches(tx: Tx, rounds: Rounds): Promise<void> {
 
 /** The device and source are the visitor's. */
 const searches = sql`(
-  select s.*, f.device as of_device, f.source as of_source from rolled_searches s join rolled_visitors f using (sign, day, visitor)) s`
+  select s.*, f.device as of_device, f.source as of_source from rolled_searches s join rolled_visitors f using (visitor_id)) s`
 
 const filters = sql`
   select ${cubed}, ${families.filter} || filter as measure, day, site, of_device as device, of_source as source, sum(sign) as value

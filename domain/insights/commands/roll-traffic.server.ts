@@ -14,7 +14,7 @@ async function addPages(tx: Tx): Promise<void> {
     insert into page_figures as f (day, site, device, source, page, views, seconds, entries, exits)
     select v.day, v.site, i.device, i.source, v.page, sum(v.sign), sum(v.sign * v.looked),
       coalesce(sum(v.sign) filter (where v.is_entry), 0), coalesce(sum(v.sign) filter (where v.is_exit), 0)
-    from rolled_views v join rolled_visits i using (sign, day, visitor, number)
+    from rolled_views v join rolled_visits i using (visitor_id, visit)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (day, site, device, source, page) do update set views = f.views + excluded.views,
       seconds = f.seconds + excluded.seconds, entries = f.entries + excluded.entries, exits = f.exits + excluded.exits`.execute(
@@ -37,6 +37,6 @@ async function replaceSessions(tx: Tx): Promise<void> {
   await sql`
     insert into user_sessions (day, site, visitor, number, started_at, ended_at, device, browser, country, source, entry_page, exit_page,
       page_count, seconds)
-    select day, site, visitor, number, started_at, ended_at, device, browser, nullif(country, ''), source, entry_page, exit_page, pages, seconds
+    select day, site, visitor, visit, started_at, ended_at, device, browser, nullif(country, ''), source, entry_page, exit_page, pages, seconds
     from rolled_visits where sign = 1`.execute(tx)
 }

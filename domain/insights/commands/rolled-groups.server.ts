@@ -34,7 +34,7 @@ async function readVisits(tx: Tx): Promise<void> {
   await sql`
     create temporary table group_visits on commit drop as
     select i.visit_id, g.group_id, count(*) as views, sum(v.looked) as seconds, bool_or(v.listing_id is not null) as has_listing
-    from rolled_views v join rolled_visits i using (sign, day, visitor, number) join kind_groups g using (unit, city, subcategory)
+    from rolled_views v join rolled_visits i using (visitor_id, visit) join kind_groups g using (unit, city, subcategory)
     group by i.visit_id, g.group_id`.execute(tx)
   await sql`analyze group_visits`.execute(tx)
 }
@@ -43,8 +43,8 @@ async function readVisits(tx: Tx): Promise<void> {
 async function readTaken(tx: Tx): Promise<void> {
   await sql`
     create temporary table group_steps on commit drop as
-    select f.visitor_id, g.group_id, s.step, s.at
-    from rolled_steps s join rolled_visitors f using (sign, day, visitor) join kind_groups g using (unit, city, subcategory)
+    select visitor_id, g.group_id, s.step, s.at
+    from rolled_steps s join kind_groups g using (unit, city, subcategory)
     where s.step > 2`.execute(tx)
   await sql`analyze group_steps`.execute(tx)
 }
@@ -60,8 +60,8 @@ async function readVisitors(tx: Tx): Promise<void> {
         0 as without_result, 0 as unopened
       from group_visits v join rolled_visits i using (visit_id)
       union all
-      select f.visitor_id, g.group_id, false, 1 << 1, 1, (s.results = 0)::integer, (s.results > 0 and s.position is null)::integer
-      from rolled_searches s join rolled_visitors f using (sign, day, visitor) join kind_groups g using (unit, city, subcategory)
+      select visitor_id, g.group_id, false, 1 << 1, 1, (s.results = 0)::integer, (s.results > 0 and s.position is null)::integer
+      from rolled_searches s join kind_groups g using (unit, city, subcategory)
       union all
       select visitor_id, group_id, false, 1 << step, 0, 0, 0 from group_steps) did
     group by visitor_id, group_id`.execute(tx)
