@@ -77,8 +77,7 @@ const visitors = sql`
     'reached-paid': whoReached(5),
   })} from group_visitors join rolled_visitors using (visitor_id) group by 1, 2, 3, 4, 5`
 
-const whoFollowed = (step: number) =>
-  sql`coalesce(sum(sign) filter (where followed[${sql.lit(step)}] is not null), 0)`
+const whoFollowed = (step: number) => sql`coalesce(sum(sign) filter (where followed[${sql.lit(step)}] is not null), 0)`
 
 const followed = sql`
   select ${by}, ${sumsOf({

@@ -25,7 +25,9 @@ async function readKinds(tx: Tx): Promise<void> {
   )
   await sql`
     create temporary table rolled_groups on commit drop as
-    select distinct group_id, of_unit as unit, of_city as city, of_subcategory as subcategory from kind_groups`.execute(tx)
+    select distinct group_id, of_unit as unit, of_city as city, of_subcategory as subcategory from kind_groups`.execute(
+    tx,
+  )
   await sql`analyze kind_groups`.execute(tx)
   await sql`analyze rolled_groups`.execute(tx)
 }
@@ -33,8 +35,11 @@ async function readKinds(tx: Tx): Promise<void> {
 async function readVisits(tx: Tx): Promise<void> {
   await sql`
     create temporary table group_visits on commit drop as
-    select i.visit_id, g.group_id, count(*) as views, sum(v.looked) as seconds, bool_or(v.listing_id is not null) as has_listing
-    from rolled_views v join rolled_visits i using (visitor_id, visit) join kind_groups g using (unit, city, subcategory)
+    select i.visit_id, g.group_id, sum(v.views)::integer as views, sum(v.seconds)::integer as seconds, bool_or(v.has_listing) as has_listing
+    from (
+      select visitor_id, visit, unit, city, subcategory, count(*) as views, sum(looked) as seconds, bool_or(listing_id is not null) as has_listing
+      from rolled_views group by 1, 2, 3, 4, 5) v
+      join rolled_visits i using (visitor_id, visit) join kind_groups g using (unit, city, subcategory)
     group by i.visit_id, g.group_id`.execute(tx)
   await sql`analyze group_visits`.execute(tx)
 }
@@ -53,8 +58,8 @@ async function readTaken(tx: Tx): Promise<void> {
 async function readVisitors(tx: Tx): Promise<void> {
   await sql`
     create temporary table group_visitors on commit drop as
-    select visitor_id, group_id, bool_or(has_page) as has_page, bit_or(reached) as reached, sum(searches) as searches,
-      sum(without_result) as without_result, sum(unopened) as unopened
+    select visitor_id, group_id, bool_or(has_page) as has_page, bit_or(reached) as reached, sum(searches)::integer as searches,
+      sum(without_result)::integer as without_result, sum(unopened)::integer as unopened
     from (
       select i.visitor_id, v.group_id, true as has_page, case when v.has_listing then 1 << 2 else 0 end as reached, 0 as searches,
         0 as without_result, 0 as unopened

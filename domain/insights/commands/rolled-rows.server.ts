@@ -71,7 +71,7 @@ async function readViews(tx: Tx, rounds: Rounds): Promise<void> {
       country, looked, is_entry, count(*) filter (where is_entry) over own as visit,
       coalesce(lead(is_entry) over own, true) as is_exit
     from starts window own as (partition by visitor_id order by opened_at, view)`.execute(tx)
-  await sql`analyze rolled_views (visitor_id, view, visit, unit, city, subcategory)`.execute(tx)
+  await sql`analyze rolled_views (visitor_id, visit, page, unit, city, subcategory)`.execute(tx)
 }
 
 async function readVisits(tx: Tx): Promise<void> {

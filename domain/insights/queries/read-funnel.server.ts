@@ -78,7 +78,9 @@ async function topCities(db: Db, { filters }: { filters: Filters }, range: Range
     select city from daily_figures
     where unit = ${filters.unit ?? ''} and city = any(array(select distinct city from listings where status = 'published'))
       and subcategory = ${filters.subcategory ?? ''} and ${inRange(range)} and ${ofVisitors(filters)}
-    group by city having sum(reached_listing) > 0 order by sum(reached_listing) desc, city limit ${MAX_CITIES}`.execute(db)
+    group by city having sum(reached_listing) > 0 order by sum(reached_listing) desc, city limit ${MAX_CITIES}`.execute(
+    db,
+  )
   return rows.map(({ city }) => city)
 }
 
