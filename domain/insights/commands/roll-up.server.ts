@@ -1,4 +1,4 @@
-import { endDay } from '#domain/analytics/commands/end-day.server.ts'
+import { endDays } from '#domain/analytics/commands/end-days.server.ts'
 import { type SiteId, siteIds, zoneOf } from '#domain/i18n/site.ts'
 import type { Day } from '#kernel/dates.ts'
 import { addMinutes, dayIn } from '#kernel/zones.ts'
@@ -32,7 +32,7 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
     await rollSearches(tx, { rolled, closed })
     await rollGroups(tx)
     await tx.updateTable('rolled_rounds').set({ round: closed, rolled_until: now }).execute()
-    await endDays(tx, closed, now)
+    await endOpenDays(tx, closed, now)
     return true
   })
 }
@@ -43,19 +43,17 @@ async function closeRound(db: Db): Promise<number> {
 }
 
 /** The visitors' days that are over are forgotten once they are in the figures. */
-async function endDays(tx: Tx, round: number, now: Date): Promise<void> {
+async function endOpenDays(tx: Tx, round: number, now: Date): Promise<void> {
   for (const site of siteIds) {
     const today = dayIn(addMinutes(now, -GRACE_MINUTES), zoneOf(site))
-    for (const day of await openDays(tx, site, today)) {
-      await endDay(tx, { site, day, round })
-      await sql`update user_sessions set visitor = null, started_at = date_trunc('hour', started_at), ended_at = date_trunc('hour', ended_at)
-        where day = ${day} and site = ${site} and visitor is not null`.execute(tx)
-      await tx
-        .insertInto('ended_days')
-        .values({ site, day })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    const days = await openDays(tx, site, today)
+    if (days.length === 0) continue
+    await endDays(tx, { site, days, round })
+    await sql`update user_sessions set visitor = null, started_at = date_trunc('hour', started_at), ended_at = date_trunc('hour', ended_at)
+      where day = any(${days}::date[]) and site = ${site} and visitor is not null`.execute(tx)
+    await sql`insert into ended_days (site, day) select ${site}, unnest(${days}::date[]) on conflict do nothing`.execute(
+      tx,
+    )
   }
 }
 
