@@ -1,3 +1,4 @@
+import { columnOf, measures } from '#domain/insights/measures.ts'
 import type { Db } from '#platform/db.server.ts'
 import { aListing } from '#test/factories.ts'
 import { sql } from 'kysely'
@@ -81,7 +82,8 @@ export async function fillHour(db: Db, day: string): Promise<void> {
 }
 
 const figures = {
-  daily_figures: 'unit, city, subcategory, measure, site, device, source, value',
+  daily_figures: `unit, city, subcategory, site, device, source, ${measures.map(columnOf).join(', ')}`,
+  named_figures: 'unit, city, subcategory, measure, site, device, source, value',
   page_figures: 'site, device, source, page, views, seconds, entries, exits',
   visit_figures: 'kind, site, device, source, name, visits',
   search_figures:

@@ -74,6 +74,15 @@ export interface BookChecks {
   id: string
 }
 
+export interface BookFigures {
+  city: string
+  day: string
+  measure: string
+  subcategory: string
+  unit: string
+  value: number
+}
+
 export interface BookingChanges {
   booking_id: string
   check_in: string
@@ -312,15 +321,31 @@ export interface Conversations {
 }
 
 export interface DailyFigures {
+  bounces: Generated<number>
   city: string
   day: string
   device: string
-  measure: string
+  followed_hold: Generated<number>
+  followed_listing: Generated<number>
+  followed_paid: Generated<number>
+  followed_panel: Generated<number>
+  reached_hold: Generated<number>
+  reached_listing: Generated<number>
+  reached_paid: Generated<number>
+  reached_panel: Generated<number>
+  reached_search: Generated<number>
+  searchers: Generated<number>
+  searches: Generated<number>
+  seconds: Generated<number>
   site: string
   source: string
   subcategory: string
   unit: string
-  value: number
+  unopened: Generated<number>
+  views: Generated<number>
+  visitors: Generated<number>
+  visits: Generated<number>
+  without_result: Generated<number>
 }
 
 export interface DataExports {
@@ -676,6 +701,18 @@ export interface MonthlyViews {
   listing_id: string
   month: string
   views: number
+}
+
+export interface NamedFigures {
+  city: string
+  day: string
+  device: string
+  measure: string
+  site: string
+  source: string
+  subcategory: string
+  unit: string
+  value: number
 }
 
 export interface NotificationChoices {
@@ -1508,6 +1545,7 @@ export interface DB {
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
   book_checks: BookChecks
+  book_figures: BookFigures
   booking_changes: BookingChanges
   booking_conversions: BookingConversions
   booking_moves: BookingMoves
@@ -1566,6 +1604,7 @@ export interface DB {
   migrations: Migrations
   minimum_stays: MinimumStays
   monthly_views: MonthlyViews
+  named_figures: NamedFigures
   notification_choices: NotificationChoices
   notifications: Notifications
   observation_rounds: ObservationRounds

@@ -112,6 +112,16 @@ create table book_checks (
 );
 CREATE INDEX book_checks_newest ON book_checks USING btree (at);
 
+create table book_figures (
+  day date not null,
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  measure text not null,
+  value bigint not null,
+  constraint book_figures_pkey PRIMARY KEY (day, unit, city, subcategory, measure)
+);
+
 create table booking_changes (
   id uuid not null,
   booking_id uuid not null,
@@ -530,13 +540,29 @@ create table daily_figures (
   unit text not null,
   city text not null,
   subcategory text not null,
-  measure text not null,
   day date not null,
   site text not null,
   device text not null,
   source text not null,
-  value bigint not null,
-  constraint daily_figures_pkey PRIMARY KEY (unit, city, subcategory, measure, day, site, device, source)
+  visitors integer default 0 not null,
+  visits integer default 0 not null,
+  bounces integer default 0 not null,
+  views integer default 0 not null,
+  seconds bigint default 0 not null,
+  searches integer default 0 not null,
+  searchers integer default 0 not null,
+  without_result integer default 0 not null,
+  unopened integer default 0 not null,
+  reached_search integer default 0 not null,
+  reached_listing integer default 0 not null,
+  reached_panel integer default 0 not null,
+  reached_hold integer default 0 not null,
+  reached_paid integer default 0 not null,
+  followed_listing integer default 0 not null,
+  followed_panel integer default 0 not null,
+  followed_hold integer default 0 not null,
+  followed_paid integer default 0 not null,
+  constraint daily_figures_pkey PRIMARY KEY (unit, city, subcategory, day, site, device, source)
 ) with (fillfactor=80);
 
 create table data_exports (
@@ -1149,6 +1175,19 @@ create table monthly_views (
   constraint monthly_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint monthly_views_views_check CHECK (views > 0)
 );
+
+create table named_figures (
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  measure text not null,
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  value bigint not null,
+  constraint named_figures_pkey PRIMARY KEY (unit, city, subcategory, measure, day, site, device, source)
+) with (fillfactor=80);
 
 create table notification_choices (
   user_id uuid not null,

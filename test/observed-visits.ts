@@ -20,7 +20,7 @@ type Common = Pick<
   'at' | 'day' | 'visitor' | 'site' | 'device' | 'source' | 'country'
 >
 
-const counted = ['daily', 'page', 'visit', 'search', 'text', 'ceiling', 'date', 'listing'] as const
+const counted = ['daily', 'named', 'book', 'page', 'visit', 'search', 'text', 'ceiling', 'date', 'listing'] as const
 const raw = ['page_views', 'search_queries', 'booking_conversions', 'user_sessions', 'live_visitors'] as const
 
 /** A world in which nobody has come yet, whatever the demo's visitors did. */

@@ -276,14 +276,16 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
 /** Tables in which nothing is anybody's, and why. */
 export const impersonalTables: Readonly<Record<string, string>> = {
   analytics_events: 'a name and a number; its visitor is a hash for one day',
+  book_figures: 'counts of requests, answers, reviews, cancellations and claims',
   booking_conversions: 'steps to a booking, whose visitor is a hash; deleted when the day is over',
   ceiling_figures: 'counts of searches',
   cohort_figures: 'counts of people by month',
-  daily_figures: 'counts of visitors, visits, pages and bookings',
+  daily_figures: 'counts of visitors, visits, pages and steps',
   date_figures: 'counts of searches',
   ended_days: 'days',
   listing_figures: 'counts of searches in which a listing appeared',
   live_visitors: 'a hash of the day and a page, for 90 seconds',
+  named_figures: 'counts of visitors and searches',
   observation_rounds: 'a number',
   page_figures: 'counts of pages',
   page_times: 'seconds of a page by a random id; deleted when the day is over',

@@ -1,6 +1,6 @@
 -- What of the visitors' days is kept for ever: counts (docs/decisions/102-analytics.md). '' as unit, city or subcategory means all of them,
 -- since a visitor who has looked at two cities is one visitor; site, device and source are one for a visitor and a day, so they are added up.
--- Undo: drop table user_sessions, daily_figures, page_figures, visit_figures, search_figures, text_figures, ceiling_figures, date_figures,
+-- Undo: drop table user_sessions, daily_figures, named_figures, book_figures, page_figures, visit_figures, search_figures, text_figures, ceiling_figures, date_figures,
 --   listing_figures, supply_figures, price_figures, cohort_figures, rolled_rounds, ended_days;
 
 -- A visit: views of one visitor on one day of the site with less than 30 idle minutes between them. Written with each roll-up.
@@ -39,7 +39,38 @@ create table ended_days (
   primary key (site, day)
 );
 
+-- A column for each of domain/insights/measures.ts, because most groups of a day have several of them.
 create table daily_figures (
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  day date not null,
+  site text not null,
+  device text not null,
+  source text not null,
+  visitors integer not null default 0,
+  visits integer not null default 0,
+  bounces integer not null default 0,
+  views integer not null default 0,
+  seconds bigint not null default 0,
+  searches integer not null default 0,
+  searchers integer not null default 0,
+  without_result integer not null default 0,
+  unopened integer not null default 0,
+  reached_search integer not null default 0,
+  reached_listing integer not null default 0,
+  reached_panel integer not null default 0,
+  reached_hold integer not null default 0,
+  reached_paid integer not null default 0,
+  followed_listing integer not null default 0,
+  followed_panel integer not null default 0,
+  followed_hold integer not null default 0,
+  followed_paid integer not null default 0,
+  primary key (unit, city, subcategory, day, site, device, source)
+) with (fillfactor = 80);
+
+-- Measures that are as many as there are filters, positions and buckets of seconds.
+create table named_figures (
   unit text not null,
   city text not null,
   subcategory text not null,
@@ -52,6 +83,17 @@ create table daily_figures (
   value bigint not null,
   primary key (unit, city, subcategory, measure, day, site, device, source)
 ) with (fillfactor = 80);
+
+-- Requests, answers, reviews, cancellations and claims; each is of one listing, so a city's are added up when they are read.
+create table book_figures (
+  day date not null,
+  unit text not null,
+  city text not null,
+  subcategory text not null,
+  measure text collate "C" not null,
+  value bigint not null,
+  primary key (day, unit, city, subcategory, measure)
+);
 
 create table page_figures (
   day date not null,

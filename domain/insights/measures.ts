@@ -1,5 +1,5 @@
 /**
- * The measures of `daily_figures`. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
+ * The columns of `daily_figures`. A visitor's device and source are those of the first thing of the day, a visit's and its pages' those of
  * the visit's first page.
  *
  * - `visitors`: visitors of a day, who have another key on the next; of a unit, a city or a subcategory those who saw a page of it.
@@ -30,18 +30,22 @@ export const measures = [
   'followed-paid',
 ] as const
 
+export type Measure = (typeof measures)[number]
+
+export const columnOf = (measure: Measure): string => measure.replaceAll('-', '_')
+
 export const steps = ['search', 'listing', 'panel', 'hold', 'paid'] as const
 export type FunnelStep = (typeof steps)[number]
 
-/** Of bookings, without a site, a device and a source; by the day on which it happened. */
+/** Of `book_figures`, by the day on which it happened. */
 export const bookMeasures = ['requests', 'answered', 'accepted', 'declined', 'expired'] as const
 
-/** Measures with a name of their own: a filter's, a step's with a bucket of seconds (took-panel:12), a position. */
+/** Measures with a name of their own. Of `named_figures`: a filter's, a step's with a bucket of seconds (took-panel:12), a position. */
 export const families = {
   filter: 'filter:',
   took: 'took-',
   position: 'position:',
-  /** `answer:12`: the bucket of the seconds until a host's answer. */
+  /** Of `book_figures`; `answer:12`: the bucket of the seconds until a host's answer. */
   answer: 'answer:',
   /** `review:guest:5`, `cancelled:host:host-cancelled`, `claim:guest:cleaning:decided` */
   review: 'review:',

@@ -38,8 +38,8 @@ const owners: Readonly<Record<string, string>> = {
   admin: 'announcement company email_texts first_admin_token settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
-  insights: `ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures page_figures price_figures rolled_rounds
-    search_figures supply_figures text_figures user_sessions visit_figures`,
+  insights: `book_figures ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures named_figures page_figures
+    price_figures rolled_rounds search_figures supply_figures text_figures user_sessions visit_figures`,
 }
 
 /** Writes what `personalTables` says, a list of all personal data that is compared with the schema. */

@@ -3,6 +3,7 @@ import { recordPayment } from '#domain/analytics/commands/record-payment.server.
 import { createVisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
 import { zoneOf } from '#domain/i18n/site.ts'
 import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
+import { columnOf, measures } from '#domain/insights/measures.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -52,6 +53,7 @@ async function someListings(): Promise<WorldListing[]> {
 
 const figureTables = [
   'daily_figures',
+  'named_figures',
   'page_figures',
   'visit_figures',
   'search_figures',
@@ -94,7 +96,9 @@ const sorted = (figures: Figures) => [...figures].map(([key, value]) => `${key} 
 /** Every figure, by the key that the oracle gives it. */
 async function figuresIn(from: Db): Promise<Figures> {
   const { rows } = await sql<{ key: string; value: number }>`
-    select concat_ws(' | ', 'daily', unit, city, subcategory, measure, day, site, device, source) as key, value from daily_figures
+    select concat_ws(' | ', 'daily', unit, city, subcategory, m.name, day, site, device, source) as key, m.value from daily_figures,
+      lateral (values ${sql.join(measures.map((measure) => sql`(${sql.lit(measure)}, ${sql.ref(columnOf(measure))})`))}) m (name, value)
+    union all select concat_ws(' | ', 'daily', unit, city, subcategory, measure, day, site, device, source), value from named_figures
     union all select concat_ws(' | ', 'page', day, site, device, source, page, m.name), m.value from page_figures,
       lateral (values ('views', views), ('seconds', seconds), ('entries', entries), ('exits', exits)) m (name, value)
     union all select concat_ws(' | ', 'visit', kind, day, site, device, source, name), visits from visit_figures

@@ -2,7 +2,6 @@ import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { families } from '../measures.ts'
-import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 
 /**
  * Counts answers to requests, reviews, cancellations and claims, each on the day on which it began or happened.
@@ -10,22 +9,18 @@ import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
  * @param since days before it keep their figures, unless there are none at all
  */
 export async function rollAnswers(tx: Tx, since: Day, zone: string): Promise<void> {
-  const isFirst = !(await tx.selectFrom('daily_figures').select('day').where(ofBooks).limit(1).executeTakeFirst())
+  const isFirst = !(await tx.selectFrom('book_figures').select('day').limit(1).executeTakeFirst())
   const from = isFirst ? '2000-01-01' : since
-  await tx.deleteFrom('daily_figures').where(ofBooks).where('day', '>=', from).execute()
+  await tx.deleteFrom('book_figures').where('day', '>=', from).execute()
   for (const rows of [requests, answers, reviews, cancellations, claims]) {
-    await addDailyFigures(tx, groupsOf(rows(from, zone)))
+    await sql`
+      insert into book_figures (day, unit, city, subcategory, measure, value)
+      select day, unit, city, subcategory, measure, count(*) from (${rows(from, zone)}) r
+      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(tx)
   }
 }
 
-/** Only these figures have no site. */
-const ofBooks = sql<boolean>`site = '' and device = '' and source = ''`
-
 type Rows = (from: Day, zone: string) => RawBuilder<unknown>
-
-const groupsOf = (rows: RawBuilder<unknown>) => sql`
-  select ${cubed}, measure, day, '' as site, '' as device, '' as source, count(*) as value
-  from (${rows}) r group by measure, day, ${cube} having ${isGroup}`
 
 const ofListing = sql`case l.listing_type when 'home' then 'day' else 'hour' end as unit, l.city, l.subcategory`
 const dayOf = (at: RawBuilder<unknown>, zone: string) => sql`(${at} at time zone ${zone})::date`

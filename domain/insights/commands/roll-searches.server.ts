@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { families } from '../measures.ts'
-import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
+import { addNamedFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 import type { Rounds } from './rolled-rows.server.ts'
 
 /** A search for 60 days would be 60 rows of one wish: no more nights of it are counted. */
@@ -9,10 +9,8 @@ const MAX_NIGHTS = 31
 
 /** Counts searches and their results, by place and subcategory. */
 export async function rollSearches(tx: Tx, rounds: Rounds): Promise<void> {
-  await addDailyFigures(tx, counts)
-  await addDailyFigures(tx, searchers)
-  await addDailyFigures(tx, filters)
-  await addDailyFigures(tx, positions)
+  await addNamedFigures(tx, filters)
+  await addNamedFigures(tx, positions)
   await addPlaces(tx)
   await addTexts(tx)
   await addCeilings(tx)
@@ -22,24 +20,7 @@ export async function rollSearches(tx: Tx, rounds: Rounds): Promise<void> {
 
 /** The device and source are the visitor's. */
 const searches = sql`(
-  select s.*, f.device as of_device, f.source as of_source from rolled_searches s join rolled_visitors f using (sign, day, visitor)) s`
-
-const counts = sql`
-  select unit, city, subcategory, m.measure, day, site, of_device as device, of_source as source, case m.measure
-    when 'searches' then searches when 'without-result' then without_result else unopened end as value
-  from (
-    select ${cubed}, day, site, of_device, of_source, sum(sign) as searches,
-      sum(sign) filter (where results = 0) as without_result,
-      sum(sign) filter (where results > 0 and position is null) as unopened
-    from ${searches} group by day, site, of_device, of_source, ${cube} having ${isGroup}) g,
-    (values ('searches'), ('without-result'), ('unopened')) m (measure)`
-
-const searchers = sql`
-  select unit, city, subcategory, 'searchers' as measure, day, site, of_device as device, of_source as source, sum(sign) as value
-  from (
-    select ${cubed}, sign, day, site, visitor, of_device, of_source
-    from ${searches} group by sign, day, site, visitor, of_device, of_source, ${cube} having ${isGroup}) g
-  group by 1, 2, 3, 5, 6, 7, 8`
+  select s.*, f.device as of_device, f.source as of_source from rolled_searches s join rolled_visitors f using (visitor_id)) s`
 
 const filters = sql`
   select ${cubed}, ${families.filter} || filter as measure, day, site, of_device as device, of_source as source, sum(sign) as value

@@ -1,49 +1,20 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { addDailyFigures, cube, cubed, isGroup } from './add-figures.server.ts'
 
 /** Visits, their pages and what they come from. */
 export async function rollTraffic(tx: Tx): Promise<void> {
-  await addDailyFigures(tx, views)
-  await addDailyFigures(tx, visits)
-  await addDailyFigures(tx, visitors)
   await addPages(tx)
   await addVisits(tx)
   await replaceSessions(tx)
 }
 
 /** A page counts to the device and source of its visit. */
-const views = sql`
-  select ${cubed}, m.measure, day, site, device, source, case m.measure when 'views' then views else seconds end as value
-  from (
-    select ${cubed}, v.day, v.site, i.device, i.source, sum(v.sign) as views, sum(v.sign * v.looked) as seconds
-    from rolled_views v join rolled_visits i using (sign, day, visitor, number)
-    group by v.day, v.site, i.device, i.source, ${cube} having ${isGroup}) g,
-    (values ('views'), ('seconds')) m (measure)`
-
-/** A visit counts once in each group of which it has seen a page. */
-const visits = sql`
-  select unit, city, subcategory, m.measure, day, site, device, source, sum(sign) as value
-  from (
-    select ${cubed}, v.sign, v.day, v.visitor, v.number from rolled_views v
-    group by v.sign, v.day, v.visitor, v.number, ${cube} having ${isGroup}) g
-    join rolled_visits i using (sign, day, visitor, number),
-    (values ('visits'), ('bounces')) m (measure)
-  where m.measure = 'visits' or i.pages = 1
-  group by 1, 2, 3, 4, 5, 6, 7, 8`
-
-const visitors = sql`
-  select unit, city, subcategory, 'visitors' as measure, g.day, f.site, f.device, f.source, sum(g.sign) as value
-  from (select ${cubed}, sign, day, visitor from rolled_views group by sign, day, visitor, ${cube} having ${isGroup}) g
-    join rolled_visitors f using (sign, day, visitor)
-  group by 1, 2, 3, 5, 6, 7, 8`
-
 async function addPages(tx: Tx): Promise<void> {
   await sql`
     insert into page_figures as f (day, site, device, source, page, views, seconds, entries, exits)
     select v.day, v.site, i.device, i.source, v.page, sum(v.sign), sum(v.sign * v.looked),
       coalesce(sum(v.sign) filter (where v.is_entry), 0), coalesce(sum(v.sign) filter (where v.is_exit), 0)
-    from rolled_views v join rolled_visits i using (sign, day, visitor, number)
+    from rolled_views v join rolled_visits i using (visitor_id, visit)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (day, site, device, source, page) do update set views = f.views + excluded.views,
       seconds = f.seconds + excluded.seconds, entries = f.entries + excluded.entries, exits = f.exits + excluded.exits`.execute(
@@ -66,6 +37,6 @@ async function replaceSessions(tx: Tx): Promise<void> {
   await sql`
     insert into user_sessions (day, site, visitor, number, started_at, ended_at, device, browser, country, source, entry_page, exit_page,
       page_count, seconds)
-    select day, site, visitor, number, started_at, ended_at, device, browser, nullif(country, ''), source, entry_page, exit_page, pages, seconds
+    select day, site, visitor, visit, started_at, ended_at, device, browser, nullif(country, ''), source, entry_page, exit_page, pages, seconds
     from rolled_visits where sign = 1`.execute(tx)
 }

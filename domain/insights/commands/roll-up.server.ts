@@ -1,10 +1,10 @@
-import { endDay } from '#domain/analytics/commands/end-day.server.ts'
+import { endDays } from '#domain/analytics/commands/end-days.server.ts'
 import { type SiteId, siteIds, zoneOf } from '#domain/i18n/site.ts'
 import type { Day } from '#kernel/dates.ts'
 import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { rollFunnel } from './roll-funnel.server.ts'
+import { rollGroups } from './roll-groups.server.ts'
 import { rollSearches } from './roll-searches.server.ts'
 import { rollTraffic } from './roll-traffic.server.ts'
 import { readRolledRows } from './rolled-rows.server.ts'
@@ -26,12 +26,13 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
     // A worker that was slower to begin finds its round rolled up.
     if (closed <= rolled) return true
 
+    await sql`set local work_mem = '128MB'`.execute(tx)
     await readRolledRows(tx, { rolled, closed })
     await rollTraffic(tx)
     await rollSearches(tx, { rolled, closed })
-    await rollFunnel(tx)
+    await rollGroups(tx)
     await tx.updateTable('rolled_rounds').set({ round: closed, rolled_until: now }).execute()
-    await endDays(tx, closed, now)
+    await endOpenDays(tx, closed, now)
     return true
   })
 }
@@ -42,19 +43,17 @@ async function closeRound(db: Db): Promise<number> {
 }
 
 /** The visitors' days that are over are forgotten once they are in the figures. */
-async function endDays(tx: Tx, round: number, now: Date): Promise<void> {
+async function endOpenDays(tx: Tx, round: number, now: Date): Promise<void> {
   for (const site of siteIds) {
     const today = dayIn(addMinutes(now, -GRACE_MINUTES), zoneOf(site))
-    for (const day of await openDays(tx, site, today)) {
-      await endDay(tx, { site, day, round })
-      await sql`update user_sessions set visitor = null, started_at = date_trunc('hour', started_at), ended_at = date_trunc('hour', ended_at)
-        where day = ${day} and site = ${site} and visitor is not null`.execute(tx)
-      await tx
-        .insertInto('ended_days')
-        .values({ site, day })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    const days = await openDays(tx, site, today)
+    if (days.length === 0) continue
+    await endDays(tx, { site, days, round })
+    await sql`update user_sessions set visitor = null, started_at = date_trunc('hour', started_at), ended_at = date_trunc('hour', ended_at)
+      where day = any(${days}::date[]) and site = ${site} and visitor is not null`.execute(tx)
+    await sql`insert into ended_days (site, day) select ${site}, unnest(${days}::date[]) on conflict do nothing`.execute(
+      tx,
+    )
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { comparedRange, periodsOf } from '../periods.ts'
+import { columnOf, type Measure } from '../measures.ts'
 import type { Compared, Filters, Range, ReportInput } from '../report-input.ts'
 
 /** Reads a report of the range and of what it is compared with. */
@@ -41,18 +42,20 @@ export const isOne = (column: string, value: string | undefined): RawBuilder<boo
 
 type Counted = { day: string; measure: string; value: number }
 
-/** @param measures as `daily_figures` names them */
+/** Sums under the names of the measures. */
+export const sumsOf = (measures: readonly Measure[]): RawBuilder<unknown> =>
+  sql.join(measures.map((measure) => sql`sum(${sql.ref(columnOf(measure))})::bigint as ${sql.id(measure)}`))
+
 export async function readDaily(
   db: Db,
   { filters }: ReportInput,
   range: Range,
-  measures: readonly string[],
+  measures: readonly Measure[],
 ): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select day, measure, sum(value)::bigint as value from daily_figures
-    where ${ofGroup(filters)} and measure = any(${measures}) and ${inRange(range)} and ${ofVisitors(filters)}
-    group by day, measure`.execute(db)
-  return rows
+  const { rows } = await sql<{ day: string } & Record<Measure, number>>`
+    select day, ${sumsOf(measures)} from daily_figures
+    where ${ofGroup(filters)} and ${inRange(range)} and ${ofVisitors(filters)} group by day`.execute(db)
+  return rows.flatMap((row) => measures.map((measure) => ({ day: row.day, measure, value: row[measure] })))
 }
 
 /** A figure of some days added up. */

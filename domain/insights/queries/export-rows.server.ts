@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { bookMeasures, measures } from '../measures.ts'
+import { columnOf, type Measure, measures } from '../measures.ts'
 import type { ReportInput } from '../report-input.ts'
 import { inRange, isOne, ofGroup, ofVisitors } from './compare.server.ts'
 import { listSupplyWanted } from './list-supply-wanted.server.ts'
@@ -62,7 +62,9 @@ export async function* exportRows(db: Db, { report, filters, range }: Input): As
       'unopened',
     ])
   }
-  yield* walk(db, tables(report, { filters, range }))
+  const [columns, ...all] = tables(report, { filters, range })
+  yield columns
+  for (const table of all) yield* walk(db, table)
 }
 
 function* named(rows: readonly Readonly<Record<string, Cell>>[], names: readonly string[]): Generator<readonly Cell[]> {
@@ -70,72 +72,101 @@ function* named(rows: readonly Readonly<Record<string, Cell>>[], names: readonly
   for (const row of rows) yield names.map((name) => row[name]!)
 }
 
-type Table = { name: string; key: readonly string[]; values: readonly string[]; where: RawBuilder<boolean> }
+type Row = Record<string, Cell>
+type Table = {
+  name: string
+  key: readonly string[]
+  values: readonly string[]
+  where: RawBuilder<boolean>
+  linesOf: (row: Row) => readonly (readonly Cell[])[]
+}
 
-const dailyKey = ['unit', 'city', 'subcategory', 'measure', 'day', 'site', 'device', 'source']
+const dailyKey = ['unit', 'city', 'subcategory', 'day', 'site', 'device', 'source']
+const namedKey = ['unit', 'city', 'subcategory', 'measure', 'day', 'site', 'device', 'source']
+const figureColumns = [...namedKey, 'value']
+const none = { site: '', device: '', source: '' }
+const inOrder = (columns: readonly string[]) => (row: Row) => [columns.map((column) => row[column]!)]
+const figureOf = inOrder(figureColumns)
+const isFunnel = (measure: Measure) => /^(reached|followed)-/.test(measure)
 
+/** @returns the names of the columns, and tables with rows of them */
 function tables(
   report: Exclude<ExportName, 'supply-wanted' | 'search-rows'>,
   { filters, range }: Pick<Input, 'filters' | 'range'>,
-): Table {
-  const daily = (where: RawBuilder<boolean>): Table => ({
-    name: 'daily_figures',
-    key: dailyKey,
-    values: ['value'],
-    where,
-  })
-  const ofMeasures = (names: readonly string[]) => sql<boolean>`measure = any(${names})`
-  const isFunnel = (measure: string) => /^(reached|followed)-/.test(measure)
+): readonly [readonly string[], ...Table[]] {
   const isOneOf = sql<boolean>`${isOne('unit', filters.unit)} and ${isOne('city', filters.city)} and ${isOne('subcategory', filters.subcategory)}`
   const visitors = sql<boolean>`${ofVisitors(filters)} and ${inRange(range)}`
+  const ofFilters = sql<boolean>`${ofGroup(filters)} and ${visitors}`
+  const one = (table: Omit<Table, 'linesOf'>): readonly [readonly string[], Table] => {
+    const columns = [...table.key, ...table.values]
+    return [columns, { ...table, linesOf: inOrder(columns) }]
+  }
+  const daily = (of: readonly Measure[], where: RawBuilder<boolean>): Table => ({
+    name: 'daily_figures',
+    key: dailyKey,
+    values: of.map(columnOf),
+    where,
+    linesOf: (row) =>
+      of.flatMap((measure) => {
+        const value = row[columnOf(measure)]!
+        return value === 0 ? [] : figureOf({ ...row, measure, value })
+      }),
+  })
+  const books: Table = {
+    name: 'book_figures',
+    key: ['day', 'unit', 'city', 'subcategory', 'measure'],
+    values: ['value'],
+    where: sql`${inRange(range)} and ${isOneOf}`,
+    linesOf: (row) => figureOf({ ...row, ...none }),
+  }
   switch (report) {
-    case 'traffic':
-      return daily(
-        sql`${ofGroup(filters)} and ${ofMeasures(measures.filter((measure) => !isFunnel(measure)))} and ${visitors}`,
-      )
+    case 'traffic': {
+      const ofTraffic = measures.filter((measure) => !isFunnel(measure))
+      return [figureColumns, daily(ofTraffic, ofFilters)]
+    }
     case 'funnel':
-      return daily(sql`${ofGroup(filters)} and ${ofMeasures(measures.filter(isFunnel))} and ${visitors}`)
+      return [figureColumns, daily(measures.filter(isFunnel), ofFilters)]
     case 'answers':
-      return daily(sql`${ofGroup(filters)} and ${inRange(range)} and site = '' and (${ofMeasures([...bookMeasures])}
-        or measure like 'review:%' or measure like 'cancelled:%' or measure like 'claim:%')`)
-    case 'figures':
-      return daily(sql`${isOneOf} and ${visitors}`)
+      return [figureColumns, books]
+    case 'figures': {
+      const where = sql<boolean>`${isOneOf} and ${visitors}`
+      const named = { name: 'named_figures', key: namedKey, values: ['value'], where, linesOf: figureOf }
+      return [figureColumns, daily(measures, where), named, books]
+    }
     case 'pages':
-      return {
+      return one({
         name: 'page_figures',
         key: ['day', 'site', 'device', 'source', 'page'],
         values: ['views', 'seconds', 'entries', 'exits'],
         where: visitors,
-      }
+      })
     case 'searches':
-      return {
+      return one({
         name: 'search_figures',
         key: ['day', 'site', 'device', 'source', 'unit', 'city', 'place_id', 'category', 'subcategory'],
         values: ['searches', 'visitors', 'without_result', 'unopened'],
         where: sql`${isOneOf} and ${visitors}`,
-      }
+      })
     case 'supply':
-      return {
+      return one({
         name: 'supply_figures',
         key: ['day', 'unit', 'city', 'subcategory'],
         values: ['listings', 'offered', 'sold'],
         where: sql`${inRange(range)} and city <> '' and ${isOneOf}`,
-      }
+      })
   }
 }
 
 /** Each page begins after the last key of the one before, so no transaction waits for whoever reads. */
-async function* walk(db: Db, { name, key, values, where }: Table): AsyncGenerator<readonly Cell[]> {
-  const columns = [...key, ...values]
-  yield columns
+async function* walk(db: Db, { name, key, values, where, linesOf }: Table): AsyncGenerator<readonly Cell[]> {
   const refs = (names: readonly string[]) => sql.join(names.map((each) => sql.ref(each)))
   let after: RawBuilder<boolean> = sql`true`
   for (;;) {
-    const { rows } = await sql<Record<string, Cell>>`
-      select ${refs(columns)} from ${sql.table(name)} where ${where} and ${after} order by ${refs(key)} limit ${PAGE}`.execute(
+    const { rows } = await sql<Row>`
+      select ${refs([...key, ...values])} from ${sql.table(name)} where ${where} and ${after} order by ${refs(key)} limit ${PAGE}`.execute(
       db,
     )
-    for (const row of rows) yield columns.map((column) => row[column]!)
+    for (const row of rows) yield* linesOf(row)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = sql`(${refs(key)}) > (${sql.join(key.map((column) => last[column]!))})`

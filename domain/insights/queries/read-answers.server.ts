@@ -4,7 +4,7 @@ import { boundsOf, medianOf } from '../buckets.ts'
 import { bookMeasures, families } from '../measures.ts'
 import type { AnswerCounts, Answers } from '../report.ts'
 import type { Compared, Range, ReportInput } from '../report-input.ts'
-import { compare, inRange, ofGroup, periodsIn, sumOf } from './compare.server.ts'
+import { compare, inRange, isOne, periodsIn, sumOf } from './compare.server.ts'
 
 const HOURS = [1, 6, 24, 48] as const
 
@@ -13,11 +13,11 @@ export const readAnswers = (db: Db, input: ReportInput): Promise<Compared<Answer
   compare(db, input, (range) => answersIn(db, input, range))
 
 async function answersIn(db: Db, input: ReportInput, range: Range): Promise<Answers> {
+  const { unit, city, subcategory } = input.filters
   const { rows } = await sql<{ day: string; measure: string; value: number }>`
-    select day, measure, value from daily_figures
-    where ${ofGroup(input.filters)} and ${inRange(range)} and site = '' and device = '' and source = ''
-      and (measure = any(${[...bookMeasures]}) or measure like 'answer:%' or measure like 'review:%' or measure like 'cancelled:%'
-        or measure like 'claim:%')`.execute(db)
+    select day, measure, sum(value)::bigint as value from book_figures
+    where ${inRange(range)} and ${isOne('unit', unit)} and ${isOne('city', city)} and ${isOne('subcategory', subcategory)}
+    group by day, measure`.execute(db)
   const bucketsIn = ({ from, to }: Range) => {
     const counts = new Map<number, number>()
     for (const { day, measure, value } of rows) {

@@ -2,10 +2,10 @@ import { subcategories } from '#domain/listings/category.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { medianOf } from '../buckets.ts'
-import { families, type FunnelStep, steps } from '../measures.ts'
+import { families, type FunnelStep, type Measure, measures, steps } from '../measures.ts'
 import type { Funnel, FunnelBy, FunnelRow } from '../report.ts'
 import type { Compared, Filters, Range, ReportInput } from '../report-input.ts'
-import { compare, inRange, ofVisitors, periodsIn, readDaily, sumOf } from './compare.server.ts'
+import { compare, inRange, ofVisitors, periodsIn, readDaily, sumOf, sumsOf } from './compare.server.ts'
 
 const MAX_CITIES = 20
 
@@ -13,7 +13,8 @@ const MAX_CITIES = 20
 export const readFunnel = (db: Db, input: ReportInput): Promise<Compared<Funnel>> =>
   compare(db, input, (range) => funnelIn(db, input, range))
 
-const followed = (step: FunnelStep) => (step === 'search' ? 'reached-search' : `followed-${step}`)
+const followed = (step: FunnelStep): Measure => (step === 'search' ? 'reached-search' : `followed-${step}`)
+const ofFunnel = measures.filter((measure) => /^(reached|followed)-/.test(measure))
 
 async function funnelIn(db: Db, input: ReportInput, range: Range): Promise<Funnel> {
   const { filters } = input
@@ -57,12 +58,18 @@ async function readCounts(
   groups: Groups,
 ): Promise<Count[]> {
   const one = (name: keyof Groups) => sql`${sql.ref(name)} = any(${groups[name] ?? [filters[name] ?? '']})`
-  const { rows } = await sql<Count>`
-    select ${by} as name, measure, sum(value)::bigint as value from daily_figures
-    where ${one('unit')} and ${one('city')} and ${one('subcategory')} and ${inRange(range)} and ${ofVisitors(filters)}
-      and (measure like 'reached-%' or measure like 'followed-%' or measure like 'took-%')
-    group by 1, 2 having sum(value) > 0`.execute(db)
-  return rows
+  const where = sql`${one('unit')} and ${one('city')} and ${one('subcategory')} and ${inRange(range)} and ${ofVisitors(filters)}`
+  const [counts, times] = await Promise.all([
+    sql<{ name: string } & Record<Measure, number>>`
+      select ${by} as name, ${sumsOf(ofFunnel)} from daily_figures where ${where} group by 1`.execute(db),
+    sql<Count>`
+      select ${by} as name, measure, sum(value)::bigint as value from named_figures
+      where ${where} and measure like 'took-%' group by 1, 2 having sum(value) > 0`.execute(db),
+  ])
+  const counted = counts.rows.flatMap((row) =>
+    ofFunnel.map((measure) => ({ name: row.name, measure, value: row[measure] })),
+  )
+  return [...counted.filter(({ value }) => value > 0), ...times.rows]
 }
 
 /** Only cities with listings are looked up, each by the key. */
@@ -70,8 +77,10 @@ async function topCities(db: Db, { filters }: { filters: Filters }, range: Range
   const { rows } = await sql<{ city: string }>`
     select city from daily_figures
     where unit = ${filters.unit ?? ''} and city = any(array(select distinct city from listings where status = 'published'))
-      and subcategory = ${filters.subcategory ?? ''} and measure = 'reached-listing' and ${inRange(range)} and ${ofVisitors(filters)}
-    group by city order by sum(value) desc, city limit ${MAX_CITIES}`.execute(db)
+      and subcategory = ${filters.subcategory ?? ''} and ${inRange(range)} and ${ofVisitors(filters)}
+    group by city having sum(reached_listing) > 0 order by sum(reached_listing) desc, city limit ${MAX_CITIES}`.execute(
+    db,
+  )
   return rows.map(({ city }) => city)
 }
 

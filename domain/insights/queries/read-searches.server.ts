@@ -59,7 +59,7 @@ async function searchesIn(db: Db, input: ReportInput, range: Range): Promise<Sea
 
 async function readNames(db: Db, { filters }: ReportInput, range: Range) {
   const { rows } = await sql<{ measure: string; searches: number }>`
-    select measure, sum(value)::bigint as searches from daily_figures
+    select measure, sum(value)::bigint as searches from named_figures
     where ${ofGroup(filters)} and (measure like 'filter:%' or measure like 'position:%') and ${inRange(range)} and ${ofVisitors(filters)}
     group by measure having sum(value) > 0 order by searches desc, measure`.execute(db)
   return rows

@@ -25,9 +25,9 @@ async function supplyIn(db: Db, { filters }: ReportInput, range: Range): Promise
         and ${isOne('unit', filters.unit)} and ${isOne('city', filters.city)}
       group by 1, 2, 3
     ), searched as (
-      select date_trunc('week', day::timestamp)::date as week, unit, city, sum(value)::bigint as searches
+      select date_trunc('week', day::timestamp)::date as week, unit, city, sum(searches)::bigint as searches
       from daily_figures where unit in ('day', 'hour') and city = any(array(select distinct city from supply))
-        and subcategory = ${subcategory} and measure = 'searches' and ${inRange(range)} and ${ofVisitors(filters)}
+        and subcategory = ${subcategory} and ${inRange(range)} and ${ofVisitors(filters)}
       group by 1, 2, 3
     )
     select supply.*, coalesce(searches, 0)::bigint as searches from supply left join searched using (week, unit, city)

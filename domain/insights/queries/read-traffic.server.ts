@@ -68,9 +68,9 @@ async function readShares<Name extends string>(
   column: 'source' | 'device' | 'site',
 ): Promise<Share<Name>[]> {
   const { rows } = await sql<Share<Name>>`
-    select ${sql.ref(column)} as name, sum(value)::bigint as visits from daily_figures
-    where ${ofGroup(filters)} and measure = 'visits' and ${inRange(range)} and ${ofVisitors(filters)}
-    group by 1 having sum(value) > 0 order by visits desc, 1`.execute(db)
+    select ${sql.ref(column)} as name, sum(visits)::bigint as visits from daily_figures
+    where ${ofGroup(filters)} and ${inRange(range)} and ${ofVisitors(filters)}
+    group by 1 having sum(visits) > 0 order by visits desc, 1`.execute(db)
   return rows
 }
 
