@@ -22,7 +22,7 @@ export function ReportPage({ frame, live, filters, body }: ReportView) {
   const onSubmit = (event: SubmitEvent<HTMLElement>) => {
     if (event.defaultPrevented) return
     event.preventDefault()
-    void submit(event.target as HTMLFormElement)
+    void submit(event.target)
   }
   const isLoading = useNavigation().location?.pathname === frame.path
   return (

@@ -21,10 +21,10 @@ type Context = Readonly<RouterContextProvider>
 
 type View = Awaited<ReturnType<typeof reportView>>
 
-/** What a page shows below its form. */
+/** The figures below the form. */
 export type ReportBodyView = View['body']
 
-/** What is null the server has drawn in a full page. */
+/** In a full page, null stands for parts that the server has drawn (`ServerPart`). */
 export type ReportView = Pick<View, 'frame' | 'live'> & { filters: View['filters'] | null; body: View['body'] | null }
 
 const EXPORT = '/admin/analytics/export.csv'

@@ -11,7 +11,7 @@ const cellText = ({ textContent }: Element) => {
 }
 
 /**
- * What parts do for a pointer, by their own HTML: copy a table, and show a point's figures above its chart.
+ * The actions of parts, which the server has drawn: their table is copied, and a point's figures appear above its chart.
  *
  * @returns the ref of the element with the parts
  */
