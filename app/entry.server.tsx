@@ -63,6 +63,7 @@ export default async function handleRequest(
       value={{
         ...cache,
         article: own.article && cache.html(own.article),
+        drawn: own.drawn,
         reference: referenceText(context),
         hasOwnStyles: hasOwnStyles(own.route),
       }}

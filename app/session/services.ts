@@ -107,6 +107,8 @@ export const connection = createContext<{
   afterPage?: readonly string[]
   /** HTML of the text that the page is about: it is part of the page and of no loader's data. */
   article?: string
+  /** Props of the page's `ServerPart`s by their names, which its data are without. */
+  drawn?: Readonly<Record<string, object>>
   /** A page without scripts: devices show it at other addresses, whose pages they would take it for. */
   isStill?: boolean
   /** The page in parts: a `Response` would encode and copy it some times more. */

@@ -9,6 +9,8 @@ export type PartCache = {
   html: (html: string) => string
   /** HTML of the text that the page is about, if it is about one. */
   article?: string | undefined
+  /** Props of the page's `ServerPart`s, by their names. */
+  drawn?: Readonly<Record<string, object>> | undefined
   /** The reference of a failed rendering, which only the server knows. */
   reference?: string | null
   /** The page has looks that no public page has. */

@@ -90,6 +90,32 @@ test.each([
   expect(errors).toEqual([])
 })
 
+test('[ADM-04] a point under the pointer is read above its chart, and the form is a step within the app', async () => {
+  const { page, errors } = await anAdmin('desk')
+  await page.goto(`/admin/analytics?${range}`)
+  await hydrated(page)
+  const reading = page.locator('section[aria-labelledby=views-title] [data-reading]')
+  const readUnderPointer = async () => {
+    await expect.poll(() => reading.getAttribute('visibility')).toBe('hidden')
+    await page.getByRole('img', { name: /^Page views and visits/ }).hover()
+    await expect.poll(() => reading.getAttribute('visibility')).toBe('visible')
+    expect(await reading.textContent()).toMatch(/: 5 · 4$/)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(() => reading.getAttribute('visibility')).toBe('hidden')
+  }
+  await readUnderPointer()
+
+  // A new document would have forgotten it.
+  await page.evaluate(() => (document.documentElement.dataset['kept'] = 'yes'))
+  await page.getByLabel('Compare with').selectOption('none')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/compare=none/)
+  await page.getByText('Compared with').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('yes')
+  await readUnderPointer()
+  expect(errors).toEqual([])
+})
+
 test('[ADM-04] who is here now is asked for by itself, not while the page is hidden, and at once when it is looked at again', async () => {
   const { page, errors } = await anAdmin('desk')
   let requests = 0

@@ -1,7 +1,5 @@
 import { firstOfMonth } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
-import { gzipSync } from 'node:zlib'
-import { firstLoadLimits } from '#scripts/first-load.ts'
 import { canLogIn } from '#test/cast.ts'
 import { aHouse } from '#test/house/house.ts'
 import { forgetVisits, observeVisits, TYPED } from '#test/observed-visits.ts'
@@ -127,16 +125,6 @@ test.each([
     expect(answer.status()).toBe(400)
     await page.getByText(problem).waitFor()
     expect(await page.getByLabel('First day').inputValue()).toBe(from)
-  },
-)
-
-test.each(['/supply', '/cohorts', '/answers'])(
-  '[ADM-04] with as many points as a chart may have %s is no larger than a page may be',
-  async (path) => {
-    const page = await anAdmin()
-    const answer = await page.request.get(`/admin/analytics${path}?range=12m&by=week&lang=es`)
-    const bytes = gzipSync(await answer.text()).length
-    expect(bytes).toBeLessThan(firstLoadLimits.htmlKb * 1000)
   },
 )
 

@@ -1,20 +1,29 @@
-import { useNavigation } from 'react-router'
-import { textLinkClass } from '#app/ui/link.tsx'
+import type { SubmitEvent } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ServerPart } from '#app/ui/server-part.tsx'
+import { useStepsWithin } from '#app/ui/steps-within.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Part } from './charts/part.tsx'
-import { Counts } from './frame/counts.tsx'
+import { usePartActions } from './charts/use-part-actions.ts'
 import { FilterForm } from './frame/filter-form.tsx'
 import type { ReportFrame } from './frame/report-frame.view.server.ts'
 import { SectionTabs } from './frame/section-tabs.tsx'
-import { Tiles } from './frame/tiles.tsx'
 import { LiveVisitors } from './live/live-visitors.tsx'
+import { ReportBody } from './report-body.tsx'
 import type { ReportView } from './report.view.server.ts'
 
 /** A section of the report, with the range and the filters of its address. */
-export function ReportPage({ frame, tiles, parts, live, counts, note, files }: ReportView) {
+export function ReportPage({ frame, live, filters, body }: ReportView) {
   const { t } = useTranslation('reportPage')
+  const ref = usePartActions()
+  const onClick = useStepsWithin()
+  const submit = useSubmit()
+  const onSubmit = (event: SubmitEvent<HTMLElement>) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    void submit(event.target)
+  }
   const isLoading = useNavigation().location?.pathname === frame.path
   return (
     <main id="main" className="page grid max-w-[80rem] grid-cols-1 gap-5 pt-6 print:max-w-none">
@@ -26,46 +35,19 @@ export function ReportPage({ frame, tiles, parts, live, counts, note, files }: R
         {live && <LiveVisitors first={live} />}
       </div>
       <SectionTabs tabs={frame.tabs} />
-      <FilterForm path={frame.path} form={frame.form} chosen={frame.chosen} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the form and links in it */}
+      <div onClick={onClick} onSubmit={onSubmit}>
+        <ServerPart name="filters" part={FilterForm} props={filters} />
+      </div>
       {frame.isEmpty && (
         <Notice title={t('nothingYet')}>
           <p>{t('nothingYetText')}</p>
         </Notice>
       )}
-      <div data-figure aria-busy={isLoading} className={`grid grid-cols-1 gap-5 ${isLoading ? 'opacity-50' : ''}`}>
-        <Tiles tiles={tiles} />
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 print:grid-cols-1">
-          {parts.map((part) => (
-            <Part key={part.id} {...part} />
-          ))}
-        </div>
+      <div ref={ref} data-figure aria-busy={isLoading} className={isLoading ? 'opacity-50' : ''}>
+        <ServerPart name="body" part={ReportBody} props={body} className="grid grid-cols-1 gap-5" />
       </div>
-      {counts && <Counts counts={counts} />}
-      <Files files={files} />
-      <p className="max-w-text text-sm text-ink-500">{note}</p>
     </main>
-  )
-}
-
-function Files({ files }: Pick<ReportView, 'files'>) {
-  const { t } = useTranslation('reportPage')
-  if (files.length === 0) return null
-  return (
-    <section aria-labelledby="files" className="print:hidden">
-      <h2 id="files" className="text-lg font-bold">
-        {t('files')}
-      </h2>
-      <p className="max-w-text text-sm text-ink-500">{t('filesText')}</p>
-      <ul className="flex flex-wrap gap-x-6 text-sm">
-        {files.map(({ to, text }) => (
-          <li key={to}>
-            <a href={to} download className={textLinkClass}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { PartView } from './charts/chart-view.ts'
 import { countsView, monthsPart } from './frame/counts.view.server.ts'
+import { filtersView } from './frame/filters.view.server.ts'
 import { reportFrame } from './frame/report-frame.view.server.ts'
 import { liveView } from './live/live.view.server.ts'
 import { pathWith, queryOf, readReportParams, type ReportParams } from './params/report-params.ts'
@@ -18,7 +19,13 @@ import type { Part } from './sections/tables.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export type ReportView = Omit<Awaited<ReturnType<typeof reportView>>, 'hasProblem'>
+type View = Awaited<ReturnType<typeof reportView>>
+
+/** The figures below the form. */
+export type ReportBodyView = View['body']
+
+/** In a full page, null stands for parts that the server has drawn (`ServerPart`). */
+export type ReportView = Pick<View, 'frame' | 'live'> & { filters: View['filters'] | null; body: View['body'] | null }
 
 const EXPORT = '/admin/analytics/export.csv'
 
@@ -35,13 +42,16 @@ export async function reportView(section: SectionName, params: Record<string, st
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
   return {
-    frame: reportFrame({ section, params: report, found, cities }, words, visitor),
-    tiles,
-    parts: all.map((part) => partView(part, section, report)),
+    frame: reportFrame({ section, params: report, found }, words, visitor),
+    filters: filtersView({ section, params: report, cities }, words),
     live: overview && liveView(overview.live, visitor),
-    counts: overview && countsView(overview.figures, visitor),
-    note: words.t(`analytics:note.${section}`),
-    files: filesOf(section, report, words.t),
+    body: {
+      tiles,
+      parts: all.map((part) => partView(part, section, report)),
+      counts: overview && countsView(overview.figures, visitor),
+      note: words.t(`analytics:note.${section}`),
+      files: filesOf(section, report, words.t),
+    },
     hasProblem: report.problem !== null,
   }
 }

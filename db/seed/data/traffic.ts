@@ -128,7 +128,7 @@ export const typedTexts = [
   'sala de ensayo',
 ] as const
 
-export const filterNames = ['maxPrice', 'amenities', 'instant', 'pets', 'bedrooms', 'minRating'] as const
+export const filterNames = ['maxPrice', 'amenities', 'instant', 'pets', 'bedrooms', 'sort'] as const
 
 /** Pages besides the front page, the results and the listings. */
 export const otherPages: Weighted<string> = [

@@ -4,17 +4,16 @@ type Props = TableView & { id: string; title: string }
 
 /** A part's figures; what is wider than the page scrolls within it. */
 export function FigureTable({ id, title, by, head, rows }: Props) {
+  const isShaded = rows.some(({ cells }) => cells.some(({ shade }) => shade !== undefined))
   return (
     <div role="group" aria-labelledby={id} tabIndex={0} className="overflow-x-auto print:overflow-visible">
-      <table className="w-full text-left text-sm">
+      <table className={`${tableClass} ${isShaded ? '[&_td,&_th]:pr-2' : ''}`}>
         <caption className="sr-only">{title}</caption>
         <thead>
-          <tr className="border-b border-sand-300 align-bottom text-ink-500">
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              {by}
-            </th>
+          <tr className="border-sand-300 align-bottom text-ink-500">
+            <th scope="col">{by}</th>
             {head.map((name) => (
-              <th key={name} scope="col" className="min-w-16 py-2 pl-3 text-right font-semibold">
+              <th key={name} scope="col" className="min-w-16">
                 {name}
               </th>
             ))}
@@ -22,8 +21,8 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
         </thead>
         <tbody>
           {rows.map(({ key, name, note, cells }) => (
-            <tr key={key} className="border-b border-sand-200 last:border-0">
-              <th scope="row" className="max-w-80 min-w-32 py-2 pr-3 font-normal wrap-anywhere">
+            <tr key={key}>
+              <th scope="row">
                 {name}
                 {note && <span className="block text-xs text-ink-500">{note}</span>}
               </th>
@@ -38,22 +37,32 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
   )
 }
 
+/** Once for all cells: a page has a thousand of them. */
+const tableClass = [
+  'w-full text-right text-sm figures [&_td,&_th]:py-2 [&_td,&_th]:pl-3 [&_td]:whitespace-nowrap',
+  '[&_th:first-child]:pr-3 [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_thead_th]:font-semibold',
+  '[&_tbody_th]:max-w-80 [&_tbody_th]:min-w-28 [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere',
+  '[&_tr]:border-b [&_tr]:border-sand-200 [&_tbody>:last-child]:border-0',
+].join(' ')
+
 /** Drawn, because no printer leaves out what is drawn as it does a background. */
 function Figure({ text, bar, shade }: Cell) {
-  return (
-    <td className="relative py-2 pl-3 text-right whitespace-nowrap figures">
-      {bar !== undefined && (
-        <svg aria-hidden="true" className="mr-3 inline-block h-2 w-14 sm:w-24">
-          <rect width="100%" height="100%" rx="2" fill="var(--color-sand-100)" />
-          <rect width={`${Math.round(bar * 100)}%`} height="100%" rx="2" fill="#0072b2" />
-        </svg>
-      )}
-      {shade !== undefined && (
+  if (shade !== undefined)
+    return (
+      <td className="relative">
         <svg aria-hidden="true" className="absolute inset-y-0.5 right-0 left-1 size-full">
-          <rect width="100%" height="100%" fill="#0072b2" fillOpacity={0.04 + shade * 0.36} />
+          <rect width="100%" height="100%" fill="#0072b2" fillOpacity={Math.round(4 + shade * 36) / 100} />
         </svg>
-      )}
-      <span className={`relative ${bar === undefined ? '' : 'inline-block min-w-12'}`}>{text}</span>
+        <span className="relative">{text}</span>
+      </td>
+    )
+  if (bar === undefined) return <td>{text}</td>
+  return (
+    <td>
+      <svg aria-hidden="true" className="mr-3 inline-block h-2 w-10 bg-sand-100 sm:w-24">
+        <rect width={`${Math.round(bar * 100)}%`} height="100%" fill="#0072b2" />
+      </svg>
+      <span className="inline-block min-w-12">{text}</span>
     </td>
   )
 }

@@ -3,9 +3,9 @@ import { beforeMark, marks } from './marks.ts'
 import type { Plot } from './plot.view.server.ts'
 
 /** Lines over time: the first has a ground, the part that is not over is dotted, the period before is gray. */
-export function LineChart({ plot, label, readings }: { plot: Plot; label: string; readings: readonly string[] }) {
+export function LineChart({ plot, label }: { plot: Plot; label: string }) {
   return (
-    <ChartFrame {...plot} label={label} readings={readings}>
+    <ChartFrame {...plot} label={label}>
       {(height) => (
         <>
           <svg width="100%" height={height} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none">

@@ -1,8 +1,7 @@
 import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ChartView, PartView, TableView } from './chart-view.ts'
+import type { ChartView, PartView } from './chart-view.ts'
 import { ColumnChart } from './column-chart.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { Legend } from './legend.tsx'
 import { LineChart } from './line-chart.tsx'
@@ -22,7 +21,7 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
       {note && <p className="mt-0.5 max-w-text text-sm text-ink-500">{note}</p>}
       {none === null ? (
         <div className="mt-3">
-          {chart && <Chart chart={chart} table={table} />}
+          {chart && <Chart chart={chart} />}
           <div className="relative">
             <div id={id}>
               {chart ? (
@@ -40,7 +39,10 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
               className={`flex flex-wrap items-center gap-x-4 text-sm print:hidden ${chart ? 'absolute top-0 right-0' : ''}`}
             >
               {more && <span className="grow text-ink-500">{more}</span>}
-              <CopyButton tableId={id} className={textLinkClass} />
+              <button type="button" data-copied={t('copied')} className={`${textLinkClass} noscript:hidden`}>
+                {t('copy')}
+              </button>
+              <span role="status" className="text-leaf-700" />
               <a href={file} download className={textLinkClass} aria-label={t('fileOf', { title })}>
                 {t('file')}
               </a>
@@ -54,17 +56,11 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
   )
 }
 
-function Chart({ chart, table }: { chart: ChartView; table: TableView }) {
-  const { legend, kind, label, partial } = chart
-  const readings = table.rows.map(({ name, cells }) => `${name}: ${cells.map(({ text }) => text).join(' · ')}`)
+function Chart({ chart: { legend, kind, label, partial, plot } }: { chart: ChartView }) {
   return (
     <>
       <Legend legend={legend} kind={kind} />
-      {chart.kind === 'lines' ? (
-        <LineChart plot={chart.plot} label={label} readings={readings} />
-      ) : (
-        <ColumnChart plot={chart.plot} label={label} readings={readings} />
-      )}
+      {'lines' in plot ? <LineChart plot={plot} label={label} /> : <ColumnChart plot={plot} label={label} />}
       {partial && <p className="mt-1 text-sm text-ink-500">{partial}</p>}
     </>
   )

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { area, curveMonotoneX, line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
+import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { chartSize } from './chart-size.ts'
 import { marks } from './marks.ts'
 
@@ -69,31 +69,27 @@ export function plotLines({ series, labels, partialFrom, written }: Input) {
         (value) => y(value ?? 0),
       )
         .defined(isThere)
-        .curve(curveMonotoneX)
-        .digits(1)
+        .digits(0)
       const whole = values.slice(0, isBefore ? undefined : last)
-      const ground = area<number | null>(
-        (_, at) => middle(at),
-        y(0),
-        (value) => y(value ?? 0),
-      )
-        .defined(isThere)
-        .curve(curveMonotoneX)
-        .digits(1)
+      const path = whole.length >= MIN_JOINED ? shape(whole) : null
       // The part that is not over begins at the last point that is.
       const open = isBefore || last >= values.length ? [] : values.map((value, at) => (at >= last - 1 ? value : null))
       return {
         label,
         isBefore,
-        path: whole.length >= MIN_JOINED ? shape(whole) : null,
+        path,
         openPath: open.length >= MIN_JOINED ? shape(open) : null,
-        ground: series.length - Number(series.some((each) => each.isBefore)) === 1 && !isBefore ? ground(whole) : null,
+        ground: path && !isBefore && series.filter((each) => !each.isBefore).length === 1 ? groundOf(path) : null,
         symbol: isBefore ? null : symbolPath(index),
         symbols: isBefore ? [] : symbolsOf(values, last, { middle, y }),
       }
     }),
   }
 }
+
+/** Each run of a line down to the foot of the chart. */
+const groundOf = (path: string) =>
+  path.replaceAll(/M(\d+)[^MZ]*/g, (run, from: string) => `${run}V${chartSize.height - chartSize.bottom}H${from}`)
 
 /** Many symbols would hide their line: its end has one, and where today is not over also the last whole point. */
 function symbolsOf(
@@ -116,15 +112,14 @@ export function plotColumns({ series, labels, written }: Omit<Input, 'partialFro
   return {
     rules,
     ticks,
-    bars: series.flatMap(({ values }, index) =>
-      values.map((value, at) => ({
-        key: `${index} ${at}`,
-        series: index,
-        x: percent(x(at)! + inner(index)!),
-        width: percent(inner.bandwidth()),
-        y: Math.round(y(value ?? 0)),
-        height: Math.round(y(0) - y(value ?? 0)),
-      })),
+    columns: series.map(({ values }, index) =>
+      values
+        .map((value, at) => {
+          const height = Math.round(y(0) - y(value ?? 0))
+          const [from, width] = [Math.round(x(at)! + inner(index)!), Math.round(inner.bandwidth())]
+          return height > 0 ? `M${from},${Math.round(y(0))}v-${height}h${width}v${height}` : ''
+        })
+        .join(''),
     ),
   }
 }

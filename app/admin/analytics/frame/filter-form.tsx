@@ -3,12 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { ReportFrame } from './report-frame.view.server.ts'
-
-type Props = Pick<ReportFrame, 'path' | 'form' | 'chosen'>
+import type { FiltersView } from './filters.view.server.ts'
 
 /** Range, comparison and filters: a plain form, whose fields are the page's address. */
-export function FilterForm({ path, form, chosen }: Props) {
+export function FilterForm({ path, form, chosen }: FiltersView) {
   const { t } = useTranslation('reportPage')
   const { selects, cities, city, days, key } = form
   const [range, compare, by, ...filters] = selects
@@ -65,7 +63,7 @@ function Choice({
   value,
   options,
   className,
-}: ReportFrame['form']['selects'][number] & { className: string }) {
+}: FiltersView['form']['selects'][number] & { className: string }) {
   return (
     <SelectField name={name} label={label} defaultValue={value} className={className}>
       {options.map((option) => (
@@ -78,7 +76,7 @@ function Choice({
 }
 
 /** The filters in use, each with a link to the same page without it. */
-function Chosen({ chosen }: Pick<Props, 'chosen'>) {
+function Chosen({ chosen }: Pick<FiltersView, 'chosen'>) {
   const { t } = useTranslation('reportPage')
   if (chosen.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
 import { fileColumn, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.view.server.ts'
+import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** The answers of hosts, and what goes wrong afterwards. */
 export function answersSection({ current, compared }: Compared<Answers>, grain: Grain, words: ReportWords): Section {
@@ -37,15 +37,15 @@ export function answersSection({ current, compared }: Compared<Answers>, grain: 
 }
 
 function tilesOf(now: AnswerCounts, before: AnswerCounts | undefined, words: ReportWords): Tile[] {
-  const { t, number, percent, duration } = words
-  const tile = (name: string, of: (counts: AnswerCounts) => number | null, text: (value: number) => string) =>
-    tileOf({ label: t(`analytics:answers.${name}`), now: of(now), before: before && of(before), text }, words)
+  const { t } = words
+  const tile = (name: string, of: (counts: AnswerCounts) => number | null, as: FigureKind) =>
+    tileOf({ label: t(`analytics:answers.${name}`), now: of(now), before: before && of(before), as }, words)
   return [
-    tile('requests', ({ requests }) => requests, number),
-    tile('answered', ({ answered, requests }) => share(answered, requests), percent),
-    tile('median', ({ medianSeconds }) => medianSeconds, duration),
-    tile('acceptedShare', ({ accepted, requests }) => share(accepted, requests), percent),
-    tile('expiredShare', ({ expired, requests }) => share(expired, requests), percent),
+    tile('requests', ({ requests }) => requests, 'number'),
+    tile('answered', ({ answered, requests }) => share(answered, requests), 'percent'),
+    tile('median', ({ medianSeconds }) => medianSeconds, 'duration'),
+    tile('acceptedShare', ({ accepted, requests }) => share(accepted, requests), 'percent'),
+    tile('expiredShare', ({ expired, requests }) => share(expired, requests), 'percent'),
   ]
 }
 

@@ -45,7 +45,7 @@ function cohortPart(name: keyof Cohorts, rows: readonly CohortRow[], today: Day,
         name: `within_${within}_days`,
         head: t('analytics:cohorts.within', { count: within }),
         text: (row: CohortRow) =>
-          `${isOpen(row, within) ? '≥ ' : ''}${percent(share(peopleOf(row, within), row.people))}`,
+          `${isOpen(row, within) && peopleOf(row, within) < row.people ? '≥ ' : ''}${percent(share(peopleOf(row, within), row.people))}`,
         raw: (row: CohortRow) => peopleOf(row, within),
         shade: (row: CohortRow) => share(peopleOf(row, within), row.people) ?? undefined,
       })),

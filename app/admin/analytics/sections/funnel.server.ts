@@ -5,7 +5,7 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.view.server.ts'
+import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** The steps from a search to a payment, and where visitors leave. */
 export function funnelSection({ current, compared }: Compared<Funnel>, grain: Grain, words: ReportWords): Section {
@@ -47,14 +47,14 @@ const followedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) =>
   rows.find((row) => row.step === step)?.followed ?? 0
 
 function tilesOf(now: readonly FunnelRow[], before: readonly FunnelRow[] | undefined, words: ReportWords): Tile[] {
-  const { t, number, percent } = words
-  const tile = (name: string, of: (rows: readonly FunnelRow[]) => number | null, text: (value: number) => string) =>
-    tileOf({ label: t(`analytics:funnel.${name}`), now: of(now), before: before && of(before), text }, words)
+  const { t } = words
+  const tile = (name: string, of: (rows: readonly FunnelRow[]) => number | null, as: FigureKind) =>
+    tileOf({ label: t(`analytics:funnel.${name}`), now: of(now), before: before && of(before), as }, words)
   return [
-    tile('searched', (rows) => reachedOf(rows, 'search'), number),
-    tile('paid', (rows) => reachedOf(rows, 'paid'), number),
-    tile('conversion', (rows) => share(followedOf(rows, 'paid'), followedOf(rows, 'search')), percent),
-    tile('holdsPaid', (rows) => share(reachedOf(rows, 'paid'), reachedOf(rows, 'hold')), percent),
+    tile('searched', (rows) => reachedOf(rows, 'search'), 'number'),
+    tile('paid', (rows) => reachedOf(rows, 'paid'), 'number'),
+    tile('conversion', (rows) => share(followedOf(rows, 'paid'), followedOf(rows, 'search')), 'percent'),
+    tile('holdsPaid', (rows) => share(reachedOf(rows, 'paid'), reachedOf(rows, 'hold')), 'percent'),
   ]
 }
 

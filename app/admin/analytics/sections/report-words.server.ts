@@ -10,11 +10,16 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
   const format = (style: string, options: Intl.NumberFormatOptions) =>
     madeOnce(`report ${style} ${locale}`, () => new Intl.NumberFormat(locale, options))
   const number = (value: number) => format('number', { maximumFractionDigits: 1 }).format(value)
-  const compact = (value: number) => format('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  // Spanish has 'K' below ten thousand and 'k' above.
+  const compact = (value: number) => {
+    const text = format('compact', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+    return language === 'es' ? text.replace('K', 'k') : text
+  }
   const percentWith = (digits: number) =>
-    format(`percent ${digits}`, { style: 'percent', maximumFractionDigits: digits })
+    format(`percent ${digits}`, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
   // A tenth counts where there are few of them.
-  const percent = (share: number | null) => (share === null ? '–' : percentWith(share < 0.1 ? 1 : 0).format(share))
+  const percent = (share: number | null) =>
+    share === null ? '–' : percentWith(share > 0 && share < 0.0995 ? 1 : 0).format(share)
 
   /** A time of any length in its two largest units. */
   const duration = (seconds: number | null) => {

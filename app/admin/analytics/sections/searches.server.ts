@@ -1,11 +1,12 @@
 import type { Ceilings, SearchCounts, Searches, SearchRow, SupplyWanted } from '#domain/insights/report.ts'
 import type { Compared, Grain } from '#domain/insights/report-input.ts'
+import { filterNames } from '#domain/search/search.ts'
 import { formatMoney, majorUnits, money, typedMoney } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
 import { type Column, fileColumn, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.view.server.ts'
+import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** Searches, and those that were not served. */
 export function searchesSection({ current, compared }: Compared<Searches>, grain: Grain, words: ReportWords): Section {
@@ -42,14 +43,14 @@ export function searchesSection({ current, compared }: Compared<Searches>, grain
 }
 
 function tilesOf(now: SearchCounts, before: SearchCounts | undefined, words: ReportWords): Tile[] {
-  const { t, number, percent } = words
-  const tile = (name: string, of: (counts: SearchCounts) => number | null, text: (value: number) => string) =>
-    tileOf({ label: t(`analytics:searches.${name}`), now: of(now), before: before && of(before), text }, words)
+  const { t } = words
+  const tile = (name: string, of: (counts: SearchCounts) => number | null, as: FigureKind) =>
+    tileOf({ label: t(`analytics:searches.${name}`), now: of(now), before: before && of(before), as }, words)
   return [
-    tile('searches', ({ searches }) => searches, number),
-    tile('searchers', ({ searchers }) => searchers, number),
-    tile('withoutResult', ({ withoutResult, searches }) => share(withoutResult, searches), percent),
-    tile('unopened', ({ unopened, searches }) => share(unopened, searches), percent),
+    tile('searches', ({ searches }) => searches, 'number'),
+    tile('searchers', ({ searchers }) => searchers, 'number'),
+    tile('withoutResult', ({ withoutResult, searches }) => share(withoutResult, searches), 'percent'),
+    tile('unopened', ({ unopened, searches }) => share(unopened, searches), 'percent'),
   ]
 }
 
@@ -146,11 +147,28 @@ function wantedPart(rows: readonly SupplyWanted[], words: ReportWords): Part {
   })
 }
 
-function ceilingsPart({ unit, currency, rows }: Ceilings, words: ReportWords): Part {
+/** More columns are hard to tell apart on a phone. */
+const MAX_STEPS = 12
+
+/** Neighbors become one step while there are too many. */
+function fewerSteps(rows: Ceilings['rows']): Ceilings['rows'] {
+  if (rows.length <= MAX_STEPS) return rows
+  const pairs = rows.flatMap((row, index) => {
+    if (index % 2 === 1) return []
+    const next = rows[index + 1]
+    if (!next) return row
+    const { searches, offered } = next
+    return { ...row, toMinor: next.toMinor, searches: row.searches + searches, offered: row.offered + offered }
+  })
+  return fewerSteps(pairs)
+}
+
+function ceilingsPart({ unit, currency, rows: all }: Ceilings, words: ReportWords): Part {
+  const rows = fewerSteps(all)
   const { t, number } = words
   const amount = (minor: number) =>
     formatMoney(money(minor, currency), { language: words.language, currency: null }, 'whole')
-  const title = t('analytics:searches.ceilings', { unit: t(`analytics:unit.${unit}`), currency })
+  const title = t(`analytics:searches.ceilings.${unit}`, { currency })
   const series = [
     { label: t('analytics:searches.askedCeiling'), value: (row: Ceilings['rows'][number]) => row.searches },
     { label: t('analytics:searches.offeredPrice'), value: (row: Ceilings['rows'][number]) => row.offered },
@@ -164,8 +182,7 @@ function ceilingsPart({ unit, currency, rows }: Ceilings, words: ReportWords): P
     by: {
       name: 'below',
       head: t('analytics:searches.below'),
-      text: ({ fromMinor, toMinor }) =>
-        t('analytics:searches.priceRange', { from: amount(fromMinor), to: amount(toMinor) }),
+      text: ({ toMinor }) => t('analytics:searches.upTo', { price: amount(toMinor) }),
       raw: ({ toMinor }) => typedMoney(money(toMinor, currency)),
     },
     columns: series.map(({ label: head, value }, index) => ({
@@ -206,6 +223,18 @@ function daysPart(rows: Searches['wantedDays'], words: ReportWords): Part {
   })
 }
 
+/** The filters of a search, by the names that guests read. */
+const filterTexts: Readonly<Record<(typeof filterNames)[number], string>> = {
+  minPrice: 'filters:price.min',
+  maxPrice: 'filters:price.max',
+  bedrooms: 'filters:rooms.bedrooms',
+  bathrooms: 'filters:rooms.bathrooms',
+  amenities: 'filters:amenities.title',
+  pets: 'filters:more.pets.title',
+  instant: 'filters:more.instant.title',
+  sort: 'filters:sort.title',
+}
+
 function filtersPart(rows: Searches['filters'], words: ReportWords): Part {
   const { t, number } = words
   const highest = Math.max(1, ...rows.map(({ searches }) => searches))
@@ -214,7 +243,15 @@ function filtersPart(rows: Searches['filters'], words: ReportWords): Part {
     title: t('analytics:searches.filters'),
     none: t('analytics:none'),
     more: (count) => t('analytics:more', { count }),
-    by: { name: 'filter', head: t('analytics:searches.filter'), text: ({ name }) => name },
+    by: {
+      name: 'filter',
+      head: t('analytics:searches.filter'),
+      text: ({ name }) => {
+        const known = filterNames.find((each) => each === name)
+        return known ? t(filterTexts[known]) : name
+      },
+      raw: ({ name }) => name,
+    },
     columns: [
       {
         name: 'searches',

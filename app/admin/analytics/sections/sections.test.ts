@@ -100,13 +100,23 @@ test.each([
   [120, 100, { direction: 'up', text: '20% more' }],
   [50, 100, { direction: 'down', text: '50% less' }],
   [1031, 1000, { direction: 'up', text: '3.1% more' }],
-  [1000.4, 1000, { direction: 'same', text: 'as many' }],
-  [100, 100, { direction: 'same', text: 'as many' }],
+  [1000.4, 1000, { direction: 'same', text: 'no change' }],
+  [100, 100, { direction: 'same', text: 'no change' }],
   [5, 0, null],
   [5, undefined, null],
   [null, 4, null],
 ])('[ADM-04] %s after %s reads as %j', (now, before, change) => {
-  expect(tileOf({ label: '', now, before, text: String }, words).change).toEqual(change)
+  expect(tileOf({ label: '', now, before, as: 'number' }, words).change).toEqual(change)
+})
+
+test.each([
+  [0.52, 0.5, '2 points more'],
+  [0.495, 0.5, '0.5 points less'],
+  [0.51, 0.5, '1 point more'],
+  [0.5, 0, '50 points more'],
+  [0.5, 0.5, 'no change'],
+])('[ADM-04] a share of %s after %s changed by points: %s', (now, before, text) => {
+  expect(tileOf({ label: '', now, before, as: 'percent' }, words).change?.text).toBe(text)
 })
 
 const funnel: Funnel = {

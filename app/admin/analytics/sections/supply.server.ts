@@ -6,7 +6,7 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Column, type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.view.server.ts'
+import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 type SupplyRow = Supply['rows'][number]
 type Unit = SupplyRow['unit']
@@ -42,17 +42,17 @@ function tilesOf(
   before: readonly SupplyRow[] | undefined,
   words: ReportWords,
 ): Tile[] {
-  const { t, number, percent } = words
+  const { t } = words
   const sums = (all: readonly SupplyRow[]) => sumOf(all.filter((row) => row.unit === unit))
-  const tile = (name: string, of: (sums: Sums) => number | null, text: (value: number) => string) =>
+  const tile = (name: string, of: (sums: Sums) => number | null, as: FigureKind) =>
     tileOf(
-      { label: t(`analytics:supply.${name}.${unit}`), now: of(sums(rows)), before: before && of(sums(before)), text },
+      { label: t(`analytics:supply.${name}.${unit}`), now: of(sums(rows)), before: before && of(sums(before)), as },
       words,
     )
   return [
-    tile('offered', ({ offered }) => offered, number),
-    tile('sold', ({ sold }) => sold, number),
-    tile('occupancy', ({ sold, offered }) => share(sold, offered), percent),
+    tile('offered', ({ offered }) => offered, 'number'),
+    tile('sold', ({ sold }) => sold, 'number'),
+    tile('occupancy', ({ sold, offered }) => share(sold, offered), 'percent'),
   ]
 }
 

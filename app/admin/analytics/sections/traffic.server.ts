@@ -4,7 +4,7 @@ import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
 import { type Part, partOf } from './tables.server.ts'
-import { share, type Tile, tileOf } from './tiles.view.server.ts'
+import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** Visitors, where they come from, and the pages that they look at. */
 export function trafficSection(found: Compared<Traffic>, grain: Grain, words: ReportWords): Section {
@@ -48,17 +48,17 @@ export function trafficSection(found: Compared<Traffic>, grain: Grain, words: Re
 
 function tilesOf({ current: { totals: now }, compared }: Compared<Traffic>, words: ReportWords): Tile[] {
   const before = compared?.report.totals
-  const { t, number, percent, duration } = words
-  const tile = (name: string, of: (totals: Traffic['totals']) => number | null, text: (value: number) => string) =>
-    tileOf({ label: t(`analytics:traffic.${name}`), now: of(now), before: before && of(before), text }, words)
+  const { t } = words
+  const tile = (name: string, of: (totals: Traffic['totals']) => number | null, as: FigureKind) =>
+    tileOf({ label: t(`analytics:traffic.${name}`), now: of(now), before: before && of(before), as }, words)
   return [
-    tile('visitors', ({ visitors }) => visitors, number),
-    tile('visits', ({ visits }) => visits, number),
-    tile('views', ({ views }) => views, number),
-    tile('perVisit', ({ views, visits }) => share(views, visits), number),
-    tile('bounced', ({ bounces, visits }) => share(bounces, visits), percent),
-    tile('time', ({ seconds, visits }) => share(seconds, visits), duration),
-    tile('unkeyed', ({ unkeyed }) => unkeyed, number),
+    tile('visitors', ({ visitors }) => visitors, 'number'),
+    tile('visits', ({ visits }) => visits, 'number'),
+    tile('views', ({ views }) => views, 'number'),
+    tile('perVisit', ({ views, visits }) => share(views, visits), 'number'),
+    tile('bounced', ({ bounces, visits }) => share(bounces, visits), 'percent'),
+    tile('time', ({ seconds, visits }) => share(seconds, visits), 'duration'),
+    tile('unkeyed', ({ unkeyed }) => unkeyed, 'number'),
   ]
 }
 
