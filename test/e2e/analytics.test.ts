@@ -157,7 +157,14 @@ test('[ADM-06] a page in view says so each 30 seconds, one that is left for how 
   await page.goBack()
   await page.waitForURL('/about')
   await passTime(page, 1000)
-  await expect.poll(() => sent.filter((each) => each?.n === 1 && each.u.startsWith('/about')).length).toBe(2)
+  const abouts = () =>
+    new Set(sent.filter((each) => each?.n === 1 && each.u.startsWith('/about')).map((each) => each!.v))
+  await expect.poll(() => abouts().size).toBe(2)
+  // As a browser does that had kept the page.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await passTime(page, 1000)
+  await expect.poll(() => abouts().size).toBe(3)
 })
 
 test.each([
