@@ -17,7 +17,7 @@ const LOADS = [1, 2]
 const PAGES_PER_SECOND = 20
 /** Written once a tick; a timer of Node's is no finer. */
 const TICK_MS = 5
-/** What waits has been written by then. */
+/** All that waits has been written by then. */
 const SETTLE_MS = 3000
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
@@ -61,7 +61,7 @@ export async function measure({ seconds }: Options): Promise<Figure[]> {
       ])
       const processor = processes.processorMs(patio.pid) - processorBefore
       await wait(SETTLE_MS)
-      const kept = ((await written()) - before) / (answers.length * EVENTS_PER_MESSAGE)
+      const stored = ((await written()) - before) / (answers.length * EVENTS_PER_MESSAGE)
       const goal = (text: Goal) => (load === 1 ? { goal: text } : {})
       figures.push(
         { figure: `${events} events: messages answered`, value: answers.length / seconds, unit: '/s' },
@@ -72,7 +72,7 @@ export async function measure({ seconds }: Options): Promise<Figure[]> {
           unit: 'ms',
           ...goal(`<=${Math.round(2 * p99(alone))}`),
         },
-        { figure: `${events} events: kept`, value: kept * 100, unit: '%', ...goal('>=99') },
+        { figure: `${events} events: stored`, value: stored * 100, unit: '%', ...goal('>=99') },
         { figure: `${events} events: processor`, value: (processor / seconds / 1000) * 100, unit: '%' },
       )
     }

@@ -21,7 +21,7 @@ type Options<Item> = {
 export function createSpareTime<Item>(options: Options<Item>): SpareTime<Item> {
   const { work, onFailed, sliceMs, pauseMs, maxItems } = options
   let items: Item[] = []
-  /** What stands before it is done. */
+  /** The items before it are done. */
   let next = 0
   let working: Promise<void> | null = null
 

@@ -17,7 +17,7 @@ export type Visit = {
 
 export type Sender = Pick<Visit, 'network' | 'userAgent'>
 
-/** What a page's script sent, and what its request says of it. */
+/** A page's script sent this; the rest is what its request says. */
 export type Message = {
   body: string
   at: Date
