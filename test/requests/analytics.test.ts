@@ -77,7 +77,7 @@ async function figure(result: string): Promise<number> {
 }
 
 // The demo's visitors, with their figures.
-beforeAll(() => empty('daily_figures'))
+beforeAll(() => empty('user_sessions', 'daily_figures'))
 afterEach(async () => {
   await allIsWritten()
   await empty()
