@@ -7,7 +7,7 @@ import { aHouse } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { payWith } from './card.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-file'
@@ -65,9 +65,6 @@ async function allIsWritten(): Promise<void> {
     .toHaveLength(1)
 }
 
-const empty = (...others: string[]) =>
-  sql`truncate ${sql.join([...tables, 'unkeyed_views', ...others].map((table) => sql.table(table)))}`.execute(db)
-
 async function figure(result: string): Promise<number> {
   const answer = await ask('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const [, value = '0'] =
@@ -76,11 +73,9 @@ async function figure(result: string): Promise<number> {
   return Number(value)
 }
 
-// The demo's visitors, with their figures.
-beforeAll(() => empty('user_sessions', 'daily_figures'))
 afterEach(async () => {
   await allIsWritten()
-  await empty()
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, unkeyed_views`.execute(db)
 })
 
 describe('[ADM-06] what a page tells', () => {
