@@ -137,11 +137,11 @@ export async function openHandler(
     metrics,
     refusalPage,
     onBeacon: beaconReceiver(services),
-    onSharedPage: ({ pathname, host, searchParams }, { client, headers }) => {
+    onSharedPage: ({ pathname, host, searchParams }, { network, headers }) => {
       const { pattern, params } = matchAddress(pathname)
       const { listingId = '' } = params
       if (pattern !== '/property/:listingId' || !isId(listingId) || headers['sec-purpose']) return
-      const circumstances = { client, site: siteOf(host, config.sites), countryHeader: config.countryHeader }
+      const circumstances = { network, site: siteOf(host, config.sites), countryHeader: config.countryHeader }
       const visit = { ...visitWith((name) => headers[name]?.toString(), circumstances), account: null }
       observer.noteListing(listingId, visit)
       if (hasStay(searchParams)) observer.noteStep({ step: 'panel', listingId }, visit)

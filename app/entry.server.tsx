@@ -27,7 +27,10 @@ export function createRequestHandler(build: ServerBuild | (() => Promise<ServerB
 }
 
 /** Made by the server for each request; the middleware adds the visitor. */
-export function contextFor(all: Services, request: { nonce: string; client: string }): RouterContextProvider {
+export function contextFor(
+  all: Services,
+  request: { nonce: string; client: string; network: string },
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, all)
   context.set(connection, request)

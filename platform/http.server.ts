@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -33,6 +33,7 @@ export type RequestRules = Admission & {
 type RequestNotes = {
   nonce: string
   client: string
+  network: string
   outage?: boolean
   route?: string
   html?: readonly (string | Buffer)[]
@@ -50,6 +51,10 @@ export type AppBuild<Services> = ServerBuild & {
     }
   }
 }
+
+/** `client` is another one each day, which limits count; `network` stays, and nothing may store it (decision B9). */
+type Client = { client: string; network: string }
+type Sender = Client & { headers: IncomingHttpHeaders }
 
 type Wiring<Services> = {
   build: AppBuild<Services> | (() => Promise<AppBuild<Services>>)
@@ -70,9 +75,9 @@ type Wiring<Services> = {
   /** People read this page after a refusal; null where the request is not a person's. */
   refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
   /** The app does not see who asks for a page from the cache. */
-  onSharedPage: (url: URL, visitor: { client: string; headers: IncomingHttpHeaders }) => void
+  onSharedPage: (url: URL, visitor: Sender) => void
   /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
-  onBeacon: (body: string, sender: { client: string; headers: IncomingHttpHeaders; origin: string }) => Promise<void>
+  onBeacon: (body: string, sender: Sender & { origin: string }) => void
   /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
@@ -93,6 +98,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
   const first = wiring.middlewares ?? builtFiles(wiring.assets)
   const headers = Object.entries(securityHeaders(addresses.publicUrl))
+  // A key that is text or bytes would be made into this for each hash.
+  const secret = createSecretKey(wiring.clientIp.secret, 'utf8')
 
   return (request, response) => {
     // An aborted request emits an error that only its reader handles; it is not a failure.
@@ -127,7 +134,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     try {
       const text = await textWithin(request, body.bytes)
       await refuse(request, response, SILENCE)
-      if (text !== null) await wiring.onBeacon(text, { client: clientOf(request), headers: request.headers, origin })
+      if (text !== null) wiring.onBeacon(text, { ...clientOf(request), headers: request.headers, origin })
     } catch (error) {
       fail(error, request, response)
     }
@@ -165,7 +172,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
       await send(request, response, htmlWith(nonce, page))
-      return wiring.onSharedPage(new URL(incomingRequest.url), { client: clientOf(request), headers: request.headers })
+      return wiring.onSharedPage(new URL(incomingRequest.url), { ...clientOf(request), headers: request.headers })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -189,9 +196,9 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     await endAnswer(request, response, page?.html ?? String(status))
   }
 
-  function clientOf(request: IncomingMessage): string {
-    const { trusted, secret } = wiring.clientIp
-    return pseudonym(clientAddressOf(request, trusted), secret, new Date())
+  function clientOf(request: IncomingMessage): Client {
+    const address = clientAddressOf(request, wiring.clientIp.trusted)
+    return { client: pseudonym(address, secret, new Date()), network: hashed(`network ${address}`, secret) }
   }
 
   async function answerOf(
@@ -199,11 +206,11 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     { request, response }: Exchange,
     nonce: string,
   ): Promise<Response | Answer> {
-    const client = clientOf(request)
+    const { client, network } = clientOf(request)
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
-    const notes: RequestNotes = { nonce, client }
+    const notes: RequestNotes = { nonce, client, network }
     const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     wiring.metrics.name(response, notes.route ?? 'unmatched')
     return finished(notes.outage ? unavailable(answered) : answered, notes.html)
@@ -304,12 +311,12 @@ function unavailable(answered: Response): Response {
  * Limits know a client by a pseudonym of the day, so that no address is stored (decision B9).
  * It looks like a private IPv6 address, because the session library counts only addresses.
  */
-function pseudonym(address: string, secret: string, now: Date): string {
-  const hash = createHmac('sha256', secret)
-    .update(`${now.toISOString().slice(0, 10)} ${address}`)
-    .digest('hex')
+function pseudonym(address: string, secret: KeyObject, now: Date): string {
+  const hash = hashed(`${now.toISOString().slice(0, 10)} ${address}`, secret)
   return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
 }
+
+const hashed = (text: string, secret: KeyObject) => createHmac('sha256', secret).update(text).digest('hex')
 
 /**
  * Sitemaps may be tens of megabytes, so they are never whole in memory.

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { rulesOf } from '#app/session/request-rules.server.ts'
 import { addressesOf } from './addresses.server.ts'
 import { serverLimits, withinBodyLimit } from './body.server.ts'
@@ -27,13 +27,21 @@ type Settings = {
   publicUrl?: string
   ttlMs?: number
   onSharedPage?: (url: URL, visitor: { client: string }) => void
+  onBeacon?: (body: string, sender: { client: string; network: string }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
 }
 
 async function serving(
   app: App,
-  { publicUrl = 'https://patio.example', ttlMs = 0, onSharedPage = () => {}, limits, payment = null }: Settings = {},
+  {
+    publicUrl = 'https://patio.example',
+    ttlMs = 0,
+    onSharedPage = () => {},
+    onBeacon = () => {},
+    limits,
+    payment = null,
+  }: Settings = {},
 ) {
   const build = {
     entry: {
@@ -61,7 +69,7 @@ async function serving(
       read: () => Promise.reject(new Error('no database')),
     }),
     onSharedPage,
-    onBeacon: async () => {},
+    onBeacon,
     middlewares: undefined,
     assets: folder,
   })
@@ -437,6 +445,22 @@ describe('what may be cached', () => {
     expect(shared).toHaveLength(19)
     expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
   })
+})
+
+test('[ADM-06] past midnight UTC a client is another one for limits, and the same network for visits', async () => {
+  const seen: { client: string; network: string }[] = []
+  const port = await serving(async () => new Response(''), { onBeacon: (_body, sender) => void seen.push(sender) })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // 20:59 and 21:01 of one evening in Santiago.
+  for (const time of ['2026-12-01T23:59:00Z', '2026-12-02T00:01:00Z']) {
+    vi.setSystemTime(new Date(time))
+    expect((await ask(port, '/a', { ...form, body: '{}' })).status).toBe(204)
+  }
+  vi.useRealTimers()
+  const [before, after] = seen
+  expect(before!.client).not.toBe(after!.client)
+  expect(before!.network).toBe(after!.network)
+  expect(before!.network).toMatch(/^[\da-f]{64}$/)
 })
 
 test('[MSG-01] an event stream is sent on event by event, not compressed, and ends with its reader', async () => {

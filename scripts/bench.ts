@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 const usage = `npm run bench -- <name> [--json]
   analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
-  collect      2,000 messages of visits a second, and the front page beside them [--seconds 10]
+  collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   live         a thousand connected clients: memory of each, and how soon it is told [--seconds 10]

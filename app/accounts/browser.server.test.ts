@@ -24,7 +24,7 @@ async function send(form: Record<string, string>, cookie = '') {
   const context = new RouterContextProvider()
   const own = { db, auth, budgets, limits: defaultLimits, clock: () => NOW, sendsEmails: true, demo: false }
   context.set(services, own as unknown as Services)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   const visitor = { site: siteOf('localhost', new Map()), language: 'en', currency: 'USD', origin }
   context.set(visitorContext, visitor as Visitor)
   // Requested as a script does, so that no redirect is followed.

@@ -20,7 +20,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret })
 async function answer(form: Record<string, string>, sendsEmails: boolean) {
   const context = new RouterContextProvider()
   context.set(services, { db, auth, budgets, clock: () => NOW, sendsEmails } as Services)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   context.set(visitorContext, { site: siteOf('localhost', new Map()), language: 'en', currency: 'USD' } as Visitor)
   const { step, problems } = await answerForm(
     form,

@@ -9,7 +9,7 @@ import { action } from './enter.route.tsx'
 async function birthdayProblem(birthday: string, host: string, now: Date): Promise<string | undefined> {
   const context = new RouterContextProvider()
   context.set(services, { clock: () => now, sendsEmails: true } as Services)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   context.set(visitorContext, { site: siteOf(host, new Map()) } as Visitor)
   // Without a first name, so that nothing is ever made.
   const form = { step: 'register', email: 'ana@patio.example', lastName: 'Rojas' }

@@ -7,7 +7,7 @@ import { deviceOfAgent } from '#domain/analytics/device.ts'
 import { Beacon } from '#domain/analytics/input.ts'
 import { type Device, MAX_BATCH, type Observation, type Source } from '#domain/analytics/observation.ts'
 import type { View } from '#domain/analytics/view.ts'
-import type { Observer, Visit } from '#domain/analytics/visit.ts'
+import type { Message, Observer, Sender, Visit } from '#domain/analytics/visit.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
@@ -19,6 +19,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import { createQueue } from '#platform/queue.server.ts'
+import { createSpareTime } from '#platform/spare-time.server.ts'
 import { observe, searchOfBeacon } from './observe.server.ts'
 
 type Means = {
@@ -37,6 +38,11 @@ type Means = {
 
 /** Batches of a second at 20 times the load that a server is measured with; some 10 MB. */
 const MAX_QUEUED = 20_000
+/** Messages of a second at the load that a server is measured with, as they came. */
+const MAX_UNREAD = 2000
+/** A page waits no longer than the first, and messages have no more than that share of the process's time. */
+const READ_MS = 2
+const PAUSE_MS = 10
 /** Messages that wait for a salt, a session or a place; the database is asked for a few at a time. */
 const MAX_UNDERWAY = 1000
 const MAX_LOOKUPS = 3
@@ -45,6 +51,7 @@ const MAX_LOOKUPS = 3
 type Came = { device: Device; source: Source }
 type Account = NonNullable<Visit['account']> | 'nobody'
 type Place = { placeId?: number | undefined; city?: string | undefined } | 'unknown'
+type Unread = { sender: Sender; read: () => Promise<Message | null> }
 type Boxed<Value> = { value: Value }
 
 /** Turns what is seen into observations and has them written later; under load they are dropped first. */
@@ -61,6 +68,17 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       log.warn({ err: error }, 'observations were not written')
     },
   })
+  const unread = createSpareTime<Unread>({
+    work: async ({ read }) => {
+      const message = await read()
+      if (message) note(message)
+      else metrics.countObservations('dropped', 1)
+    },
+    onFailed: failed,
+    sliceMs: READ_MS,
+    pauseMs: PAUSE_MS,
+    maxItems: MAX_UNREAD,
+  })
   const knownAccounts = () => createCache<Promise<Boxed<Account>>>({ ttlMs: 30_000, maxEntries: 5000 })
   let accounts = knownAccounts()
   const named = createCache<Promise<Boxed<Place>>>({ ttlMs: 3_600_000, maxEntries: 2000 })
@@ -74,12 +92,14 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
   function aside(work: () => Promise<void>): void {
     if (underway.size >= MAX_UNDERWAY) return metrics.countObservations('dropped', 1)
     const running = work()
-      .catch((error: unknown) => {
-        metrics.countObservations(error instanceof Shed ? 'dropped' : 'failed', 1)
-        if (!(error instanceof Shed)) log.warn({ err: error }, 'a visit was not noted')
-      })
+      .catch(failed)
       .finally(() => void underway.delete(running))
     underway.add(running)
+  }
+
+  function failed(error: unknown): void {
+    metrics.countObservations(error instanceof Shed ? 'dropped' : 'failed', 1)
+    if (!(error instanceof Shed)) log.warn({ err: error }, 'a visit was not noted')
   }
 
   /** Pages need the database's connections more. */
@@ -122,43 +142,44 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
     return value === 'unknown' ? null : value
   }
 
-  const keyOf = ({ site, client, userAgent }: Omit<Visit, 'account'>, day: Day) =>
-    means.keyOf({ site: site.id, day, client, userAgent: userAgent ?? '' })
+  const keyOf = ({ site, network, userAgent }: Omit<Visit, 'account'>, day: Day) =>
+    means.keyOf({ site: site.id, day, client: network, userAgent: userAgent ?? '' })
 
   const isCounted = ({ declined, account, userAgent }: Visit) =>
     !declined && !account?.declines && !account?.isAdmin && !isBot(userAgent)
 
-  return {
-    shed: () => metrics.countObservations('dropped', 1),
-    receive: (body, stranger, { cookie, host, currency }) => {
-      if (isBot(stranger.userAgent)) return
-      const beacon = body === '' ? null : beaconFrom(body)
-      if (beacon === undefined) return metrics.countObservations('refused', 1)
-      const at = clock()
-      aside(async () => {
-        const { site, country, userAgent } = stranger
-        const day = dayIn(at, site.zone)
-        const account = await accountOf(cookie)
-        if (account?.isAdmin) return
-        if (!beacon || stranger.declined || account?.declines) {
-          if (!beacon || beacon.n) add({ kind: 'unkeyed', day, site: site.id })
-          return
-        }
-        const [visitor, place] = await Promise.all([keyOf(stranger, day), placeOf(beacon, stranger)])
-        const observed = observe(beacon, {
-          at,
-          site,
-          ownHost: host,
-          visitor,
-          userAgent: userAgent ?? '',
-          country,
-          isSignedIn: account !== null,
-          place,
-          currency,
-        })
-        if (observed[0]) came.set(visitor, { device: observed[0].device, source: observed[0].source })
-        observed.forEach(add)
+  function note({ body, at, visit: stranger, cookie, host, currency }: Message): void {
+    const beacon = body === '' ? null : beaconFrom(body)
+    if (beacon === undefined) return metrics.countObservations('refused', 1)
+    aside(async () => {
+      const { site, country, userAgent } = stranger
+      const day = dayIn(at, site.zone)
+      const account = await accountOf(cookie)
+      if (account?.isAdmin) return
+      if (!beacon || stranger.declined || account?.declines) {
+        if (!beacon || beacon.n) add({ kind: 'unkeyed', day, site: site.id })
+        return
+      }
+      const [visitor, place] = await Promise.all([keyOf(stranger, day), placeOf(beacon, stranger)])
+      const observed = observe(beacon, {
+        at,
+        site,
+        ownHost: host,
+        visitor,
+        userAgent: userAgent ?? '',
+        country,
+        isSignedIn: account !== null,
+        place,
+        currency,
       })
+      if (observed[0]) came.set(visitor, { device: observed[0].device, source: observed[0].source })
+      observed.forEach(add)
+    })
+  }
+
+  return {
+    receive: (sender, read) => {
+      if (!unread.add({ sender, read })) metrics.countObservations('dropped', 1)
     },
     noteListing: (listingId, visit) => {
       if (!isCounted(visit)) return
@@ -183,10 +204,12 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       const day = dayIn(clock(), visit.site.zone)
       const visitor = await keyOf(visit, day)
       accounts = knownAccounts()
+      unread.drop(({ sender }) => sender.network === visit.network && sender.userAgent === visit.userAgent)
       queue.drop((item) => item.kind !== 'unkeyed' && item.visitor === visitor)
       await means.forget({ day, visitor })
     },
     flush: async () => {
+      await unread.flush()
       await Promise.all(underway)
       await queue.flush()
     },

@@ -61,7 +61,7 @@ function asks(userId: string): RouterContextProvider {
     t: translator('en'),
     to: (address: string) => address,
   } as Visitor)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   return context
 }
 

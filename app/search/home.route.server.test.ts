@@ -49,7 +49,7 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
     budgets: { spend: async () => ({ ok: true }) },
     map: { kind: 'embedded' },
   } as unknown as Services)
-  context.set(connection, { nonce: '', client: 'a client' })
+  context.set(connection, { nonce: '', client: 'a client', network: '' })
   context.set(visitorContext, {
     language,
     locale: localeFor(language, 'global'),

@@ -21,7 +21,7 @@ const origin = 'http://localhost:3000'
 
 const files = new Map<string, Buffer>()
 const context = new RouterContextProvider()
-context.set(connection, { nonce: '', client: 'ana' })
+context.set(connection, { nonce: '', client: 'ana', network: '' })
 context.set(services, {
   db,
   clock: () => NOW,

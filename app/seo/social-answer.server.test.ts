@@ -27,7 +27,7 @@ function aWorld(limits = '') {
   const ask = async (image: SocialImage, { language = 'en', client = 'ana', tag = '' } = {}) => {
     const context = new RouterContextProvider()
     context.set(services, { db, storage, budgets, clock: () => NOW } as unknown as Services)
-    context.set(connection, { nonce: '', client })
+    context.set(connection, { nonce: '', client, network: '' })
     context.set(visitorContext, { language, t: translator('en') } as Visitor)
     const headers: HeadersInit = tag ? { 'if-none-match': tag } : {}
     return imageAnswer(image, new Request('http://localhost/image.jpg', { headers }), context)

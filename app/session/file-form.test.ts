@@ -48,7 +48,7 @@ const requestOf = (body: RequestInit['body'], headers: Record<string, string>) =
 function visitor(userId: string, fileForms: Services['fileForms']) {
   const context = new RouterContextProvider()
   context.set(services, { fileForms } as Services)
-  context.set(connection, { nonce: '', client: '' })
+  context.set(connection, { nonce: '', client: '', network: '' })
   context.set(visitorContext, { actor: { userId }, t: translator('es') } as Visitor)
   return context
 }

@@ -97,6 +97,8 @@ export const services = createContext<Services>()
 export const connection = createContext<{
   nonce: string
   client: string
+  /** The client's network, the same each day, for keys of visitors alone. */
+  network: string
   outage?: boolean
   /** The reference of this request's error, in the log and on its page. */
   reference?: string

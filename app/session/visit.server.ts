@@ -8,16 +8,16 @@ import type { RouterContextProvider } from 'react-router'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-type Circumstances = { client: string; site: Site; countryHeader: string | null }
+type Circumstances = { network: string; site: Site; countryHeader: string | null }
 
 /** @param header reads a request's header by its name in small letters */
 export function visitWith(
   header: (name: string) => string | null | undefined,
-  { client, site, countryHeader }: Circumstances,
+  { network, site, countryHeader }: Circumstances,
 ): Omit<Visit, 'account'> {
   const country = countryHeader && header(countryHeader)
   return {
-    client,
+    network,
     site,
     userAgent: header('user-agent'),
     // Proxies write 'XX' or 'T1' where they do not know.
@@ -28,9 +28,9 @@ export function visitWith(
 
 /** The visit that a request belongs to, without who is signed in. */
 function strangersVisit({ headers }: Request, context: Readonly<RouterContextProvider>): Omit<Visit, 'account'> {
-  const { client } = context.get(connection)
+  const { network } = context.get(connection)
   const { countryHeader } = context.get(services)
-  return visitWith((name) => headers.get(name), { client, site: visitorOf(context).site, countryHeader })
+  return visitWith((name) => headers.get(name), { network, site: visitorOf(context).site, countryHeader })
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visitWith } from './visit.server.ts'
 
 const visit = (headers: Record<string, string>, countryHeader: string | null = 'x-country') =>
-  visitWith((name) => headers[name], { client: 'fd00::1', site: siteOf('localhost', new Map()), countryHeader })
+  visitWith((name) => headers[name], { network: 'a network', site: siteOf('localhost', new Map()), countryHeader })
 
 test.each([
   [{}, null],

@@ -9,7 +9,7 @@ async function seenAt(path: string) {
   const context = new RouterContextProvider()
   context.set(services, { sites: new Map() } as unknown as Services)
   const url = new URL(path, 'http://localhost:3000')
-  context.set(connection, { nonce: '', client: '', route: matchAddress(url.pathname).pattern })
+  context.set(connection, { nonce: '', client: '', network: '', route: matchAddress(url.pathname).pattern })
   const cookie = 'i18next=es; currency=GBP; near=51.5,-0.1; patio.session_token=a.b'
   const request = new Request(url, { headers: { cookie } })
   const args = { request, url, context } as unknown as Parameters<typeof readVisitor>[0]

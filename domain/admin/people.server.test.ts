@@ -261,7 +261,7 @@ test('[ADM-01] the page for the first admin is open while there is none, to thos
   const answer = async (actor: Actor | null, demo = false) => {
     const context = new RouterContextProvider()
     context.set(services, { db, demo } as Services)
-    context.set(connection, { nonce: '', client: '', route: '/admin/bootstrap' })
+    context.set(connection, { nonce: '', client: '', network: '', route: '/admin/bootstrap' })
     context.set(visitorContext, { actor, to: (address) => address } as Visitor)
     const url = new URL('http://localhost/admin/bootstrap')
     const guarded = guard({ url, context } as unknown as Parameters<typeof guard>[0], async () => new Response('seen'))

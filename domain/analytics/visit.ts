@@ -4,8 +4,8 @@ import type { Declined } from './choice.ts'
 
 /** A visitor's request, as far as figures may know of it. */
 export type Visit = {
-  /** The client's pseudonym, which changes each day (decision B9). */
-  client: string
+  /** The client's network under a secret of ours: keys of visitors are made of it, and it is stored nowhere (B9). */
+  network: string
   userAgent: string | null | undefined
   site: Site
   /** As the operator's proxy says. */
@@ -15,22 +15,29 @@ export type Visit = {
   account: { userId: string; isAdmin: boolean; declines: boolean } | null
 }
 
+export type Sender = Pick<Visit, 'network' | 'userAgent'>
+
+/** A page's script sent this; the rest is what its request says. */
+export type Message = {
+  body: string
+  at: Date
+  visit: Omit<Visit, 'account'>
+  cookie: string
+  host: string
+  /** Of prices in an address that names none. */
+  currency: () => Currency
+}
+
 /** Notes for figures: none of these waits for the database, or fails. */
 export type Observer = {
   /**
-   * Takes a message of a page's script; the session is looked up afterwards.
+   * Keeps a message of a page's script until pages leave time for it.
    *
-   * @param sender `currency`: of prices in an address that names none
+   * @param read is called then; null where its sender has sent too many
    */
-  receive: (
-    body: string,
-    visit: Omit<Visit, 'account'>,
-    sender: { cookie: string; host: string; currency: () => Currency },
-  ) => void
+  receive: (sender: Sender, read: () => Promise<Message | null>) => void
   noteListing: (listingId: string, visit: Visit) => void
   noteStep: (step: { step: 'panel' | 'hold'; listingId: string; bookingId?: string }, visit: Visit) => void
-  /** Over the budget: not even read. */
-  shed: () => void
-  /** Removes what is stored of a visitor's day, in the queue as well. */
+  /** Removes what is stored of a visitor's day, what waits as well. */
   forget: (visit: Visit) => Promise<void>
 }

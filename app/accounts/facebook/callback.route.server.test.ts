@@ -28,7 +28,7 @@ function serving(facebookSecret: string | null) {
   const send = async (callback: string, text: string, client = '10.0.0.1') => {
     const context = new RouterContextProvider()
     context.set(services, own as unknown as Services)
-    context.set(connection, { nonce: '', client })
+    context.set(connection, { nonce: '', client, network: '' })
     context.set(visitorContext, { site: siteOf('localhost', new Map()) } as Visitor)
     const body = new URLSearchParams({ signed_request: text })
     const request = new Request(`https://patio.example/api/facebook/${callback}`, { method: 'POST', body })

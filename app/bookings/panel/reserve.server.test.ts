@@ -39,7 +39,7 @@ function contextOf(userId: string | null, now = NOW) {
     countryHeader: null,
   }
   context.set(services, own as unknown as Services)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   context.set(visitorContext, {
     actor: userId && { userId, permissions: [] },
     language: 'en',

@@ -43,7 +43,7 @@ function asks(userId: string, language: 'en' | 'es' = 'en'): RouterContextProvid
     t: translator(language),
     to: (address: string) => address,
   } as Visitor)
-  context.set(connection, { nonce: '', client: '10.0.0.1' })
+  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
   return context
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type SiteId, siteIds, zoneOf } from '#domain/i18n/site.ts'
 import type { Day } from '#kernel/dates.ts'
 import { asUuid } from '#kernel/ids.ts'
@@ -13,12 +13,13 @@ type VisitorKeys = { visitorOf: (seen: Seen) => Promise<string> }
 
 /** A visitor is a browser at an address, for one day of one site; each process keeps the salts of the day. */
 export function createVisitorKeys(db: Db): VisitorKeys {
-  const salts = new Map<SiteId, { day: Day; salt: Promise<Buffer> }>()
+  const salts = new Map<SiteId, { day: Day; salt: Promise<KeyObject> }>()
 
-  function saltToday({ site, day }: SiteDay): Promise<Buffer> {
+  function saltToday({ site, day }: SiteDay): Promise<KeyObject> {
     const known = salts.get(site)
     if (known?.day === day) return known.salt
-    const salt = makeSalt(db, { site, day })
+    // Bytes would be made into a key for each visitor.
+    const salt = makeSalt(db, { site, day }).then((bytes) => createSecretKey(bytes))
     // The day before ends here, too: its salt is in no memory any more.
     salts.set(site, { day, salt })
     salt.catch(() => salts.delete(site))
@@ -58,7 +59,8 @@ export async function keysOfBooking(db: Db | Tx, bookingId: string, at: Date): P
 
 export const bookingKey = (salt: Buffer, bookingId: string) => keyed(salt, `booking ${bookingId}`)
 
-const keyed = (salt: Buffer, text: string) => asUuid(createHmac('sha256', salt).update(text).digest('hex').slice(0, 32))
+const keyed = (salt: Buffer | KeyObject, text: string) =>
+  asUuid(createHmac('sha256', salt).update(text).digest('hex').slice(0, 32))
 
 /** From then on nobody can make a key of a day that is over, whoever knows the address. */
 export async function removeSalts(db: Db, now: Date): Promise<void> {

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+type SpareTime<Item> = {
+  /** Adding never waits or fails. @returns false where too many wait, and the item is dropped */
+  add: (item: Item) => boolean
+  drop: (isDropped: (item: Item) => boolean) => void
+  /** Works off all that waits, without pauses; the program calls this before it ends. */
+  flush: () => Promise<void>
+}
+
+type Options<Item> = {
+  work: (item: Item) => Promise<void>
+  onFailed: (error: unknown) => void
+  /** After so much work there is a pause, which is longer where the process is busy. */
+  sliceMs: number
+  pauseMs: number
+  maxItems: number
+}
+
+/** Does small works in order and bit by bit, so that an answer waits for a slice of them at most. */
+export function createSpareTime<Item>(options: Options<Item>): SpareTime<Item> {
+  const { work, onFailed, sliceMs, pauseMs, maxItems } = options
+  let items: Item[] = []
+  /** The items before it are done. */
+  let next = 0
+  let working: Promise<void> | null = null
+
+  async function workUntil(end: number): Promise<void> {
+    while (next < items.length && performance.now() < end) await work(items[next++]!).catch(onFailed)
+    items = items.slice(next)
+    next = 0
+  }
+
+  async function workAll(): Promise<void> {
+    while (items.length > 0) {
+      await wait(pauseMs)
+      await workUntil(performance.now() + sliceMs)
+    }
+    working = null
+  }
+
+  return {
+    add: (item) => {
+      if (items.length - next >= maxItems) return false
+      items.push(item)
+      working ??= workAll()
+      return true
+    },
+    drop: (isDropped) => {
+      items = items.slice(next).filter((item) => !isDropped(item))
+      next = 0
+    },
+    flush: async () => {
+      while (items.length > 0) await workUntil(Infinity)
+      await working
+    },
+  }
+}
