@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { LAST_SQUASHED, migrate, migrationFiles, migrationStatus } from './migrations.server.ts'
+import { migrate, migrationFiles, migrationStatus } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
-import { formerMigrations } from './former-migrations.server.ts'
+import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 
 const { urlPattern, folder } = inject('postgres')
 const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { formerMigrations } from './former-migrations.server.ts'
+import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
 
@@ -59,8 +59,6 @@ export const migrationFiles = () => readSqlFiles(new URL('../db/migrations/', im
 /** The first files of the two sets that one file a noun has replaced (docs/decisions/024 and 099). */
 const [FIRST_UNRELEASED, FIRST_FORMER] = ['0001_people.sql', '0001_media.sql']
 const LAST_FORMER = '0081_plain_names.sql'
-/** Later files have not run in a database of the former ones, unless its record names them. */
-export const LAST_SQUASHED = '0026_stress.sql'
 
 /**
  * Takes over a database at the last former migration: the schema is the same, so only its record is rewritten.

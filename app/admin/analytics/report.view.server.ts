@@ -1,6 +1,6 @@
 import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
 import { listLive } from '#domain/analytics/queries/list-live.server.ts'
-import { listFilterOptions } from '#domain/insights/queries/list-filter-options.server.ts'
+import { listCities } from '#domain/insights/queries/list-cities.server.ts'
 import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -34,10 +34,10 @@ export async function reportView(section: SectionName, params: Record<string, st
   const { db } = context.get(services)
   const visitor = visitorOf(context)
   const { report, input } = inputOf(params, context)
-  const words = reportWords(visitor)
-  const [{ found, tiles, parts }, { cities }, overview] = await Promise.all([
+  const cities = await listCities(db, visitor.language)
+  const words = reportWords(visitor, cities)
+  const [{ found, tiles, parts }, overview] = await Promise.all([
     readSection(db, section, input, words),
-    listFilterOptions(db),
     section === 'traffic' ? readOverview(context) : null,
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
@@ -61,7 +61,7 @@ export async function readFile(section: SectionName, id: string, params: Record<
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { input } = inputOf(params, context)
-  const words = reportWords(visitor)
+  const words = reportWords(visitor, await listCities(db, visitor.language))
   const { parts } = await readSection(db, section, input, words)
   const found = parts.find((part) => part.id === id)
   if (found) return found.lines()

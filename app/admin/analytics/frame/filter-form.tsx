@@ -43,9 +43,9 @@ export function FilterForm({ path, form, chosen }: FiltersView) {
               className="min-w-0"
             />
             <datalist id="report-cities">
-              {cities.map((each) => (
-                <option key={each} value={each}>
-                  {each}
+              {cities.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
                 </option>
               ))}
             </datalist>

@@ -15,7 +15,7 @@ type Choice = { name: string; label: string; value: string; options: { value: st
 
 export type FiltersView = ReturnType<typeof filtersView>
 
-type Input = { section: SectionName; params: ReportParams; cities: readonly string[] }
+type Input = { section: SectionName; params: ReportParams; cities: ReadonlyMap<string, string> }
 
 /** The form of a report, and the filters in use. */
 export const filtersView = ({ section, params, cities }: Input, words: ReportWords) => ({
@@ -24,7 +24,7 @@ export const filtersView = ({ section, params, cities }: Input, words: ReportWor
   chosen: chosenOf(section, params, words),
 })
 
-function formOf(params: ReportParams, cities: readonly string[], words: ReportWords) {
+function formOf(params: ReportParams, cities: Input['cities'], words: ReportWords) {
   const { t } = words
   const { preset, compare, grain, grains, filters, typed, problem } = params
   const select = (name: string, value: string, values: readonly string[], text: (value: string) => string): Choice => ({
@@ -51,7 +51,7 @@ function formOf(params: ReportParams, cities: readonly string[], words: ReportWo
       filter('source'),
     ],
     city: filters.city ?? '',
-    cities,
+    cities: [...cities].map(([value, text]) => ({ value, text })),
     days: { ...typed, problems: problemsOf(problem, words) },
   }
 }
@@ -62,7 +62,7 @@ function problemsOf(problem: ReportParams['problem'], { t }: ReportWords): { fro
 }
 
 function valueText(name: FilterName, value: string, words: ReportWords): string {
-  if (name === 'city') return value
+  if (name === 'city') return words.city(value)
   return name === 'subcategory' ? words.subcategory(value) : words.t(`analytics:${name}.${value}`)
 }
 

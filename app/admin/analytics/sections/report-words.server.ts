@@ -5,8 +5,14 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 export type ReportWords = ReturnType<typeof reportWords>
 
-/** A report's figures in the visitor's language. */
-export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale' | 'language'>) {
+type Reader = Pick<Visitor, 't' | 'locale' | 'language'>
+
+/**
+ * A report's figures in the visitor's language.
+ *
+ * @param cities their names in that language, by those that the figures have
+ */
+export function reportWords({ t, locale, language }: Reader, cities: ReadonlyMap<string, string>) {
   const format = (style: string, options: Intl.NumberFormatOptions) =>
     madeOnce(`report ${style} ${locale}`, () => new Intl.NumberFormat(locale, options))
   const number = (value: number) => format('number', { maximumFractionDigits: 1 }).format(value)
@@ -62,6 +68,6 @@ export function reportWords({ t, locale, language }: Pick<Visitor, 't' | 'locale
     subcategory: (name: string) =>
       isSubcategory(name) ? t(`kinds:subcategory.${name}`) : name === '' ? t('analytics:anyKind') : name,
     category: (name: string) => (name === '' ? t('analytics:anyKind') : t(`kinds:category.${name}`)),
-    city: (name: string) => (name === '' ? t('analytics:anyPlace') : name),
+    city: (name: string) => (name === '' ? t('analytics:anyPlace') : (cities.get(name) ?? name)),
   }
 }

@@ -9,7 +9,7 @@ import { searchesSection } from './searches.server.ts'
 import { tileOf } from './tiles.view.server.ts'
 import { trafficSection } from './traffic.server.ts'
 
-const words = reportWords({ t: translator('en'), locale: 'en-US', language: 'en' })
+const words = reportWords({ t: translator('en'), locale: 'en-US', language: 'en' }, new Map())
 const range = { from: '2026-03-17', to: '2026-03-18' }
 const rolledUntil = new Date('2026-03-18T12:00:00Z')
 
@@ -84,7 +84,7 @@ test('[ADM-04] entry pages are ranked by entries, and pages where nobody left ar
 })
 
 test('[ADM-04] a file has names that no language changes, plain numbers, and all rows', () => {
-  const es = reportWords({ t: translator('es'), locale: 'es-CL', language: 'es' })
+  const es = reportWords({ t: translator('es'), locale: 'es-CL', language: 'es' }, new Map([['London', 'Londres']]))
   const lines = partOf(trafficSection(compared(traffic(1)), 'day', es), 'sources').lines()
   expect(lines).toEqual([
     ['sources', 'visits', 'share'],
