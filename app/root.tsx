@@ -129,16 +129,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The style sheet is inlined to save a phone a round trip; hydration leaves its element alone. */
+/**
+ * The style sheet is inlined to save a phone a round trip; hydration leaves its element alone.
+ * A failed page renders the document anew, and takes the sheet over from the one before.
+ */
 function Style() {
   const cache = use(PartCacheContext)
   const sheet = cache?.hasOwnStyles ? ownCss : css
+  const written = import.meta.env.SSR ? null : document.querySelector('style')
   return (
     <style
-      {...(cache?.hasOwnStyles && { [OWN_STYLES]: '' })}
-      nonce={cache?.nonce}
+      {...((cache?.hasOwnStyles || written?.hasAttribute(OWN_STYLES)) && { [OWN_STYLES]: '' })}
+      nonce={cache?.nonce ?? written?.nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : '' }}
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : (written?.innerHTML ?? ''),
+      }}
     />
   )
 }

@@ -21,7 +21,17 @@ type Common = Pick<
 >
 
 const counted = ['daily', 'named', 'book', 'page', 'visit', 'search', 'text', 'ceiling', 'date', 'listing'] as const
-const raw = ['page_views', 'search_queries', 'booking_conversions', 'user_sessions', 'live_visitors'] as const
+const raw = [
+  'page_views',
+  'page_times',
+  'search_queries',
+  'search_openings',
+  'search_appearances',
+  'booking_conversions',
+  'analytics_events',
+  'user_sessions',
+  'live_visitors',
+] as const
 
 /** A world in which nobody has come yet, whatever the demo's visitors did. */
 export async function forgetVisits(db: Db): Promise<void> {

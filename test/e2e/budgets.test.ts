@@ -90,5 +90,7 @@ test('[HOME-01] refused rows are requested once, and the link to all of them sta
   // The message is the same on a page loaded by script and by the browser.
   await page.getByRole('link', { name: 'See all' }).first().click()
   await page.getByRole('heading', { name: 'Too many requests at once' }).waitFor()
+  // The document is rendered anew, with the looks that it had.
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
   expect(errors).toEqual([])
 })

@@ -329,7 +329,12 @@ test.each(['phone', 'desk'] as const)(
     })
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await page.locator('main[aria-busy=true] .skeleton').first().waitFor()
-    const topOf = async (what: string) => Math.round((await page.locator(what).first().boundingBox())!.y)
+    // In the document: the page may be scrolled a little until the next one is there.
+    const topOf = (what: string) =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((part) => Math.round(part.getBoundingClientRect().top + scrollY))
     const [row, figure] = [await topOf('main .grid .grid > .skeleton'), await topOf('main .col-span-2.skeleton')]
     comes()
     await page.locator('#figures').waitFor()
