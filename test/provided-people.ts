@@ -23,16 +23,17 @@ export function peopleAt(register: (person: PersonThere) => string, db: Db) {
     return { ...person, userId }
   }
 
-  const waysOf = async (email: string) =>
-    (
-      await db
-        .selectFrom('account')
-        .innerJoin('user', 'user.id', 'userId')
-        .select('providerId')
-        .where('email', '=', email)
-        .orderBy('providerId')
-        .execute()
-    ).map(({ providerId }) => providerId)
+  return { somebody, aMember, waysOf: (email: string) => waysOf(db, email) }
+}
 
-  return { somebody, aMember, waysOf }
+/** The names of the ways in that an account has, in alphabetical order. */
+export async function waysOf(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'userId')
+    .select('providerId')
+    .where('email', '=', email)
+    .orderBy('providerId')
+    .execute()
+  return rows.map(({ providerId }) => providerId)
 }

@@ -1,6 +1,7 @@
 import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aGuest, NOW } from '#test/factories.ts'
+import { waysOf as waysAt } from '#test/provided-people.ts'
 import { aDatabase } from '#test/world.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -105,16 +106,7 @@ async function register(profile: ProviderProfile & { email: string }, now = NOW)
   return outcome.value.cookies
 }
 
-const waysOf = async (email: string) =>
-  (
-    await db
-      .selectFrom('account')
-      .innerJoin('user', 'user.id', 'userId')
-      .select('providerId')
-      .where('email', '=', email)
-      .orderBy('providerId')
-      .execute()
-  ).map(({ providerId }) => providerId)
+const waysOf = (email: string) => waysAt(db, email)
 
 const hasAccount = async (email: string) =>
   (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
