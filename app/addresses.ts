@@ -344,7 +344,7 @@ export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route]
 
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
-  const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))
+  const ofGroups = Object.entries(groups).flatMap(([group, facts]) => (isSo(facts) ? [group.slice(0, -1)] : []))
   const all = [...ofGroups, ...patterns.filter((pattern) => isSo(addresses[pattern]))].toSorted()
   return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
 }

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
@@ -30,12 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = params.get('name')
   if (name !== null) {
     const options = { language, country: siteCountry(site) }
-    const typed = name.slice(0, LONGEST_TEXT)
+    const typed = beginning(name, LONGEST_TEXT)
     const place = await places.geocode(typed, options)
     return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
   }
 
-  const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
+  const text = beginning(params.get('q') ?? '', LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
   const found = await places.suggest(text, { language, country, max: MAX_SUGGESTIONS, session })
   return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })

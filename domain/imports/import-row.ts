@@ -1,3 +1,4 @@
+import { lengthOf } from '#kernel/text-length.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
@@ -104,10 +105,10 @@ function photosIn(values: Fields) {
       altEn: text('photoAltEn'),
       altEs: text('photoAltEs'),
     }
-    for (const [name, value] of Object.entries(texts)) {
-      const max = name.startsWith('alt') ? MAX_ALT : MAX_CAPTION
-      const column = `photo${name[0]!.toUpperCase()}${name.slice(1)}${number}`
-      if (value.length > max) problems[column] = problem(name.startsWith('alt') ? 'alt' : 'caption')
+    for (const [key, value] of Object.entries(texts)) {
+      const max = key.startsWith('alt') ? MAX_ALT : MAX_CAPTION
+      const column = `photo${key[0]!.toUpperCase()}${key.slice(1)}${number}`
+      if (lengthOf(value) > max) problems[column] = problem(key.startsWith('alt') ? 'alt' : 'caption')
     }
     if (!photos.some((other) => other.url === url)) photos.push({ url, ...texts })
   }

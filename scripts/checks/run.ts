@@ -3,6 +3,7 @@ import { addressLists } from './addresses.ts'
 import { decisions } from './decisions.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
+import { letters } from './letters.ts'
 import { jsonColumns } from './json-columns.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
@@ -24,6 +25,7 @@ const checks = {
   messages,
   strings,
   intents,
+  letters,
   exports: exportsInUse,
   decisions,
   words,

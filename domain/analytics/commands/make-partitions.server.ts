@@ -43,5 +43,8 @@ async function listPartitions(db: Pick<Db, 'getExecutor'>): Promise<{ name: stri
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = any(${sql.lit(`{${partitioned.join(',')}}`)}::regclass[])`.execute(db)
-  return rows.map(({ name }) => ({ name, month: `${name.slice(-7).replace('_', '-')}-01` }))
+  return rows.map(({ name: partition }) => ({
+    name: partition,
+    month: `${partition.slice(-7).replace('_', '-')}-01`,
+  }))
 }
