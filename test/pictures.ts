@@ -97,22 +97,9 @@ export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refu
       bytes: Buffer.from(avif!.toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1'),
       refusal: 'animated',
     },
-    'half a JPEG': { bytes: half(jpeg!), refusal: 'damaged' },
     'half a PNG': { bytes: half(png!), refusal: 'damaged' },
     'half a WebP': { bytes: half(webp!), refusal: 'damaged' },
     'half an AVIF': { bytes: half(avif!), refusal: 'damaged' },
-    'a PNG with a page behind it': {
-      bytes: Buffer.concat([png!, Buffer.from('<script>alert(1)</script>')]),
-      refusal: 'damaged',
-    },
-    'a WebP with an archive behind it': {
-      bytes: Buffer.concat([webp!, Buffer.from('PK\x03\x04')]),
-      refusal: 'damaged',
-    },
-    'an AVIF with a page behind it': {
-      bytes: Buffer.concat([avif!, Buffer.from('<script>alert(1)</script>')]),
-      refusal: 'damaged',
-    },
     'a GIF that calls itself a JPEG': { bytes: gif, refusal: 'gif' },
     'a drawing': {
       bytes: Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -1,11 +1,13 @@
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
+import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 
 /** A stay or a party can break these rules of a listing. */
 export type RefusedInput =
   | { reason: 'too-many-guests'; maxGuests: number }
   | { reason: 'pets-not-allowed' }
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
+  | NotChargeable
   | { reason: 'dates-taken'; nearest: readonly Stay[] }
 
 /** `platform/limits.server.ts` sets the limits of holds and requests. */

@@ -163,7 +163,7 @@ test.each(['before', 'after'])(
     const { host, gala } = await anInbox()
     const { page, errors } = await visitor({ size: 'desk' })
     await logIn(page, host.email, host.password)
-    if (when === 'before') await page.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`)
+    if (when === 'before') await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
     await page.goto(`/messages/${gala.conversationId}?lang=en`)
     await page.getByLabel(/^Message to/).click()
     if (when === 'after') {

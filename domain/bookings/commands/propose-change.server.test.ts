@@ -111,6 +111,17 @@ test('[BOOK-05] more expensive dates are held beside the old ones until the diff
   expect(payments.map(({ amount_minor }) => amount_minor)).toEqual([110_000, 55_000])
 })
 
+test('[BOOK-05] a change whose difference no card can be charged is refused, and the booking stays', async () => {
+  const listing = await aListing(db)
+  const paid = await aPaidBooking(db, listing)
+  await db.updateTable('listings').set({ price_minor: 50_100 }).where('id', '=', listing.id).execute()
+  expect(await change(paid, asDear, 220)).toEqual({
+    ok: false,
+    failure: { reason: 'not-chargeable', is: 'below', limit: { minor: 500, currency: 'CLP' } },
+  })
+  expect(await periods(paid.bookingId)).toHaveLength(1)
+})
+
 test('[BOOK-05] withdrawing leaves the old booking untouched and frees what was held for the change', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
