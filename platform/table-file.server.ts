@@ -1,5 +1,7 @@
+import { type Money, typedMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { CsvError, parse } from 'csv-parse/sync'
+import { isWorkbook, readWorkbook } from './workbook.server.ts'
 
 /** Texts by column, with the number by which a person finds the row. */
 type FileRow = { number: number; values: Readonly<Record<string, string>> }
@@ -25,22 +27,33 @@ const MAX_HEADER = 30_000
 const MAX_RECORDS = 5000
 
 /**
- * Reads CSV with commas, semicolons or tabs, as countries differ, or a JSON list of objects.
+ * Reads CSV with commas, semicolons or tabs, as countries differ, the first sheet of a workbook, or a JSON list of objects.
  * JSON values become a form's: true is 'on', a list is joined by commas.
  */
 export function readTableFile(bytes: Buffer, { maxRows }: { maxRows: number }): Result<TableFile, TableFailure> {
-  const decoded = decode(bytes)
-  if (decoded === null) return fail({ reason: 'not-text' })
-  const text = decoded.text.trim()
-  if (text === '') return fail({ reason: 'empty' })
-  const read = /^[[{]/.test(text) ? readJson(text) : readCsv(decoded.text)
+  const { read, isGuessed } = isWorkbook(bytes) ? readSheet(bytes) : readText(bytes)
   if (!read.ok) return read
 
   const rows = read.value.filter(({ values }) => Object.values(values).some((value) => value !== ''))
   if (rows.length === 0) return fail({ reason: 'empty' })
   if (rows.length > maxRows) return fail({ reason: 'too-many-rows', max: maxRows })
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  return ok({ rows, columns, isGuessed: decoded.isGuessed })
+  return ok({ rows, columns, isGuessed })
+}
+
+type Read = { read: Result<FileRow[], TableFailure>; isGuessed: boolean }
+
+function readSheet(bytes: Buffer): Read {
+  const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS })
+  return { read: records ? rowsOf(records) : fail({ reason: 'not-text' }), isGuessed: false }
+}
+
+function readText(bytes: Buffer): Read {
+  const decoded = decode(bytes)
+  if (decoded === null) return { read: fail({ reason: 'not-text' }), isGuessed: false }
+  const text = decoded.text.trim()
+  if (text === '') return { read: fail({ reason: 'empty' }), isGuessed: false }
+  return { read: /^[[{]/.test(text) ? readJson(text) : readCsv(decoded.text), isGuessed: decoded.isGuessed }
 }
 
 /** @returns null for what is no text, such as pictures and binary spreadsheets */
@@ -69,35 +82,42 @@ function textIn(encoding: string, bytes: Buffer): string | null {
 function readCsv(text: string): Result<FileRow[], TableFailure> {
   if (text.trimStart().search(/[\r\n]|$/) > MAX_HEADER) return fail({ reason: 'csv', line: 1 })
   try {
-    const records: string[][] = parse(text, {
+    const { delimiter, table } = delimiterOf(text)
+    const records: string[][] = parse(table, {
       to: MAX_RECORDS,
-      delimiter: delimiterOf(text),
+      delimiter,
       // Spreadsheets omit empty cells at the end of a row, and some add one.
       relax_column_count: true,
-      max_record_size: text.length + 1,
+      max_record_size: table.length + 1,
     })
-    const [header = [], ...rows] = records
-    const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
-    const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
-    // A cell beyond the last column usually means a missing quotation mark somewhere above.
-    if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
-    return ok(
-      rows.map((row, index) => ({
-        number: index + 2,
-        values: textsOf(names.map((name, at) => [name, withoutGuard(row[at] ?? '')])),
-      })),
-    )
+    return rowsOf(records)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return fail({ reason: 'csv', line: Number(error['lines']) || 1 })
   }
 }
 
-/** The first line's names contain no delimiters. */
-function delimiterOf(text: string): string {
+/** A spreadsheet hides the line that names the delimiter, so the first row of values is the second. */
+function rowsOf([header = [], ...rows]: readonly (readonly string[])[]): Result<FileRow[], TableFailure> {
+  const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
+  const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
+  // A cell beyond the last column usually means a missing quotation mark somewhere above.
+  if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
+  return ok(
+    rows.map((row, index) => ({
+      number: index + 2,
+      values: textsOf(names.map((name, at) => [name, withoutGuard(row[at] ?? '')])),
+    })),
+  )
+}
+
+/** Excel says the delimiter in a line of its own, 'sep=;'; else the first line's names contain none. */
+function delimiterOf(text: string): { delimiter: string; table: string } {
+  const said = /^\s*"?sep=([,;\t|])"?[ \t]*(\r\n|\r|\n)/i.exec(text)
+  if (said) return { delimiter: said[1]!, table: text.slice(said[0].length) }
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  return { delimiter: [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best)), table: text }
 }
 
 function readJson(text: string): Result<FileRow[], TableFailure> {
@@ -149,6 +169,17 @@ const withoutGuard = (text: string) => (text.startsWith(`'`) && FORMULA.test(tex
 /** Without this mark spreadsheets read the file in their country's old encoding. */
 export const CSV_START = '\ufeff'
 
-/** The line is safe to open in a spreadsheet. */
-export const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+/** A text, a number, or an amount, which keeps its currency's decimals. */
+export type FileCell = string | number | Money
+
+/** Spreadsheets separate cells by a semicolon where a comma begins the decimals. */
+export type CsvStyle = { separator: ',' | ';'; decimal: '.' | ',' }
+
+/** The line is safe to open in a spreadsheet of that style. */
+export const csvLine = (cells: readonly FileCell[], { separator, decimal }: CsvStyle) =>
+  `${cells.map((cell) => `"${shown(cell, decimal).replaceAll('"', '""')}"`).join(separator)}\r\n`
+
+function shown(cell: FileCell, decimal: CsvStyle['decimal']): string {
+  if (typeof cell === 'string') return guarded(cell)
+  return (typeof cell === 'number' ? String(cell) : typedMoney(cell)).replace('.', decimal)
+}

@@ -1,3 +1,4 @@
+import { money } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_START, csvLine, readTableFile } from './table-file.server.ts'
@@ -99,6 +100,24 @@ describe('a file of rows', () => {
   })
 })
 
+const english = { separator: ',', decimal: '.' } as const
+
+test('[HOST-07] numbers and amounts have the reader’s decimals, between the reader’s separators', () => {
+  const cells = ['a', -33.45, money(1250, 'USD'), money(45_000, 'CLP'), 'b,c;d']
+  expect(csvLine(cells, english)).toBe('"a","-33.45","12.50","45000","b,c;d"\r\n')
+  expect(csvLine(cells, { separator: ';', decimal: ',' })).toBe('"a";"-33,45";"12,50";"45000";"b,c;d"\r\n')
+})
+
+test.each([
+  ['sep=;\r\nid;unit;titleEs\r\na1;hour;Estudio, grande\r\n'],
+  ['\ufeffsep=;\nid;unit;titleEs\na1;hour;Estudio, grande'],
+  ['"sep=;"\nid;unit;titleEs\na1;hour;Estudio, grande'],
+  ['SEP=\t\r\nid\tunit\ttitleEs\r\na1\thour\tEstudio, grande'],
+  ['sep=|\nid|unit|titleEs\na1|hour|Estudio, grande'],
+])('[HOST-02] Excel’s own first line says what separates the cells: %j', (text) => {
+  expect(valuesOf(text)).toEqual([{ id: 'a1', unit: 'hour', titleEs: 'Estudio, grande' }])
+})
+
 describe('[HOST-07] what a spreadsheet opens', () => {
   test.each([
     ['=1+1', `'=1+1`],
@@ -115,7 +134,7 @@ describe('[HOST-07] what a spreadsheet opens', () => {
     [`'tis`, `'tis`],
     ['a=1', 'a=1'],
   ])('%j is written as %j', (text, written) => {
-    expect(csvLine([text])).toBe(`"${written}"\r\n`)
+    expect(csvLine([text], english)).toBe(`"${written}"\r\n`)
   })
 
   test('comes back exactly as it was, whatever it is', () => {
@@ -127,7 +146,7 @@ describe('[HOST-07] what a spreadsheet opens', () => {
       .filter((each) => each !== '')
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {
-        const lines = [['a', 'b'], ...rows.map(({ a, b }) => [a, b])].map(csvLine)
+        const lines = [['a', 'b'], ...rows.map(({ a, b }) => [a, b])].map((cells) => csvLine(cells, english))
         expect(valuesOf(CSV_START + lines.join(''))).toEqual(rows)
       }),
     )

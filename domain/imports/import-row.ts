@@ -2,6 +2,7 @@ import { lengthOf } from '#kernel/text-length.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
+import { asWritten } from './column-kind.ts'
 import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
 import type { Problems } from '#kernel/fields.ts'
@@ -30,7 +31,9 @@ export type ImportRow = {
 const problem = (name: string) => `import:problems.${name}`
 
 /** The wizard's forms read the rows, so that both accept the same. */
-export function importRows(records: readonly ImportRecord[]): ImportRow[] {
+export function importRows(sent: readonly ImportRecord[]): ImportRow[] {
+  const values = asWritten(sent.map((record) => record.values))
+  const records = sent.map(({ number }, at) => ({ number, values: values[at]! }))
   const ids = records.map(({ values }) => idOf(values))
   return records.map(({ number, values }, at) => {
     const externalId = ids[at]!

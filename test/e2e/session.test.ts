@@ -126,6 +126,7 @@ test('[SHELL-10] [MSG-01] what is sent after a session has ended is there again 
   expect(link).toContain(`to=${encodeURIComponent(new URL(thread, house.address).pathname)}`)
   await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto(thread)
+  await field.click()
   await expect.poll(() => field.inputValue()).toBe('Is the piano tuned?')
   expect(errors).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { readBankDetails } from '#domain/payouts/queries/read-details.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { csvStyle } from '#domain/i18n/csv-style.ts'
 import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { zipSync } from 'fflate'
@@ -75,7 +76,9 @@ function csvOf(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {})
   return (
     CSV_START +
-    [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))].map((cells) => csvLine(cells)).join('')
+    [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))]
+      .map((cells) => csvLine(cells, csvStyle.en))
+      .join('')
   )
 }
 
