@@ -19,6 +19,7 @@ import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { followAccount } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
+import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { doorView } from './accounts/door.view.server.ts'
 import { toNewPassword } from './accounts/new-password-link.server.ts'
@@ -52,6 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   keepClosed,
   keepWithinBudget,
   guard,
+  askWhoItIs,
   toNewPassword,
 ]
 

@@ -84,6 +84,7 @@ export default [
   route('account/settings', 'accounts/settings/settings.route.tsx'),
   route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),
+  route('confirm-it-is-you', 'accounts/confirm/confirm.route.tsx'),
   route('block/:userId', 'accounts/block/block.route.tsx'),
   route('report/:kind/:thingId', 'reports/report.route.tsx'),
   route('reports/:reportId', 'reports/own-report.route.tsx'),

@@ -1368,6 +1368,7 @@ export interface Session {
   expiresAt: Timestamp
   id: string
   ipAddress: string | null
+  proved_at: Timestamp | null
   token_hash: string
   updatedAt: GeneratedTimestamp
   userAgent: string | null
@@ -1377,6 +1378,7 @@ export interface Session {
 export interface Settings {
   fallback_rates: Json
   host_claim_limit_usd: Generated<number>
+  lone_refund_limit_usd: Generated<number>
   month_discount_days: number
   only_row: Generated<boolean>
   review_new_listings: Generated<boolean>

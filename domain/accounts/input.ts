@@ -42,6 +42,9 @@ const Code = z
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
 
+/** What proves the owner of an open session, by its way. */
+export const proofForms = { password: Password, code: Code } as const
+
 export const CodeForm = z.object({ email: Email, code: Code })
 
 const NewPassword = Password.min(MIN_PASSWORD, 'auth:problems.passwordShort')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, readBic, readDigits, readIban, readRut, shownOf } from './bank-details.ts'
+import { kindOf, maskedDetails, readBic, readDigits, readIban, readRut, shownOf } from './bank-details.ts'
 import { payoutForm } from './input.ts'
 
 test.each([
@@ -131,4 +131,16 @@ test('[HOST-09] each country asks for its own fields, and Payku for the client i
   expect(problemsOf('US', holder)).toEqual(['bic bic', 'number number'])
   expect(problemsOf('CL', {}, 'payku')).toEqual(['clientId clientId'])
   expect(problemsOf('CL', { clientId: 'client-77' }, 'payku')).toEqual([])
+})
+
+test.each([
+  [
+    { kind: 'chile', holder: 'Ana Rojas', taxId: '12345678-5', bank: '012', account: 'vista', number: '000123456789' },
+    { taxId: '•••• 78-5', number: '•••• 6789' },
+  ],
+  [{ kind: 'uk', holder: 'A', taxId: '', sortCode: '123456', number: '12345678' }, { number: '•••• 5678' }],
+  [{ kind: 'iban', holder: 'A', taxId: '', iban: 'ES9121000418450200051332' }, { iban: '•••• 1332' }],
+  [{ kind: 'swift', holder: 'A', taxId: '', bic: 'BOFAUS3N', number: '1234567' }, { number: '•••• 567' }],
+] as const)('[AUTH-07] [HOST-09] of %j an export shows how its numbers end', (details, shown) => {
+  expect(maskedDetails(details)).toEqual({ ...details, ...shown })
 })

@@ -94,4 +94,15 @@ export function shownOf(details: PayoutDetails): string {
   }
 }
 
+const secretNumbers: ReadonlySet<string> = new Set(['number', 'iban', 'taxId'])
+
+/** The details in a copy that may lie about on a device: who finds it learns of a number only how it ends. */
+export const maskedDetails = (details: BankDetails): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      secretNumbers.has(name) && value !== '' ? masked(value) : value,
+    ]),
+  )
+
 const masked = (number: string) => `•••• ${number.slice(number.length < 8 ? -3 : -4)}`

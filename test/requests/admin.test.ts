@@ -1,4 +1,5 @@
 import { canLogIn } from '#test/cast.ts'
+import { madeStale } from '#test/sessions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
@@ -79,4 +80,25 @@ test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads wha
   expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
   await page.goto('/admin/audit')
   await page.getByText('The roof leaks.').waitFor()
+})
+
+test('[ADM-01] an admin who has logged in long ago says who they are, keeps the reason that they wrote, and suspends somebody once', async () => {
+  const member = await aMember()
+  const page = await anAdmin()
+  await page.goto(`/admin/users/${member.id}`)
+  await madeStale(db, 'admin@patio.example')
+  const reason = 'Wrote “<b>ñ</b>” & left.\r\nTwice.'
+  await page.getByRole('region', { name: 'Suspend this person' }).getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('What you filled in is kept').waitFor()
+  const entries = () =>
+    db.selectFrom('audit_log').select(['action', 'reason']).where('subject_id', '=', member.id).execute()
+  const count = (await entries()).length
+  await page.getByLabel('Your password').fill('patio-admin')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Suspended: signed out everywhere').waitFor()
+  expect((await entries()).slice(count)).toEqual([
+    { action: 'person-suspended', reason: reason.replace('\r\n', '\n') },
+  ])
+  expect(await page.content()).not.toContain('patio-admin')
 })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { aMember } from '#test/own-member.ts'
+import { aSession, madeStale } from '#test/sessions.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import type { PlainPage } from './plain-page.ts'
 
-const { pool, visitor, drainJobs } = await aHouse()
+const { db, auth, pool, visitor, drainJobs } = await aHouse()
 
 test('[AUTH-07] without script a member changes the password, and what is wrong is said beside its field', async () => {
   const page = visitor()
@@ -101,4 +105,120 @@ test('[AUTH-07] on a phone in es, with script: false, a member changes the e-mai
   await part.getByText(next).waitFor()
   await page.logIn(next, password)
   await expect(visitor().logIn(email, password)).rejects.toThrow()
+})
+
+const title = (page: PlainPage) => page.getByRole('heading', { level: 1 }).textContent()
+
+test('[AUTH-07] long after the log-in a member is asked who it is, and what they sent is done once when they have said so', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  await page.goto('/account/settings')
+  await madeStale(db, email)
+  const exports = () => db.selectFrom('data_exports').select('id').where('person_id', '=', id).execute()
+  await page.getByRole('button', { name: 'Ask for my data' }).click()
+  expect(await title(page)).toBe('Confirm it’s you')
+  const confirm = async (given: string) => {
+    await page.getByLabel('Your password').fill(given)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  }
+  await confirm('')
+  await page.getByText('Please enter your password').waitFor()
+  await confirm('a guess')
+  await page.getByText('This is not your password').waitFor()
+  expect(await exports()).toEqual([])
+  await confirm(password)
+  await page.getByText('We are gathering your data').waitFor()
+  expect(await exports()).toHaveLength(1)
+
+  // It stays so for a while, in this session alone.
+  await drainJobs()
+  await page.reload()
+  const address = (await page.getByRole('link', { name: /^Your data/ }).getAttribute('href'))!
+  expect((await page.request.get(address)).status).toBe(200)
+  await madeStale(db, email)
+  await page.goto(address)
+  expect(await title(page)).toBe('Confirm it’s you')
+  await confirm(password)
+  const file = (await page.getByRole('link', { name: 'Download the file' }).getAttribute('href'))!
+  expect([file, (await page.request.get(file)).headers.get('content-type')]).toEqual([address, 'application/zip'])
+})
+
+test('[AUTH-07] [AUTH-08] in es, whoever has no password is asked for a code to the proved address; another way does not count', async () => {
+  const page = visitor()
+  const { id, email } = await aMember(pool)
+  await sql`delete from account where "userId" = ${id}`.execute(db)
+  const [own, other] = [await aSession(db, id, { auth, minutesAgo: 20 }), await aSession(db, id, { auth })]
+  const [name, value] = own.cookie.split('=') as [string, string]
+  page.addCookies({ [name]: value, i18next: 'es' })
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: 'Cerrar sesión en todos los demás' }).click()
+  expect(await title(page)).toBe('Confirma que eres tú')
+  const posted = (form: Record<string, string>) => page.request.post(page.url(), { form })
+  expect((await posted({ 'proof.step': 'password', 'proof.secret': 'patio-guest' })).status).toBe(400)
+
+  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  const code = (await page.locator('main section').textContent()).match(/\b\d{6}\b/)![0]
+  const enter = async (typed: string) => {
+    await page.getByLabel('Código de seis dígitos').fill(typed)
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
+  }
+  await enter(code === '000000' ? '000001' : '000000')
+  await page.getByText(t.notThis).waitFor()
+  const left = () => db.selectFrom('session').select('id').where('userId', '=', id).execute()
+  expect(await left()).toHaveLength(2)
+  await enter(code)
+  await page.getByText('Listo: se cerró la sesión').waitFor()
+  expect(await left()).toEqual([{ id: own.id }])
+  expect(other.id).not.toBe(own.id)
+})
+
+test('[AUTH-07] forms that ask for the password themselves lead whoever has none to the same page, with what was typed', async () => {
+  const page = visitor()
+  const { id, email } = await aMember(pool)
+  await sql`delete from account where "userId" = ${id}`.execute(db)
+  const { cookie } = await aSession(db, id, { auth, minutesAgo: 20 })
+  const [name, value] = cookie.split('=') as [string, string]
+  page.addCookies({ [name]: value, i18next: 'en' })
+  const forms: [string, Record<string, string>][] = [
+    ['/account/settings', { intent: 'email', email: 'next@next.example' }],
+    ['/account/settings', { intent: 'password', password: 'a first river', confirm: 'a first river' }],
+    ['/account/close', { understood: 'on' }],
+    ['/payment-setup', { intent: 'remove', currency: 'CLP', country: 'CL' }],
+  ]
+  for (const [path, form] of forms) {
+    const answer = await page.request.post(path, { form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      307,
+      `/confirm-it-is-you?to=${encodeURIComponent(path)}`,
+    ])
+  }
+  await page.goto('/account/settings')
+  await page.locator('#email').getByLabel('New address').fill('next@next.example')
+  await page.getByRole('button', { name: 'Send the codes' }).click()
+  await page.getByRole('button', { name: 'Send the code', exact: true }).click()
+  const code = (await page.locator('main section').textContent()).match(/\b\d{6}\b/)![0]
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.locator('#email').getByLabel('Code from next@next.example').waitFor()
+  expect(email).not.toBe('next@next.example')
+})
+
+test('[AUTH-07] whoever sits at an open session guesses the password as often as at the log-in; the page leads to no other site', async () => {
+  const page = visitor()
+  const { email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  await madeStale(db, email)
+  const guess = (given: string, to: string) =>
+    page.request.post(`/confirm-it-is-you?to=${encodeURIComponent(to)}`, {
+      form: { 'proof.step': 'password', 'proof.secret': given },
+    })
+  const leads = async (to: string) => (await guess(password, to)).headers.get('location')
+  expect(await leads('https://elsewhere.example/account/close')).toBe('/')
+  expect(await leads('/bookings')).toBe('/')
+  expect(await leads('/account/close')).toBe('/account/close')
+  for (let tries = 0; tries < defaultLimits.logInsPerQuarterHourAndAccount; tries += 1)
+    expect((await guess('a guess', '/')).status).toBe(400)
+  const refused = await guess(password, '/')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
 })

@@ -26,7 +26,7 @@ export function BookingsPage({ bookings, ...searched }: Searched & { bookings: r
     listOf: (list) => ({ text: t(`lists.${list}`), to: `/admin/bookings?list=${list}${sought}` }),
     after: (
       <p className="mt-4">
-        <a href={`/admin/bookings/export.csv?list=${searched.list}${sought}`} download className={textLinkClass}>
+        <a href={`/admin/bookings/export.csv?list=${searched.list}${sought}`} className={textLinkClass}>
           {t('export')}
         </a>
       </p>

@@ -24,7 +24,7 @@ export function FilePage({ file: { id, name, when, payouts, causes }, maxReason,
       </div>
       <div className="grid gap-2">
         <p className="text-ink-700">{t('fileText')}</p>
-        <a href={`/admin/payouts/${id}/file.csv`} download className={buttonClass('plain', 'justify-self-start')}>
+        <a href={`/admin/payouts/${id}/file.csv`} className={buttonClass('plain', 'justify-self-start')}>
           {t('download')}
         </a>
       </div>

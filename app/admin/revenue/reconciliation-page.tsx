@@ -26,7 +26,7 @@ export function ReconciliationPage({ months, day, exportAddress, ...view }: Prop
       <Form className="flex flex-wrap items-end gap-3">
         <Field key={day} label={t('day')} type="date" name="day" defaultValue={day} className="min-w-0 grow" />
         <Button look="plain">{t('show')}</Button>
-        <a href={exportAddress} download className={buttonClass('plain')}>
+        <a href={exportAddress} className={buttonClass('plain')}>
           {t('export')}
         </a>
       </Form>

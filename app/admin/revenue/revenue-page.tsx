@@ -30,7 +30,7 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
           <div className="flex flex-wrap items-center justify-between gap-3">
             <ChoiceLinks label={t('years')} choices={years} keepsPlace />
             <ChoiceLinks label={t('currencies')} choices={currencies} keepsPlace />
-            <a href={exportAddress} download className={buttonClass('plain')}>
+            <a href={exportAddress} className={buttonClass('plain')}>
               {t('export')}
             </a>
           </div>

@@ -45,7 +45,7 @@ export async function changePassword(
         .insertInto('account')
         .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
         .execute()
-    await endProofs(tx, userId, now)
+    await endProofs(tx, userId, now, tokenHash)
     await tx
       .deleteFrom('session')
       .where('userId', '=', userId)

@@ -8,6 +8,7 @@ import { ownerCodeEmail } from '../account-email.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { Slowed, WrongCode } from '../errors.ts'
 import type { Door } from './door.server.ts'
+import { noteProof } from './note-proof.server.ts'
 import { newCode } from './send-code.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -41,6 +42,7 @@ export async function confirmByCode(
   db: Db,
   { auth }: Pick<Door, 'auth'>,
   { userId, email, code }: { userId: string; email: string; code: string },
+  request: Request,
   now: Date,
 ): Promise<Result<null, WrongCode>> {
   const tried = await tryCode(db, auth, { email, code, purpose: 'owner', ownerId: userId }, now)
@@ -51,5 +53,7 @@ export async function confirmByCode(
     .where('id', '=', tried.value.id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return used.numUpdatedRows > 0n ? ok(null) : fail({ reason: 'code-expired' })
+  if (used.numUpdatedRows === 0n) return fail({ reason: 'code-expired' })
+  await noteProof(db, auth, request.headers)
+  return ok(null)
 }

@@ -76,7 +76,7 @@ async function change(
   if (!mayUseAddress(actor, 'be-paid')) return fail({ reason: 'not-proved' })
   const { userId, email } = actor
   const confirmed = code
-    ? await confirmByCode(db, door, { userId, email, code }, now)
+    ? await confirmByCode(db, door, { userId, email, code }, request, now)
     : await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
   const { origin } = new URL(request.url)

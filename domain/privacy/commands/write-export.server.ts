@@ -1,3 +1,4 @@
+import { maskedDetails } from '#domain/payouts/bank-details.ts'
 import { readBankDetails } from '#domain/payouts/queries/read-details.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -23,8 +24,10 @@ export async function writeExport(
 ): Promise<number> {
   const tables = await readTables(db, facts)
   const accounts = tables['payout_accounts'] ?? []
-  // People get their own bank details decrypted.
-  for (const row of accounts) Object.assign(row, { details: await readBankDetails(db, vault, String(row['id'])) })
+  for (const row of accounts) {
+    const details = await readBankDetails(db, vault, String(row['id']))
+    Object.assign(row, { details: details && maskedDetails(details) })
+  }
   const data = JSON.stringify(tables, null, 2)
   const first: Content = { 'data.json': utf8(data) }
   for (const [name, rows] of Object.entries(tables)) first[`tables/${name}.csv`] = utf8(csvOf(rows))
