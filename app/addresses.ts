@@ -291,6 +291,7 @@ const rows = {
   '/unsubscribe/:token': { ...secret, admits: 'foreign-forms', onlyFor: /^[\w.-]+$/ },
   '/supabase-test': everybody,
   '/confirm-it-is-you': { ...signedIn, body: 'texts', live: 'typed' },
+  '/session-ended': { ...everybody, body: 'texts', live: 'typed' },
   '/login': { ...alwaysOpen, live: 'log-in' },
   '/signup': { ...everybody, live: 'log-in' },
   '/auth/enter': everybody,

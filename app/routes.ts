@@ -85,6 +85,7 @@ export default [
   route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),
   route('confirm-it-is-you', 'accounts/confirm/confirm.route.tsx'),
+  route('session-ended', 'accounts/ended/ended.route.tsx'),
   route('block/:userId', 'accounts/block/block.route.tsx'),
   route('report/:kind/:thingId', 'reports/report.route.tsx'),
   route('reports/:reportId', 'reports/own-report.route.tsx'),

@@ -45,7 +45,7 @@ type Read = { read: Result<FileRow[], TableFailure>; isGuessed: boolean }
 
 function readSheet(bytes: Buffer): Read {
   const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS })
-  return { read: records ? rowsOf(records) : fail({ reason: 'not-text' }), isGuessed: false }
+  return { read: records ? rowsOf(records, (text) => text) : fail({ reason: 'not-text' }), isGuessed: false }
 }
 
 function readText(bytes: Buffer): Read {
@@ -90,7 +90,7 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
       relax_column_count: true,
       max_record_size: table.length + 1,
     })
-    return rowsOf(records)
+    return rowsOf(records, withoutGuard)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return fail({ reason: 'csv', line: Number(error['lines']) || 1 })
@@ -98,7 +98,10 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
 }
 
 /** A spreadsheet hides the line that names the delimiter, so the first row of values is the second. */
-function rowsOf([header = [], ...rows]: readonly (readonly string[])[]): Result<FileRow[], TableFailure> {
+function rowsOf(
+  [header = [], ...rows]: readonly (readonly string[])[],
+  textOfCell: (cell: string) => string,
+): Result<FileRow[], TableFailure> {
   const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
   const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
   // A cell beyond the last column usually means a missing quotation mark somewhere above.
@@ -106,15 +109,15 @@ function rowsOf([header = [], ...rows]: readonly (readonly string[])[]): Result<
   return ok(
     rows.map((row, index) => ({
       number: index + 2,
-      values: textsOf(names.map((name, at) => [name, withoutGuard(row[at] ?? '')])),
+      values: textsOf(names.map((name, at) => [name, textOfCell(row[at] ?? '')])),
     })),
   )
 }
 
-/** Excel says the delimiter in a line of its own, 'sep=;'; else the first line's names contain none. */
+/** Excel declares the delimiter in a line of its own, 'sep=;'; else the first line's names contain none. */
 function delimiterOf(text: string): { delimiter: string; table: string } {
-  const said = /^\s*"?sep=([,;\t|])"?[ \t]*(\r\n|\r|\n)/i.exec(text)
-  if (said) return { delimiter: said[1]!, table: text.slice(said[0].length) }
+  const declared = /^\s*"?sep=([,;\t|])"?[ \t]*(\r\n|\r|\n)/i.exec(text)
+  if (declared) return { delimiter: declared[1]!, table: text.slice(declared[0].length) }
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
   return { delimiter: [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best)), table: text }
@@ -173,7 +176,7 @@ export const CSV_START = '\ufeff'
 export type FileCell = string | number | Money
 
 /** Spreadsheets separate cells by a semicolon where a comma begins the decimals. */
-export type CsvStyle = { separator: ',' | ';'; decimal: '.' | ',' }
+type CsvStyle = { separator: ',' | ';'; decimal: '.' | ',' }
 
 /** The line is safe to open in a spreadsheet of that style. */
 export const csvLine = (cells: readonly FileCell[], { separator, decimal }: CsvStyle) =>

@@ -73,7 +73,7 @@ const UNHELD = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped = (text: string) =>
   text.toWellFormed().replaceAll(UNHELD, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What names the sheets, whose number is known last. */
+/** The parts that name the sheets, whose number is known last. */
 function partsFor(sheets: number): Record<string, string> {
   const all = Array.from({ length: sheets }, (_, index) => index + 1)
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

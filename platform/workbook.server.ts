@@ -139,7 +139,7 @@ function numberAs(kind: Kind, value: number): string {
 
 /** 'A' is 0, 'AA' is 26. */
 const columnOf = (letters: string) =>
-  Array.from(letters).reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  Array.from(letters).reduce((at, character) => at * 26 + character.charCodeAt(0) - 64, 0) - 1
 
 const attributeOf = (tag: string, name: string): string | undefined => {
   const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1]

@@ -23,13 +23,19 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   return next()
 }
 
-/** Leads to the log-in, and from there to the page that was asked for, or on which the form stood; a script is told the way. */
+/**
+ * Leads to the log-in, and from there to the page that was asked for, or on which the form stood. A script is told the way; a form that
+ * a browser sends by itself goes on to a page that keeps it.
+ */
 function logInFirst(request: Request, url: URL, context: Context): Response {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'
   const { pathname, search } = (isForm && pageOf(request, url)) || url
   const logIn = visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(pathname + search)}`)
-  const isAsked = request.headers.get('sec-fetch-dest') === 'empty' && !isOfScript(request)
-  return isAsked ? Response.json({ logIn }, { status: 401 }) : redirect(logIn)
+  if (isOfScript(request)) return redirect(logIn)
+  if (request.headers.get('sec-fetch-dest') === 'empty') return Response.json({ logIn }, { status: 401 })
+  if (!isForm) return redirect(logIn)
+  const waiting = visitorOf(context).to(`/session-ended?to=${encodeURIComponent(url.pathname + url.search)}`)
+  return redirect(waiting, 307)
 }
 
 /** The page of ours on which a form stood, as its browser says. */

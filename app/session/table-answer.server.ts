@@ -5,14 +5,14 @@ import { workbookOf } from '#platform/workbook-file.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { visitorOf } from './visitor.server.ts'
 
-export type Rows = Iterable<readonly FileCell[]> | AsyncIterable<readonly FileCell[]>
+type Rows = Iterable<readonly FileCell[]> | AsyncIterable<readonly FileCell[]>
 
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-type Asked = { url: URL; context: Readonly<RouterContextProvider> }
+type Reading = { url: URL; context: Readonly<RouterContextProvider> }
 
 /**
  * A table to be taken along, for this reader only: CSV as their spreadsheet reads it, or with `?format=xlsx` a workbook. Only a piece of it
@@ -21,16 +21,9 @@ type Asked = { url: URL; context: Readonly<RouterContextProvider> }
  * @param name of the file, without its ending
  * @param rows the names of the columns first
  */
-export function tableAnswer(name: string, rows: Rows, { url, context }: Asked): Response {
+export function tableAnswer(name: string, rows: Rows, { url, context }: Reading): Response {
   const format = url.searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv'
-  return tableFile(name, rows, { format, language: visitorOf(context).language })
-}
-
-type Form = { format: keyof typeof types; language: Language }
-
-/** The same for a known reader. */
-export function tableFile(name: string, rows: Rows, { format, language }: Form): Response {
-  const pieces = format === 'xlsx' ? workbookOf(rows) : csvOf(rows, csvStyle[language])
+  const pieces = format === 'xlsx' ? workbookOf(rows) : csvOf(rows, csvStyle[visitorOf(context).language])
   return fileAnswer(`${name}.${format}`, types[format], pieces)
 }
 

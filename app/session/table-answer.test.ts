@@ -1,7 +1,23 @@
 import { money } from '#kernel/money.ts'
 import { readTableFile } from '#platform/table-file.server.ts'
 import { expect, test } from 'vitest'
-import { type Rows, tableFile } from './table-answer.server.ts'
+import { RouterContextProvider } from 'react-router'
+import { connection, services, type Services } from './services.ts'
+import { tableAnswer } from './table-answer.server.ts'
+import { readVisitor } from './visitor.server.ts'
+
+type Rows = Parameters<typeof tableAnswer>[1]
+
+/** The file as a reader of that language downloads it, at an address where nobody's session is asked for. */
+async function tableFile(name: string, rows: Rows, { format, language }: { format: string; language: string }) {
+  const context = new RouterContextProvider()
+  context.set(services, { sites: new Map() } as unknown as Services)
+  context.set(connection, { nonce: '', client: '', network: '', route: '/social.jpg' })
+  const url = new URL(`/social.jpg?lang=${language}&format=${format}`, 'http://localhost:3000')
+  const args = { request: new Request(url), url, context } as unknown as Parameters<typeof readVisitor>[0]
+  await readVisitor(args, async () => new Response())
+  return tableAnswer(name, rows, { url, context })
+}
 
 const english = { format: 'csv', language: 'en' } as const
 
@@ -13,7 +29,7 @@ test.each([
     yield ['city', 'searches', 'price']
     yield ['=1+1', 3, money(1250, 'USD')]
   }
-  const file = tableFile('cities', rows(), { format: 'csv', language })
+  const file = await tableFile('cities', rows(), { format: 'csv', language })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="cities.csv"')
   expect(await file.text()).toBe(text)
 })
@@ -33,7 +49,8 @@ test.each(['csv', 'xlsx'] as const)(
         isStopped = true
       }
     }
-    const reader = tableFile('long', rows(), { format, language: 'en' }).body!.getReader()
+    const file = await tableFile('long', rows(), { format, language: 'en' })
+    const reader = file.body!.getReader()
     await reader.read()
     await reader.read()
     expect(read).toBeLessThan(500)
@@ -43,7 +60,7 @@ test.each(['csv', 'xlsx'] as const)(
 )
 
 const valuesOf = async (rows: Rows) => {
-  const file = tableFile('all', rows, { format: 'xlsx', language: 'es' })
+  const file = await tableFile('all', rows, { format: 'xlsx', language: 'es' })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="all.xlsx"')
   const read = readTableFile(Buffer.from(await file.arrayBuffer()), { maxRows: 5000 })
   return read.ok ? read.value.rows.map(({ values }) => values) : read.failure
@@ -63,5 +80,5 @@ test('[HOST-09] a table of many thousand rows is one sheet', async () => {
 })
 
 test('[OPS-02] an empty file has its columns', async () => {
-  expect(await tableFile('none', [['a', 'b']], english).text()).toBe('"a","b"\r\n')
+  expect(await (await tableFile('none', [['a', 'b']], english)).text()).toBe('"a","b"\r\n')
 })

@@ -1,5 +1,5 @@
 import { choice, field, refuse, Refused, rowsOf, words } from '#kernel/fields.ts'
-import { leastCharge } from '#domain/payments/charge-limits.ts'
+import { minCharge } from '#domain/payments/charge-limits.ts'
 import { type Currency, parseMoney } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { z } from 'zod'
@@ -18,9 +18,9 @@ const amountIn = (currency: Currency, { isZeroAllowed = false } = {}) =>
     return isAmount ? amount : new Refused('claims:problems.amount')
   })
 
-/** What one side will pay by card, if they agree or an admin decides so. */
+/** An amount that one side pays by card, if they agree or an admin decides so. */
 const payableIn = (currency: Currency, options: { isZeroAllowed?: boolean } = {}) =>
-  amountIn(currency, options).refine(({ minor }) => minor === 0 || minor >= leastCharge(currency).minor, {
+  amountIn(currency, options).refine(({ minor }) => minor === 0 || minor >= minCharge(currency).minor, {
     message: SMALL,
   })
 
@@ -41,7 +41,7 @@ export const claimForm = (side: Side, currency: Currency) => {
       const lines = rowsOf(Line, lineFields, form, claimLimits.lines, context)
       if (lines.length === 0 && context.issues.length === 0) refuse(context, 'what1', 'claims:problems.what')
       const claimed = lines.reduce((sum, { amount }) => sum + amount.minor, 0)
-      if (lines.length > 0 && claimed < leastCharge(currency).minor) refuse(context, 'amount1', SMALL)
+      if (lines.length > 0 && claimed < minCharge(currency).minor) refuse(context, 'amount1', SMALL)
       return { kind, text, lines: lines.map(({ what, amount }) => ({ text: what, minor: amount.minor })) }
     })
 }

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What spreadsheets expect in a reader's country: with a comma in front of the decimals, cells end with semicolons. */
+/** Spreadsheets in countries with a decimal comma separate cells by semicolons. */
 export const csvStyle = {
   en: { separator: ',', decimal: '.' },
   es: { separator: ';', decimal: ',' },

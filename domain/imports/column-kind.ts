@@ -1,6 +1,6 @@
 import { isDay } from '#kernel/dates.ts'
 
-/** What a spreadsheet makes of a column: it rewrites all but texts when a person saves our file. */
+/** A spreadsheet rewrites all columns but texts when a person saves our file. */
 type ColumnKind = 'number' | 'time' | 'day' | 'list' | 'text'
 
 const numbers =
@@ -9,7 +9,7 @@ const times = /^(checkIn|checkOut|(opens|closes)(Again)?\d)$/
 const days = /^block(From|To)\d+$/
 const lists = /^(closedWeekdays|amenities)$/
 
-export function kindOf(column: string): ColumnKind {
+function kindOf(column: string): ColumnKind {
   if (numbers.test(column)) return 'number'
   if (times.test(column)) return 'time'
   if (days.test(column)) return 'day'

@@ -9,6 +9,7 @@ const cutting = new Set([
   'domain/messaging/covering.ts',
   'domain/publishing/step.ts',
   'app/session/file-form.server.ts',
+  'app/session/form.server.ts',
 ])
 
 const texts =

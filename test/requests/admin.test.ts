@@ -97,8 +97,6 @@ test('[ADM-01] an admin who has logged in long ago says who they are, keeps the 
   await page.getByLabel('Your password').fill('patio-admin')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Suspended: signed out everywhere').waitFor()
-  expect((await entries()).slice(count)).toEqual([
-    { action: 'person-suspended', reason: reason.replace('\r\n', '\n') },
-  ])
+  expect((await entries()).slice(count)).toEqual([{ action: 'person-suspended', reason: reason.replace('\r\n', '\n') }])
   expect(await page.content()).not.toContain('patio-admin')
 })

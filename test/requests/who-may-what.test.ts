@@ -50,7 +50,9 @@ async function outcomeOf(path: string, sent: Sent): Promise<string> {
   if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
   else await answer.arrayBuffer()
   const location = answer.headers.get('location') ?? ''
-  if (location === `/?auth=login&to=${encodeURIComponent(path)}`) return 'log-in'
+  // A form that a browser sends by itself waits for the log-in on a page of its own.
+  if ([`/?auth=login&to=`, `/session-ended?to=`].some((way) => location === way + encodeURIComponent(path)))
+    return 'log-in'
   return answer.status < 400 ? 'answered' : String(answer.status)
 }
 
@@ -221,7 +223,8 @@ const acts = patterns.flatMap((pattern) => {
 const adminId = async () =>
   (await db.selectFrom('user').select('id').where('email', '=', 'admin@patio.example').executeTakeFirstOrThrow()).id
 const hostId = async () =>
-  (await db.selectFrom('listings').select('host_id').where('id', '=', cast.own.listing).executeTakeFirstOrThrow()).host_id
+  (await db.selectFrom('listings').select('host_id').where('id', '=', cast.own.listing).executeTakeFirstOrThrow())
+    .host_id
 
 /** A request from a session whose owner has proved so long ago who they are, by somebody who may do it. */
 async function answerTo({ pattern, intent }: (typeof acts)[number], minutesAgo: number) {

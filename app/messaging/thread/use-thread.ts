@@ -168,7 +168,7 @@ function useLive(
 /** Messages being sent; each has a key, so that sending one again does not duplicate it. */
 function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
   const mark = useRootData()?.actor?.mark ?? ''
-  const isKept = useRef(false)
+  const isStored = useRef(false)
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const latest = useRef(unsent)
   useEffect(() => void (latest.current = unsent), [unsent])
@@ -184,10 +184,10 @@ function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>
   const discard = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key))
   return { unsent, send, retry, discard }
 
-  /** What could not be sent without a log-in stands in the field after it; what is sent no longer does. */
+  /** A message that could not be sent without a log-in stands in the field after it, until it is sent. */
   async function keepWords(text: string, isUnsent: boolean) {
-    if (!isUnsent && !isKept.current) return
-    isKept.current = isUnsent
+    if (!isUnsent && !isStored.current) return
+    isStored.current = isUnsent
     const { draftOf, keepDraft } = await import('./lazy/drafts.ts')
     const draft = draftOf(mark, id)
     if (isUnsent) keepDraft(mark, id, draft === text || draft === '' ? text : `${text}\n${draft}`)

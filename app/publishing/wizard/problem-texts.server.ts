@@ -7,7 +7,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { listingLimits, MAX_KM_BETWEEN_PINS, textLimits } from '#domain/listings/limits.ts'
 import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
-import { leastCharge } from '#domain/payments/charge-limits.ts'
+import { minCharge } from '#domain/payments/charge-limits.ts'
 import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
 import { formatMoney, money } from '#kernel/money.ts'
@@ -41,7 +41,7 @@ export function problemTexts(
     percent: MAX_DISCOUNT_PERCENT,
     extras: MAX_EXTRA_QUANTITY,
     price: formatMoney(money(MAX_PRICE_MINOR, currency), visitor, 'whole'),
-    least: formatMoney(leastCharge(currency), visitor, 'whole'),
+    least: formatMoney(minCharge(currency), visitor, 'whole'),
   }
   return Object.fromEntries(
     Object.entries(asMended(problems, fields, visitor.language)).map(([name, problem]) => [

@@ -12,7 +12,7 @@ import { keepTyped } from './typed.ts'
 export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
-  useKeptForms(mark)
+  useStoredForms(mark)
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -47,7 +47,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
 }
 
 /** A form whose session has ended is on its way to the log-in: what was typed is there again afterwards. */
-function useKeptForms(mark: string): void {
+function useStoredForms(mark: string): void {
   const isSentAway = new URLSearchParams(useNavigation().location?.search).get('auth') === 'login'
   useEffect(() => {
     if (isSentAway && mark !== '') keepTyped(mark)

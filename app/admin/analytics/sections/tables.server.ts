@@ -58,7 +58,7 @@ export function partOf<Row>(input: Input<Row>): Part {
 }
 
 /** A column that only the file has. */
-export const fileColumn = <Row>(name: string, raw: (row: Row) => FileCell | null): Column<Row> => ({
+export const fileColumn = <Row>(name: string, raw: (row: Row) => string | number | null): Column<Row> => ({
   name,
   head: null,
   text: (row) => String(raw(row) ?? ''),
