@@ -31,7 +31,7 @@ test('[SHELL-10] [AUTH-07] without script a form whose session has ended is kept
   await page.logIn(email, password)
   await page.goto('/profile?lang=en')
   await page.getByLabel('First name', { exact: true }).fill('<Pía> & co')
-  await pool.query('delete from session where user_id = $1', [id])
+  await pool.query('delete from session where "userId" = $1', [id])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { name: 'You have been logged out' }).waitFor()
   const again = () => page.getByRole('button', { name: 'Send what I typed' }).click()
