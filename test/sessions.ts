@@ -16,7 +16,9 @@ export async function aSession(
   const { cookie, hash } = newSessionCookie(auth)
   const at = sql`now() - make_interval(mins => ${minutesAgo})`
   await sql`insert into session (id, token_hash, "userId", "userAgent", "expiresAt", "createdAt", "updatedAt", proved_at)
-    values (${id}, ${hash}, ${userId}, ${userAgent}, now() + make_interval(days => ${days}), ${at}, ${at}, ${at})`.execute(db)
+    values (${id}, ${hash}, ${userId}, ${userAgent}, now() + make_interval(days => ${days}), ${at}, ${at}, ${at})`.execute(
+    db,
+  )
   return { id, tokenHash: hash, cookie: cookie.split(';')[0]! }
 }
 

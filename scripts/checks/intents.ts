@@ -43,7 +43,8 @@ function readsOf(source: Source): string[] {
 }
 
 /** The intents of a file's forms; '' is a form without any. */
-export const intentsIn = (source: Source): readonly string[] => intentsAndNames(source).found.flatMap(({ list }) => list)
+export const intentsIn = (source: Source): readonly string[] =>
+  intentsAndNames(source).found.flatMap(({ list }) => list)
 
 /** The last of three or more intents is named too; of two it is evident. */
 function unnamedIn(source: Source): string[] {

@@ -221,7 +221,8 @@ const acts = patterns.flatMap((pattern) => {
 const adminId = async () =>
   (await db.selectFrom('user').select('id').where('email', '=', 'admin@patio.example').executeTakeFirstOrThrow()).id
 const hostId = async () =>
-  (await db.selectFrom('listings').select('host_id').where('id', '=', cast.own.listing).executeTakeFirstOrThrow()).host_id
+  (await db.selectFrom('listings').select('host_id').where('id', '=', cast.own.listing).executeTakeFirstOrThrow())
+    .host_id
 
 /** A request from a session whose owner has proved so long ago who they are, by somebody who may do it. */
 async function answerTo({ pattern, intent }: (typeof acts)[number], minutesAgo: number) {

@@ -10,7 +10,7 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
-import { askedBy, confirmView, shownCode } from './confirm.view.server.ts'
+import { returnOf, confirmView, shownCode } from './confirm.view.server.ts'
 import type { Route } from './+types/confirm.route'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, context)
@@ -20,9 +20,9 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
  * those of the proof are read by nobody else (`splitProof`).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { kept, proof } = splitProof(await fieldsOf(request))
+  const { others, proof } = splitProof(await fieldsOf(request))
   const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
-  const waiting = step === '' || proof['waits'] === '1' ? kept : null
+  const waiting = step === '' || proof['waits'] === '1' ? others : null
   const isCodeSent = proof['sent'] === '1'
   switch (step) {
     case '':
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case 'code': {
       const problem = await prove(step, proof['secret'] ?? '', request, context)
       if (problem) return data({ waiting, isCodeSent, problem }, { status: statusOf(problem) })
-      return goOn(askedBy(url), waiting !== null)
+      return goOn(returnOf(url), waiting !== null)
     }
   }
 }
@@ -47,7 +47,7 @@ type Problem = { text: string; isTooMany: boolean } | null
 const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400) : 200)
 
 /** A file opens no page, so a link leads to it. */
-function goOn({ to, isFile }: ReturnType<typeof askedBy>, isFormWaiting: boolean) {
+function goOn({ to, isFile }: ReturnType<typeof returnOf>, isFormWaiting: boolean) {
   if (isFormWaiting) throw redirect(to, 307)
   if (!isFile) throw redirect(to)
   return data({ waiting: null, isCodeSent: false, problem: null, isDone: true })

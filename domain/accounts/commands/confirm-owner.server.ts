@@ -5,7 +5,7 @@ import { isFresh } from '../queries/is-fresh.server.ts'
 import type { Door } from './door.server.ts'
 import { noteProof } from './note-proof.server.ts'
 
-/** Whoever sits at an open session may guess as often as at the log-in. */
+/** Guesses at an open session are limited as at the log-in. */
 const longLimits = ['logInOfAccount', 'logInOfAccountLong'] as const
 
 /** Protects the owner from others at the open session, by the password or, without one, by a fresh proof. */
