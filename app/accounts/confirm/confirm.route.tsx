@@ -22,7 +22,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { others, proof } = splitProof(await fieldsOf(request))
   const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
-  const waiting = step === '' || proof['waits'] === '1' ? others : null
+  const waiting = step === '' || proof['waits'] === '1' ? others.filter(([name]) => !secretNames.has(name)) : null
   const isCodeSent = proof['sent'] === '1'
   switch (step) {
     case '':
@@ -41,6 +41,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
+/** No page repeats a password: these are typed again, beside what the form then says. */
+const secretNames: ReadonlySet<string> = new Set(['current', 'password', 'confirm', 'code'])
+
 type Context = Route.ActionArgs['context']
 type Problem = { text: string; isTooMany: boolean } | null
 
@@ -48,7 +51,8 @@ const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400
 
 /** A file opens no page, so a link leads to it. */
 function goOn({ to, isFile }: ReturnType<typeof returnOf>, isFormWaiting: boolean) {
-  if (isFormWaiting) throw redirect(to, 307)
+  // The home page, which stands for an address that is not on the list, takes no form.
+  if (isFormWaiting && to !== '/') throw redirect(to, 307)
   if (!isFile) throw redirect(to)
   return data({ waiting: null, isCodeSent: false, problem: null, isDone: true })
 }
