@@ -165,6 +165,8 @@ test('[AUTH-07] [AUTH-08] in es, whoever has no password is asked for a code to 
   }
   await enter(code === '000000' ? '000001' : '000000')
   await page.getByText(t.notThis).waitFor()
+  // The demo still shows it.
+  expect(await page.locator('main section').textContent()).toContain(code)
   const left = () => db.selectFrom('session').select('id').where('userId', '=', id).execute()
   expect(await left()).toHaveLength(2)
   await enter(code)
