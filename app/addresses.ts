@@ -23,7 +23,7 @@ export type Access =
   | `admin/${Permission}`
 
 /**
- * Whether whoever acts must have proved lately who they are (docs/decisions/108-steps-up.md).
+ * The proof that an act needs of who it is (docs/decisions/108-steps-up.md).
  *
  * - `before`: the session must be fresh, else a page asks and the act goes on from there.
  * - `within`: its form asks for password or code itself, each time.
@@ -35,7 +35,7 @@ export type Asks = 'before' | 'within' | 'never'
 export type Address = {
   access: Access
   /**
-   * What asks who it is: `file`, what is read, and each intent of its forms; '' is a form without intents.
+   * Acts that ask who it is: `file` is what is read, then each intent of its forms; '' is a form without intents.
    * A row with one intent has all, so a new one without a word here fails a test; until then it asks before.
    */
   fresh: { file?: Asks } & Partial<Record<Asks, readonly string[]>>

@@ -1378,9 +1378,9 @@ export interface Session {
 export interface Settings {
   fallback_rates: Json
   host_claim_limit_usd: Generated<number>
-  lone_refund_limit_usd: Generated<number>
   month_discount_days: number
   only_row: Generated<boolean>
+  refund_limit_usd: Generated<number>
   review_new_listings: Generated<boolean>
   service_fee_percent: number
   sign_up_open: Generated<boolean>

@@ -12,10 +12,10 @@ const PROOF = 'proof.'
 type Field = readonly [name: string, value: string]
 
 /** Parts the fields of a proof from those of the form that waits for it. */
-export function splitProof(fields: readonly Field[]): { kept: Field[]; proof: Readonly<Record<string, string>> } {
+export function splitProof(fields: readonly Field[]): { others: Field[]; proof: Readonly<Record<string, string>> } {
   const ofProof = fields.filter(([name]) => name.startsWith(PROOF))
   return {
-    kept: fields.filter(([name]) => !name.startsWith(PROOF)),
+    others: fields.filter(([name]) => !name.startsWith(PROOF)),
     proof: Object.fromEntries(ofProof.map(([name, value]) => [name.slice(PROOF.length), value])),
   }
 }
@@ -34,7 +34,7 @@ export async function joinedFormOf(request: Request): Promise<Record<string, str
   )
 }
 
-const pairsOf = async (request: Request) => splitProof(await fieldsOf(request)).kept
+const pairsOf = async (request: Request) => splitProof(await fieldsOf(request)).others
 
 /** The fields of a form in their order, or none; `withinBodyLimit` has counted the bytes before. */
 export async function fieldsOf(request: Request): Promise<Field[]> {

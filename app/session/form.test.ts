@@ -59,7 +59,7 @@ test('[AUTH-07] what proves who sends a form is no field of it; the others are k
   expect(await formOf(send(pairs))).toEqual({ tag: 'a' })
   expect(await joinedFormOf(send(pairs))).toEqual({ tag: 'a,b\r\n' })
   expect(splitProof(await fieldsOf(send(pairs)))).toEqual({
-    kept: [
+    others: [
       ['tag', 'a'],
       ['tag', 'b\r\n\0'],
     ],

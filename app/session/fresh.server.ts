@@ -7,8 +7,8 @@ import { sentIntent } from './intent.server.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/** What was asked for, to which the page that asks who it is leads back. */
-const asked = createContext<{ path: string; isForm: boolean }>()
+/** The request's own address, to which the page that asks who it is leads back. */
+const current = createContext<{ path: string; isForm: boolean }>()
 
 /**
  * Asks the list of addresses whether this act needs a fresh session (docs/decisions/108-steps-up.md).
@@ -17,7 +17,7 @@ const asked = createContext<{ path: string; isForm: boolean }>()
  */
 export const askWhoItIs: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD'
-  context.set(asked, { path: url.pathname + url.search, isForm })
+  context.set(current, { path: url.pathname + url.search, isForm })
   const { fresh } = addressOf(context)
   const asks = isForm ? await asksOfForm(fresh, request) : fresh.file
   if (asks === 'before') {
@@ -29,7 +29,7 @@ export const askWhoItIs: MiddlewareFunction<Response> = async ({ request, url, c
 
 /** A form is sent on with all that it has: by 307 a browser repeats it, with script as well. */
 export function toProof(context: Readonly<RouterContextProvider>): Response {
-  const { path, isForm } = context.get(asked)
+  const { path, isForm } = context.get(current)
   const page = visitorOf(context).to(`/confirm-it-is-you?to=${encodeURIComponent(path)}`)
   return redirect(page, isForm ? 307 : 302)
 }

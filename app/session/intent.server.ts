@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** What a form says that it wants, before its page has judged it. */
+/** The intent as it was sent, before its page has judged it. */
 export const sentIntent = (form: Readonly<Record<string, string>>): string => form['intent'] ?? ''
 
 /**

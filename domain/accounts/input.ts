@@ -42,7 +42,7 @@ const Code = z
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
 
-/** What proves the owner of an open session, by its way. */
+/** Secrets that prove the owner of an open session, by their way. */
 export const proofForms = { password: Password, code: Code } as const
 
 export const CodeForm = z.object({ email: Email, code: Code })

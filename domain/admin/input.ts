@@ -146,6 +146,7 @@ export const PricesForm = z
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
+  refundLimit: whole(settingLimits.refundLimit, 'settings:problems.refundLimit'),
 })
 
 const rate = field((text) => {

@@ -1,3 +1,4 @@
+import type { Money } from '#kernel/money.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 import type { NotChargeable } from '#domain/payments/charge-limits.ts'
@@ -36,6 +37,9 @@ export type HoldFailure =
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
 
 export type CancelFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'refund-changed' }
+
+/** `refund-too-large`: more than an admin may send back who has no permission for payments. */
+export type AdminCancelFailure = CancelFailure | { reason: 'refund-too-large'; max: Money }
 
 export type ChangeFailure =
   | { reason: 'not-found' }

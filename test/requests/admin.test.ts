@@ -1,11 +1,12 @@
 import { canLogIn } from '#test/cast.ts'
+import { aMember as aNewMember } from '#test/own-member.ts'
 import { madeStale } from '#test/sessions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, visitor } = await aHouse()
+const { db, pool, visitor } = await aHouse()
 
 async function anAdmin(): Promise<PlainPage> {
   const page = visitor()
@@ -99,4 +100,28 @@ test('[ADM-01] an admin who has logged in long ago says who they are, keeps the 
   await page.getByText('Suspended: signed out everywhere').waitFor()
   expect((await entries()).slice(count)).toEqual([{ action: 'person-suspended', reason: reason.replace('\r\n', '\n') }])
   expect(await page.content()).not.toContain('patio-admin')
+})
+
+test('[ADM-02] [ADM-05] an admin for bookings alone is told that a large refund needs one for payments, and the booking stays', async () => {
+  await db.updateTable('settings').set({ refund_limit_usd: 0 }).execute()
+  const { id } = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '>', sql<Date>`now() + interval '20 days'`)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const member = await aNewMember(pool)
+  await sql`update profiles set permissions = '{bookings}' where user_id = ${member.id}`.execute(db)
+  const page = visitor()
+  await page.logIn(member.email, member.password)
+  await page.goto(`/admin/bookings/${id}`)
+  const cancel = page.locator('section[aria-labelledby=cancel]')
+  await cancel.locator('textarea').fill('The roof leaks.')
+  await cancel.locator('button').click()
+  await page.getByText('an admin with the permission for payments has to cancel this booking').waitFor()
+  expect(await cancel.locator('textarea').inputValue()).toBe('The roof leaks.')
+  const after = await db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(after.status).toBe('confirmed')
 })

@@ -165,6 +165,8 @@ test('[AUTH-07] [AUTH-08] in es, whoever has no password is asked for a code to 
   }
   await enter(code === '000000' ? '000001' : '000000')
   await page.getByText(t.notThis).waitFor()
+  // The demo still shows it.
+  expect(await page.locator('main section').textContent()).toContain(code)
   const left = () => db.selectFrom('session').select('id').where('userId', '=', id).execute()
   expect(await left()).toHaveLength(2)
   await enter(code)
@@ -193,6 +195,10 @@ test('[AUTH-07] forms that ask for the password themselves lead whoever has none
       `/confirm-it-is-you?to=${encodeURIComponent(path)}`,
     ])
   }
+  const waits = await page.request.post('/confirm-it-is-you?to=/account/settings', { form: forms[1]![1] })
+  expect(await waits.text()).toContain('name="intent" value="password"')
+  expect(await waits.text()).not.toContain('a first river')
+
   await page.goto('/account/settings')
   await page.locator('#email').getByLabel('New address').fill('next@next.example')
   await page.getByRole('button', { name: 'Send the codes' }).click()
@@ -211,12 +217,15 @@ test('[AUTH-07] whoever sits at an open session guesses the password as often as
   await madeStale(db, email)
   const guess = (given: string, to: string) =>
     page.request.post(`/confirm-it-is-you?to=${encodeURIComponent(to)}`, {
-      form: { 'proof.step': 'password', 'proof.secret': given },
+      form: { 'proof.step': 'password', 'proof.secret': given, 'proof.waits': '1', reason: 'Mine' },
     })
-  const leads = async (to: string) => (await guess(password, to)).headers.get('location')
-  expect(await leads('https://elsewhere.example/account/close')).toBe('/')
-  expect(await leads('/bookings')).toBe('/')
-  expect(await leads('/account/close')).toBe('/account/close')
+  const leads = async (to: string) => {
+    const { status, headers } = await guess(password, to)
+    return [status, headers.get('location')]
+  }
+  expect(await leads('https://elsewhere.example/account/close')).toEqual([302, '/'])
+  expect(await leads('/bookings')).toEqual([302, '/'])
+  expect(await leads('/account/close')).toEqual([307, '/account/close'])
   for (let tries = 0; tries < defaultLimits.logInsPerQuarterHourAndAccount; tries += 1)
     expect((await guess('a guess', '/')).status).toBe(400)
   const refused = await guess(password, '/')

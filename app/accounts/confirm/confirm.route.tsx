@@ -10,7 +10,7 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ConfirmPage } from './confirm-page.tsx'
-import { askedBy, confirmView, shownCode } from './confirm.view.server.ts'
+import { confirmView, returnOf, shownCode } from './confirm.view.server.ts'
 import type { Route } from './+types/confirm.route'
 
 export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, context)
@@ -20,26 +20,30 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
  * those of the proof are read by nobody else (`splitProof`).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { kept, proof } = splitProof(await fieldsOf(request))
+  const { others, proof } = splitProof(await fieldsOf(request))
   const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
-  const waiting = step === '' || proof['waits'] === '1' ? kept : null
-  const isCodeSent = proof['sent'] === '1'
+  const waiting = step === '' || proof['waits'] === '1' ? others.filter(([name]) => !secretNames.has(name)) : null
+  const answer = async (problem: Problem, isCodeSent = proof['sent'] === '1') => {
+    const shownEmail = isCodeSent ? await shownCode(context) : null
+    return data({ waiting, isCodeSent, problem, shownEmail }, { status: statusOf(problem) })
+  }
   switch (step) {
     case '':
-      return data({ waiting, isCodeSent, problem: null })
+      return answer(null)
     case 'send': {
       const problem = await send(context)
-      const shownEmail = problem ? null : await shownCode(context)
-      return data({ waiting, isCodeSent: isCodeSent || !problem, problem, shownEmail }, { status: statusOf(problem) })
+      return problem ? answer(problem) : answer(null, true)
     }
     case 'password':
     case 'code': {
       const problem = await prove(step, proof['secret'] ?? '', request, context)
-      if (problem) return data({ waiting, isCodeSent, problem }, { status: statusOf(problem) })
-      return goOn(askedBy(url), waiting !== null)
+      return problem ? answer(problem) : goOn(returnOf(url), waiting !== null)
     }
   }
 }
+
+/** No page repeats a password: these are typed again, beside what the form then says. */
+const secretNames: ReadonlySet<string> = new Set(['current', 'password', 'confirm', 'code'])
 
 type Context = Route.ActionArgs['context']
 type Problem = { text: string; isTooMany: boolean } | null
@@ -47,10 +51,11 @@ type Problem = { text: string; isTooMany: boolean } | null
 const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400) : 200)
 
 /** A file opens no page, so a link leads to it. */
-function goOn({ to, isFile }: ReturnType<typeof askedBy>, isFormWaiting: boolean) {
-  if (isFormWaiting) throw redirect(to, 307)
+function goOn({ to, isFile }: ReturnType<typeof returnOf>, isFormWaiting: boolean) {
+  // The home page, which stands for an address that is not on the list, takes no form.
+  if (isFormWaiting && to !== '/') throw redirect(to, 307)
   if (!isFile) throw redirect(to)
-  return data({ waiting: null, isCodeSent: false, problem: null, isDone: true })
+  return data({ waiting: null, isCodeSent: false, problem: null, shownEmail: null, isDone: true })
 }
 
 async function send(context: Context): Promise<Problem> {

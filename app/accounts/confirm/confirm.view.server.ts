@@ -14,13 +14,13 @@ import type { ShownEmail } from '../auth-answer.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Which address asked, and how its owner can be proved. */
+/** The address to return to, and the ways by which its owner can be proved. */
 export async function confirmView(url: URL, context: Context) {
   const { t } = visitorOf(context)
   const { userId, email } = actorOf(context)
   const ways = proofWaysOf(await findOwnSettings(context.get(services).db, userId))
   return {
-    ...askedBy(url),
+    ...returnOf(url),
     email,
     ways,
     minutes: { fresh: FRESH_MINUTES, code: CODE_MINUTES },
@@ -31,7 +31,7 @@ export async function confirmView(url: URL, context: Context) {
 export type ConfirmView = Omit<Awaited<ReturnType<typeof confirmView>>, 'page'>
 
 /** Leads back to what asks who it is, and nowhere else. */
-export function askedBy(url: URL): { to: string; isFile: boolean } {
+export function returnOf(url: URL): { to: string; isFile: boolean } {
   const to = safeReturn(url.searchParams.get('to'))
   const { fresh } = matchAddress(to.replace(/[?#].*/, '')).address
   return Object.keys(fresh).length > 0 ? { to, isFile: fresh.file !== undefined } : { to: '/', isFile: false }

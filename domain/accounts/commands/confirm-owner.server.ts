@@ -5,7 +5,7 @@ import { isFresh } from '../queries/is-fresh.server.ts'
 import type { Door } from './door.server.ts'
 import { noteProof } from './note-proof.server.ts'
 
-/** Whoever sits at an open session may guess as often as at the log-in. */
+/** Guesses at an open session are limited as at the log-in. */
 const longLimits = ['logInOfAccount', 'logInOfAccountLong'] as const
 
 /** Protects the owner from others at the open session, by the password or, without one, by a fresh proof. */
@@ -16,14 +16,14 @@ export async function confirmOwner(
   request: Request,
   now: Date,
 ): Promise<Result<null, OwnerFailure>> {
+  const hash = await passwordHashOf(db, userId)
+  if (hash === null) return (await isFresh(db, auth, request.headers)) ? ok(null) : fail({ reason: 'not-recent' })
+
   const own = `own ${userId}`
   for (const limit of ['logIn', ...longLimits] as const) {
     const spent = await budgets.spend(limit, own, now)
     if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
   }
-
-  const hash = await passwordHashOf(db, userId)
-  if (hash === null) return (await isFresh(db, auth, request.headers)) ? ok(null) : fail({ reason: 'not-recent' })
   if (!(await auth.passwords.verify({ hash, password }))) return fail({ reason: 'wrong-password' })
   await budgets.forget(longLimits, own)
   await noteProof(db, auth, request.headers)
