@@ -54,7 +54,7 @@ export async function openHandler(
     listenUrl: config.listenUrl ?? config.databaseUrl!,
     limits: config.limits,
     validSessions,
-    secret,
+    secrets: opened.secrets,
     log,
   })
   const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
@@ -66,7 +66,12 @@ export async function openHandler(
     maxItems: 5000,
     onError: (error) => log.warn({ err: error }, 'page views were not counted'),
   })
-  const auth = createAuth({ secret, publicUrl: config.publicUrl })
+  const auth = createAuth({
+    secret,
+    secretBefore: opened.secretBefore,
+    publicUrl: config.publicUrl,
+    sites: config.sites.keys(),
+  })
   const observer = createObserver({
     db,
     auth,
@@ -111,7 +116,7 @@ export async function openHandler(
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,
     facebookSecret: config.facebookSecret,
-    linkSecret: secret,
+    linkSecrets: opened.secrets,
     vault: opened.vault,
     contactEmail: config.contactEmail,
     publicUrl: config.publicUrl,

@@ -365,7 +365,7 @@ export const regularJobs = jobNames.flatMap((name) => {
 })
 
 export function workerTasks(dependencies: Dependencies): TaskList {
-  const works = { ...dependencies, emails: emailVault(dependencies.sender.secret) }
+  const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }
   return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
 }
 

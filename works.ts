@@ -50,7 +50,7 @@ export type Dependencies = {
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** E-mails name the product, link to the origin and sign links that need no log-in. */
-  sender: { origin: string; product: string; limits: Limits; secret: string }
+  sender: { origin: string; product: string; limits: Limits; secret: string; secrets: readonly string[] }
 }
 
 const SECOND = 1000
@@ -62,7 +62,7 @@ const MINUTE = 60 * SECOND
  * @returns `close` ends the side processes, not `opened`
  */
 export async function openWorks(opened: Opened): Promise<{ works: Dependencies; close: () => void }> {
-  const { config, secret } = opened
+  const { config, secrets } = opened
   const sendMail = createMailer(config)
   const mailer: Mailer = Object.assign(
     (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),
@@ -95,7 +95,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
         secret: opened.sandboxSecret(),
       },
     },
-    sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits, secret },
+    sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits, secret: opened.secret, secrets },
   }
   const close = () => {
     pictures.end()

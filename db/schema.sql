@@ -598,6 +598,12 @@ create table demo_clock (
   constraint demo_clock_id_check CHECK (id)
 );
 
+create table demo_people (
+  user_id uuid not null,
+  constraint demo_people_pkey PRIMARY KEY (user_id),
+  constraint demo_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table devices (
   id uuid not null,
   user_id uuid not null,

@@ -29,6 +29,8 @@ const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Signs sessions; generated in the data folder by default. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** The secret before a change: what it has signed and encrypted is still read (docs/security/keys.md). */
+  AUTH_SECRET_BEFORE: z.string().min(32, 'at least 32 characters').optional(),
   /**
    * 32 bytes each in base64url; all decrypt, the first encrypts (docs/operations.md).
    * Without a key one is generated in the data folder.
@@ -149,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
     authSecret: values.AUTH_SECRET,
+    authSecretBefore: values.AUTH_SECRET_BEFORE,
     payoutKeys: values.PAYOUT_KEYS,
     payments: paymentsOf(values, demo),
     /** Null leaves hosts with Payku accounts unpaid while their shares accrue. */

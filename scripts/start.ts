@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Stage } from '#app/operations/splash.server.ts'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { keepPrivate } from '#platform/private-files.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'
@@ -34,6 +36,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   checkAddress(config)
+  keepPrivate(config.dataDir)
   const other = takeRunLock(config.dataDir, config.publicUrl)
   if (other)
     throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
@@ -61,6 +64,7 @@ async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Sta
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
   begin('migrations')
   await migrate(databaseUrl, { isDemo: config.demo, log: console.log })
+  if (!config.demo) await withDb(databaseUrl, refuseDemoPeople)
   begin('places')
   await ensureGazetteer(databaseUrl, console.log)
   begin('demo')
@@ -130,10 +134,12 @@ function ready(child: ChildProcess): Promise<void> {
 }
 
 /** A token while there is no admin (decision B3). */
-async function firstAdminToken(databaseUrl: string): Promise<string | null> {
+const firstAdminToken = (databaseUrl: string) => withDb(databaseUrl, (db) => makeToken(db, new Date()))
+
+async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Value>): Promise<Value> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   try {
-    return await makeToken(db, new Date())
+    return await work(db)
   } finally {
     await db.destroy()
   }

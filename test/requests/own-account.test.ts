@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { anAddress } from '#test/visitor.ts'
+import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { pool, visitor, drainJobs } = await aHouse()
+const { address, db, pool, secret, visitor, drainJobs } = await aHouse()
 
 test('[AUTH-07] without script a member changes the password, and what is wrong is said beside its field', async () => {
   const page = visitor()
@@ -101,4 +104,47 @@ test('[AUTH-07] on a phone in es, with script: false, a member changes the e-mai
   await part.getByText(next).waitFor()
   await page.logIn(next, password)
   await expect(visitor().logIn(email, password)).rejects.toThrow()
+})
+
+/** Sends a form to the house under another name than its own, as a demo allows it. */
+const sendAt = (host: string, form: Record<string, string>) =>
+  new Promise<number>((done, failed) => {
+    const headers = {
+      host,
+      origin: `http://${host}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-visitor': anAddress(),
+    }
+    const sent = request(`${address}/auth/enter`, { method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => done(answer.statusCode!))
+    })
+    sent.on('error', failed).end(new URLSearchParams({ to: '/about', ...form }).toString())
+  })
+
+test('[AUTH-06] [OPS-02] whoever asks a demo at a number of their own, the links that its owner gets lead to the demo', async () => {
+  const { id, email, password } = await aMember(pool)
+  await visitor().logIn(email, password)
+  const newcomer = `${randomUUID()}@member.example`
+  const person = { firstName: 'Eve', lastName: 'Else', birthday: '1990-01-01', terms: 'on' }
+  for (const host of ['10.9.8.7', 'localhost:4999']) {
+    for (const form of [
+      { step: 'forgot', email },
+      { step: 'password', email, password },
+      { step: 'sendCode', email },
+      { step: 'sendCode', email: newcomer },
+      { step: 'register', email: newcomer, ...person },
+    ])
+      expect(await sendAt(host, form)).toBeLessThan(500)
+  }
+  const emails = [
+    ...(await emailsAsSent(db, secret, { to: { id } })),
+    ...(await emailsAsSent(db, secret, { to: { address: newcomer } })),
+  ]
+  expect(new Set(emails.map(({ type }) => type))).toEqual(
+    new Set(['password_reset', 'new_device', 'account_verification']),
+  )
+  for (const { html, text, link } of emails) {
+    expect(`${html} ${text} ${link}`).not.toMatch(/10\.9\.8\.7|:4999/)
+    if (link) expect(link.startsWith(address)).toBe(true)
+  }
 })
