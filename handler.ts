@@ -20,6 +20,7 @@ import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
@@ -57,7 +58,14 @@ export async function openHandler(
     secrets: opened.secrets,
     log,
   })
-  const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
+  const reader = config.metricsUrl
+    ? openDatabase(
+        { databaseUrl: config.metricsUrl, databasePool: 1, timeouts: timeoutsOf(config.limits, 'server') },
+        log,
+      )
+    : null
+  const read = () => operatingFigures(reader?.db ?? db, clock())
+  const metrics = createMetrics({ pool, liveStreams: live.count, read })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createBatch<View>({
     write: (items) => recordViews(db, items),
@@ -161,6 +169,7 @@ export async function openHandler(
     await ended
     await observer.flush()
     await views.flush()
+    await reader?.pool.end()
   }
   return { services, handler, close }
 }

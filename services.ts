@@ -12,7 +12,7 @@ import { openVault } from '#platform/vault.server.ts'
 import { openOutside } from './outside.ts'
 
 /** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
-const WORKER_CONNECTIONS = 12
+const WORKER_CONNECTIONS = 16
 
 type Given = { clock?: Clock; log?: Log }
 

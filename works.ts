@@ -72,11 +72,14 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     // A photo of 50 megapixels takes ten seconds on a slow processor.
     deadlineMs: 2 * MINUTE,
     idleMs: MINUTE / 2,
+    // An AVIF of 24 megapixels takes 520 MB; one that claims to be smaller than it is gets no more.
+    memoryMb: 1280,
   })
   const calendars = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, 'calendars.ts'), {
     // The largest honest calendars take a second.
     deadlineMs: 5 * SECOND,
     idleMs: MINUTE / 2,
+    memoryMb: 1024,
   })
   const works: Dependencies = {
     ...opened,

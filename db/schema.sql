@@ -2642,6 +2642,9 @@ UNION ALL
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger
 --   close_round() returns integer
+--   drop_partitions(oldest date) returns void
+--   make_partitions(day date) returns void
+--   partitioned_tables() returns text[]
 --   writing_round() returns integer
 
 -- db/routines/availability.sql

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress } from './outside-address.server.ts'
+import { isPublicAddress, networkOf } from './outside-address.server.ts'
 import { outsideFetch, type OutsideFetch } from './outside-fetch.server.ts'
 
 /** The rules see this public address, which leads to the tests' own server. */
@@ -114,7 +114,7 @@ const badUrls = [
 describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no private network', () => {
   test.each(privateUrls)('%s is refused before anything is connected', async (url) => {
     const { get, connected } = fetcher()
-    expect(await get(url)).toEqual({ ok: false, failure: { reason: 'private' } })
+    expect(await get(url)).toEqual({ ok: false, failure: { reason: 'unreachable' } })
     expect(connected).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no priva
     ['what is no address', ['photos.internal']],
   ])('a name with %s is refused', async (_what, addresses) => {
     const { get, connected } = fetcher({ 'photos.example': addresses })
-    expect(await get('http://photos.example/')).toEqual({ ok: false, failure: { reason: 'private' } })
+    expect(await get('http://photos.example/')).toEqual({ ok: false, failure: { reason: 'unreachable' } })
     expect(connected).toEqual([])
   })
 
@@ -265,4 +265,27 @@ describe('an answer', () => {
     const unknown = outsideFetch({ resolve: () => Promise.reject(new Error('ENOTFOUND')), connectTo })
     expect(await unknown(request)).toEqual({ ok: false, failure: { reason: 'unreachable' } })
   })
+})
+
+test('[HOST-05] whoever counts requests is asked with each address before it is connected to, after redirects too', async () => {
+  answerWith = (request, response) =>
+    request.headers.host === 'leads.example'
+      ? response.writeHead(302, { location: 'http://victim.example/' }).end()
+      : response.end('read')
+  const names = { 'leads.example': ['93.184.215.15'], 'victim.example': [PUBLIC] }
+  const { get, connected } = fetcher(names)
+  const asked: string[] = []
+  const mayAsk = async (address: string) => asked.push(address) < 3
+  expect(await get('http://leads.example/', { mayAsk })).toMatchObject({ ok: true })
+  expect(asked).toEqual(['93.184.215.15', PUBLIC])
+  expect(await get('http://victim.example/', { mayAsk })).toEqual({ ok: false, failure: { reason: 'busy' } })
+  expect(connected).toHaveLength(2)
+})
+
+test.each([
+  ['93.184.215.14', '93.184.215.14'],
+  ['2606:2800:220:1::1', '2606:2800:220:1'],
+  ['2606:2800:220:1:ffff::9', '2606:2800:220:1'],
+])('[HOST-05] %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -16,9 +16,9 @@ const isKnown = command === 'token' || (command === 'account' && isEmailAddress(
 if (!isKnown) end('npm run admin -- token\nnpm run admin -- account you@example.com')
 if (config.demo) end('A demo has its admin: see the accounts that `npm start` prints.')
 
-const postgres = config.databaseUrl ? null : await attachOrStart(config.dataDir)
+const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
 try {
-  const databaseUrl = config.databaseUrl ?? postgres!.url('patio')
+  const databaseUrl = config.ownerUrl ?? postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   const isDone = await (command === 'token' ? printToken(db) : printAccount(db))
   await db.destroy()

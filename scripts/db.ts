@@ -7,6 +7,7 @@ import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.s
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
+import { roleOf } from '#platform/least-power.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
@@ -46,7 +47,10 @@ if (!command) {
 process.exit(await command(options))
 
 async function migrateNow(url: string): Promise<number> {
-  const ran = await migrate(url, { isDemo: readConfig(process.env).demo, log: console.log })
+  const { demo: isDemo, databaseUrl, metricsUrl } = readConfig(process.env)
+  // The embedded database's roles are granted theirs by the start.
+  const roles = { app: databaseUrl && roleOf(databaseUrl), metrics: metricsUrl && roleOf(metricsUrl) }
+  const ran = await migrate(url, { isDemo, log: console.log, roles })
   console.log(ran.length ? `Ran ${ran.join(', ')}` : 'Nothing to migrate.')
   await ensureGazetteer(url, console.log)
   return 0
@@ -188,7 +192,7 @@ async function leaveDemoNow(url: string, options: readonly string[]): Promise<nu
 
 async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {
   const config = readConfig(process.env)
-  if (config.databaseUrl) return work(config.databaseUrl)
+  if (config.ownerUrl) return work(config.ownerUrl)
 
   const postgres = await attachOrStart(config.dataDir)
   try {
