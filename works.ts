@@ -21,7 +21,7 @@ import { bracketed, reachable } from '#platform/addresses.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
-import { outsideFetch } from '#platform/outside-fetch.server.ts'
+import { outsideFetch, systemWay } from '#platform/outside-fetch.server.ts'
 import { contactOf, createPusher } from '#platform/push.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import type { Opened } from './services.ts'
@@ -86,7 +86,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     gateway: await opened.openGateway(),
     mailer,
     pusher: createPusher({ contact: contactOf(config) }),
-    outside: outsideFetch(),
+    outside: outsideFetch(systemWay()),
     readCalendar: calendars.ask,
     // A picture that crashes its decoder is refused like one that cannot be decoded.
     draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,

@@ -6,11 +6,11 @@ type Connection = {
   /** As PostgreSQL names the protocol; null for a socket of this machine or an open connection. */
   tls: string | null
   isLocal: boolean
-  /** Whoever owns the tables can take away what protects them. */
+  /** Their owner can take away what protects the tables. */
   isOwner: boolean
 }
 
-/** How the programs reach the database, and as whom. */
+/** Says how the programs reach the database, and as whom. */
 export async function connectionOf(db: Db): Promise<Connection> {
   const { rows } =
     await sql<Connection>`select current_user as role, s.version as tls, inet_server_addr() is null as "isLocal",

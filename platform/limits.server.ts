@@ -29,7 +29,7 @@ const defaultLimits = {
   calendarsPerHost: 200,
   /** A host connects calendars or asks them at once so often. */
   calendarFetchesPerHour: 100,
-  /** Whoever types them, one server is asked for so many new calendars; the others wait a minute. */
+  /** One server is asked for so many new calendars, whoever types them; the others wait a minute. */
   firstCalendarFetchesPerMinuteAndAddress: 10,
   /** Photos of imports come from one server no faster than this. */
   photoFetchesPerMinuteAndAddress: 60,

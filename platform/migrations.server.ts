@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { grantLeast, type Roles } from './least-power.server.ts'
+import { grantRoles, type Roles } from './grants.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
@@ -32,7 +32,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     for (const migration of pending) await run(client, migration)
     await runMigrations({ connectionString: databaseUrl })
     const routines = await applyRoutines(client, await routineFiles())
-    await grantLeast(client, options.roles ?? {})
+    await grantRoles(client, options.roles ?? {})
     return [...pending.map(({ name }) => name), ...routines.map((name) => `routines/${name}`)]
   } finally {
     await client.end()

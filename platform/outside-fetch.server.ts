@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises'
+import { getServers, Resolver } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -51,29 +51,30 @@ type Way = {
   connectTo: (address: string, port: number) => { address: string; port: number }
 }
 
-/** A name that nobody answers for is given up sooner than a slow server. */
-const NAME_MS = 2000
+/** A name that nobody answers for is given up after twice this, sooner than a slow server. */
+const NAME_MS = 700
 
 /**
- * Asks name servers itself: the system's own resolver would hold one of the four threads that files and names share,
- * for as long as nobody answers.
+ * The way that the program takes. It asks name servers itself: the system's own resolver would hold one of the four
+ * threads that files and names share for as long as nobody answers.
  */
-async function addressesOf(name: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: NAME_MS / 2, tries: 2 })
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-}
-
-const plainWay: Way = {
-  resolve: addressesOf,
-  connectTo: (address, port) => ({ address, port }),
+export function systemWay(nameServers: readonly string[] = getServers()): Way {
+  const resolver = new Resolver({ timeout: NAME_MS, tries: 2 })
+  resolver.setServers(nameServers)
+  return {
+    resolve: async (name) => {
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    },
+    connectTo: (address, port) => ({ address, port }),
+  }
 }
 
 /**
  * Reads a stranger's address: only http and https at their own ports, and only public networks.
  * It connects to the checked address, so a name that changes its answer gains nothing.
  */
-export function outsideFetch({ resolve, connectTo }: Way = plainWay): OutsideFetch {
+export function outsideFetch({ resolve, connectTo }: Way): OutsideFetch {
   /** @returns the redirect's target, or the answer */
   async function ask(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<Step> {
     const name = url.hostname.replace(/^\[|\]$/g, '')

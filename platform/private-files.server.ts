@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const OF_POSTGRES = 'postgres'
 
 /**
- * What the program writes from now on is its user's alone, and so is what earlier versions left in the data folder.
+ * Files that the program writes from now on are its user's alone, and so are those of earlier versions in the data folder.
  * A folder that is closed already is not read: nobody else gets at its files.
  *
  * @returns the folders that belong to another user and stay open to others

@@ -7,7 +7,7 @@ import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.s
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
-import { roleOf } from '#platform/least-power.server.ts'
+import { roleOf } from '#platform/grants.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'

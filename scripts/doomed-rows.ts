@@ -56,7 +56,7 @@ const anyOf = (column: string) => `${column}::text in (select id from doomed)`
 const rowsOf = (table: string, column: string) =>
   `(select o.${column} from ${table} o join doomed d on d.of = o.tableoid and d.at = o.ctid)`
 
-/** What belongs to a listed row without a foreign key, and what is false without one of its parts. */
+/** Rows that belong to a listed one without a foreign key, and those that are false without one of their parts. */
 const wholes: readonly [table: string, condition: string][] = [
   // Books balance as a whole, and a payout is the sum of its parts.
   ['journal', `id in ${rowsOf('postings', 'journal_id')} or split_part(event_key, ':', 2) in (select id from doomed)`],
@@ -81,7 +81,7 @@ const figures = `analytics_events booking_conversions live_visitors monthly_view
   daily_figures date_figures ended_days listing_figures named_figures page_figures price_figures search_figures supply_figures
   text_figures visit_figures demo_clock exchange_rates book_checks stress_runs spent_budgets`.split(/\s+/)
 
-/** Where the row stays without what it refers to: another's history, a digest, a way to come in. */
+/** Their rows stay without what they refer to: another's history, a session, an imported listing. */
 const staysWithout = new Set(['listing_history', 'session', 'imported_listings'])
 
 /** A reference that is emptied when its row goes dooms nothing, unless it says whom the row is about. */

@@ -79,7 +79,7 @@ async function removeFiles({ storage: setting, dataDir, limits }: Setting, files
   await rm(join(dataDir, 'demo'), { recursive: true, force: true })
 }
 
-/** What is left is found by words and places again, and in the order of what has been booked of it. */
+/** Listings that are left are found by words and places again, in the order of what has been booked of them. */
 async function findAgain(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {

@@ -8,7 +8,7 @@ import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
-import { roleOf } from '#platform/least-power.server.ts'
+import { roleOf } from '#platform/grants.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'

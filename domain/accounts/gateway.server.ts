@@ -47,8 +47,8 @@ export const keyedHash = ({ secret }: Pick<Auth, 'secret'>, text: string): strin
 export const keyedHashes = (auth: Auth, text: string): string[] =>
   secretsOf(auth).map((secret) => keyedHash({ secret }, text))
 
-/** What a sealed form holds; one that is sealed for a step is none for another. */
-export type FormPurpose = 'credentials' | 'profile' | 'sign-up'
+/** A form that is sealed for a step is none for another. */
+type FormPurpose = 'credentials' | 'profile' | 'sign-up'
 
 const FORMS = 'forms'
 const formOwner = (purpose: FormPurpose) => `${FORMS} ${purpose}`

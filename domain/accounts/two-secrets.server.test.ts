@@ -16,10 +16,10 @@ import { resetPassword } from './commands/reset-password.server.ts'
 import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { tryCode } from './commands/try-code.server.ts'
-import { createAuth, emailVaultOf, type FormPurpose, keyedHash, seal, unseal } from './gateway.server.ts'
+import { createAuth, emailVaultOf, keyedHash, seal, unseal } from './gateway.server.ts'
 import { sessionHashOf } from './gateway.session-cookie.server.ts'
 
-/** What was signed, hashed or sealed with the secret that AUTH_SECRET was before, is read; all that is new is of the new one. */
+/** All that was signed, hashed or sealed with the earlier AUTH_SECRET is read; all that is new is of the present one. */
 const { db } = await aDatabase()
 const publicUrl = 'http://localhost:3000'
 const [earlier, present] = ['e'.repeat(40), 'p'.repeat(40)]
@@ -117,7 +117,7 @@ test('[AUTH-05] whoever is with a provider comes back with the proofs that they 
 
 test('[AUTH-03] a sealed form is opened for its own step, also one of the earlier secret or of a version that named no step', () => {
   const value = { email: 'a@member.example' }
-  const purposes: FormPurpose[] = ['credentials', 'profile', 'sign-up']
+  const purposes: Parameters<typeof seal>[1][] = ['credentials', 'profile', 'sign-up']
   for (const purpose of purposes) {
     for (const by of [old, auth]) {
       const sealed = seal(by, purpose, value)

@@ -268,11 +268,11 @@ describe('a connected calendar', () => {
   })
 
   test('[HOST-05] that is new: whoever types them, and by whatever names, one server is asked for ten a minute', async () => {
-    let asked = 0
+    let requests = 0
     answerWith = (request, response) => {
       if (request.headers.host === 'leads.example')
         return void response.writeHead(302, { location: 'https://victim.example/' }).end()
-      asked += 1
+      requests += 1
       send(response, samples.airbnb)
     }
     const own = { db, limits, secret: 'z'.repeat(40) }
@@ -286,21 +286,21 @@ describe('a connected calendar', () => {
       }
     }
     await ask(NOW)
-    expect(asked).toBeLessThanOrEqual(10)
+    expect(requests).toBeLessThanOrEqual(10)
     const { feed } = feeds[103]!
     expect(await feed()).toMatchObject({ failure: null, nextPollAt: new Date(NOW.getTime() + 60_000) })
-    const before = asked
+    const before = requests
     await ask(new Date(NOW.getTime() + 61_000))
-    expect(asked - before).toBeGreaterThan(0)
-    expect(asked - before).toBeLessThanOrEqual(10)
+    expect(requests - before).toBeGreaterThan(0)
+    expect(requests - before).toBeLessThanOrEqual(10)
     // What was read once is asked for by the clock, however many others are new.
     const known = (
       await Promise.all(feeds.map(async (each) => ({ ...each, read: (await each.feed()).succeededAt })))
     ).find(({ read }) => read)!
-    const atOnce = asked
+    const atOnce = requests
     await isDue(known.feedId, new Date(NOW.getTime() + 61_000))
     await pollFeed(counted, known.feedId, new Date(NOW.getTime() + 61_000))
-    expect(asked).toBe(atOnce + 1)
+    expect(requests).toBe(atOnce + 1)
   }, 120_000)
 
   test('[HOST-05] [HOST-03] of one account wait for each other in one queue, with its photos, and delay nobody else’s', async () => {

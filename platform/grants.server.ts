@@ -12,7 +12,7 @@ const readOnly =
     ' ',
   )
 
-/** What triggers refuse to change is not granted either, but for the columns that an erasure replaces. */
+/** Triggers refuse to change these; it is not granted either, but for the columns that an erasure replaces. */
 const appendOnly: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['reason'],
   journal: [],
@@ -36,7 +36,7 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
  *
  * @throws Error where a role does not exist
  */
-export async function grantLeast(owner: pg.Client, { app, metrics }: Roles): Promise<void> {
+export async function grantRoles(owner: pg.Client, { app, metrics }: Roles): Promise<void> {
   for (const [role, grants] of [
     [app, grantsOfApp],
     [metrics, grantsOfMetrics],

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { connectionOf, lineOf } from './database-connection.server.ts'
 import { openDatabase } from './db.server.ts'
-import { grantLeast, roleOf } from './least-power.server.ts'
+import { grantRoles, roleOf } from './grants.server.ts'
 
 const { db: owner, url } = await aDatabase()
 const { appPattern, metricsPattern } = inject('postgres')
@@ -64,8 +64,8 @@ test('[OPS-02] a table that a migration adds is granted when the owner migrates,
   await expect(sql`select from added`.execute(app.db)).rejects.toMatchObject(REFUSED)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await grantLeast(client, { app: roleOf(appPattern), metrics: roleOf(metricsPattern) })
-  await expect(grantLeast(client, { app: 'nobody_here' })).rejects.toThrow(/create role nobody_here login/)
+  await grantRoles(client, { app: roleOf(appPattern), metrics: roleOf(metricsPattern) })
+  await expect(grantRoles(client, { app: 'nobody_here' })).rejects.toThrow(/create role nobody_here login/)
   await client.end()
   await sql`insert into added values (1)`.execute(app.db)
   await expect(sql`truncate audit_log`.execute(app.db)).rejects.toMatchObject(REFUSED)
