@@ -44,7 +44,7 @@ export async function grantRoles(owner: pg.Client, { app, metrics }: Roles): Pro
     if (role === undefined || role === owner.user) continue
     await refuseMissing(owner, role)
     const name = pg.escapeIdentifier(role)
-    const policies = grants === grantsOfApp ? await policiesOfQueue(owner) : []
+    const policies = grants === grantsOfApp ? await policiesOfQueue(owner, role) : []
     const statements = [...nothing, ...grants, ...policies].map((statement) => statement.replaceAll(':role', name))
     await owner.query(`begin; ${statements.join('; ')}; commit`).catch(async (error: unknown) => {
       await owner.query('rollback')
@@ -59,10 +59,16 @@ async function refuseMissing(owner: pg.Client, role: string): Promise<void> {
     throw new Error(`The database has no role ${role}: create role ${role} login password '…' (docs/operations.md).`)
 }
 
-/** The queue's own tables show rows to their owner only, unless a policy names another role. */
-async function policiesOfQueue(owner: pg.Client): Promise<string[]> {
+/**
+ * The queue's own tables show rows to their owner only, unless a policy names another role. To make one locks a table, so what is
+ * there stays.
+ */
+async function policiesOfQueue(owner: pg.Client, role: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`,
+    `select oid::regclass::text as name from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+       and not exists (select from pg_policy where polrelid = c.oid and polname = 'patio_programs'
+         and polroles = array(select oid from pg_roles where rolname = $1))`,
+    [role],
   )
   return rows.flatMap(({ name }) => [
     `drop policy if exists patio_programs on ${name}`,

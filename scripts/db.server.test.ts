@@ -105,9 +105,13 @@ test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo 
   // A new address or password does not make somebody of the demo another person.
   await sql`update "user" set email = 'mine@elsewhere.test' where email = 'admin@patio.example'`.execute(db)
 
-  const config = readConfig({ DATABASE_URL: url, DEMO: '0', DATA_DIR, HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  const settings = { DATABASE_URL: url, DEMO: '0', DATA_DIR, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const config = readConfig(settings)
   for (const role of ['server', 'worker'] as const)
     await expect(openServices(config, role)).rejects.toThrow(/leave-demo/)
+  // One that is away cannot be asked yet: the program starts, and answers that it is away.
+  const away = readConfig({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/away' })
+  await (await openServices(away, 'server')).close()
   await expect(program('0', 'scripts/start.ts')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/leave-demo --all/),
