@@ -20,6 +20,7 @@ import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
@@ -54,10 +55,17 @@ export async function openHandler(
     listenUrl: config.listenUrl ?? config.databaseUrl!,
     limits: config.limits,
     validSessions,
-    secret,
+    secrets: opened.secrets,
     log,
   })
-  const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
+  const reader = config.metricsUrl
+    ? openDatabase(
+        { databaseUrl: config.metricsUrl, databasePool: 1, timeouts: timeoutsOf(config.limits, 'server') },
+        log,
+      )
+    : null
+  const read = () => operatingFigures(reader?.db ?? db, clock())
+  const metrics = createMetrics({ pool, liveStreams: live.count, read })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createBatch<View>({
     write: (items) => recordViews(db, items),
@@ -66,7 +74,12 @@ export async function openHandler(
     maxItems: 5000,
     onError: (error) => log.warn({ err: error }, 'page views were not counted'),
   })
-  const auth = createAuth({ secret, publicUrl: config.publicUrl })
+  const auth = createAuth({
+    secret,
+    secretBefore: opened.secretBefore,
+    publicUrl: config.publicUrl,
+    sites: config.sites.keys(),
+  })
   const observer = createObserver({
     db,
     auth,
@@ -111,7 +124,7 @@ export async function openHandler(
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,
     facebookSecret: config.facebookSecret,
-    linkSecret: secret,
+    linkSecrets: opened.secrets,
     vault: opened.vault,
     contactEmail: config.contactEmail,
     publicUrl: config.publicUrl,
@@ -156,6 +169,7 @@ export async function openHandler(
     await ended
     await observer.flush()
     await views.flush()
+    await reader?.pool.end()
   }
   return { services, handler, close }
 }

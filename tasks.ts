@@ -57,6 +57,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
@@ -94,8 +95,12 @@ const NotifyOfBooking = z.discriminatedUnion(
 /** A job gets the worker's dependencies, the e-mail vault, its own name and the time of its start. */
 type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
 
-/** A stalled mail server or push service occupies only its own group's slots. */
-type Hands = 'others' | 'email' | 'push'
+/** A stalled mail server, push service or other site occupies only its own group's slots. */
+type Hands = 'others' | 'email' | 'push' | 'fetch'
+
+/** Counted with the servers, in the database. */
+const budgetsOf = ({ db, sender: { limits, secret } }: Pick<Dependencies, 'db' | 'sender'>) =>
+  createBudgets({ db, limits, secret })
 
 type Job<Payload> = {
   payload: z.ZodType<Payload>
@@ -186,8 +191,11 @@ const jobs = {
   'bookings.settle-shares': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
     settleAtCheckIn(db, bookingId, now),
   ),
-  'calendars.poll-feed': job(z.object({ feedId: Id }), ({ db, outside, readCalendar, now }, { feedId }) =>
-    pollFeed({ db, outside, readCalendar }, feedId, now),
+  'calendars.poll-feed': job(
+    z.object({ feedId: Id }),
+    ({ outside, readCalendar, now, ...works }, { feedId }) =>
+      pollFeed({ db: works.db, outside, readCalendar, budgets: budgetsOf(works) }, feedId, now),
+    { hands: 'fetch' },
   ),
   'calendars.queue-polls': job(NoPayload, ({ db, now }) => queuePolls(db, now), { every: 1 }),
   'claims.expire': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => expireClaim(db, claimId, now)),
@@ -208,8 +216,11 @@ const jobs = {
     },
     { hands: 'email' },
   ),
-  'imports.fetch-photo': job(z.object({ draftId: Id }), ({ db, outside, storage, sender, now }, { draftId }) =>
-    fetchPhoto({ db, outside, storage, limits: sender.limits }, draftId, now),
+  'imports.fetch-photo': job(
+    z.object({ draftId: Id }),
+    ({ db, outside, storage, sender, now }, { draftId }) =>
+      fetchPhoto({ db, outside, storage, limits: sender.limits, budgets: budgetsOf({ db, sender }) }, draftId, now),
+    { hands: 'fetch' },
   ),
   'inquiries.remove-old': job(NoPayload, ({ db, now }) => removeOldInquiries(db, now), { every: DAY }),
   'insights.roll-books': job(NoPayload, ({ db, now }) => rollBooks(db, now), { every: DAY }),
@@ -365,12 +376,12 @@ export const regularJobs = jobNames.flatMap((name) => {
 })
 
 export function workerTasks(dependencies: Dependencies): TaskList {
-  const works = { ...dependencies, emails: emailVault(dependencies.sender.secret) }
+  const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }
   return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
 }
 
 /** Jobs that a worker runs at the same time, by group. */
-const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2 }
+const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2, fetch: 4 }
 
 export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
   const byHands = Map.groupBy(Object.entries(tasks), ([name]) => named[name as JobName].hands ?? 'others')

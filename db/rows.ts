@@ -371,6 +371,10 @@ export interface DemoClock {
   id: Generated<boolean>
 }
 
+export interface DemoPeople {
+  user_id: string
+}
+
 export interface Devices {
   id: string
   link_expires_at: Timestamp | null
@@ -1572,6 +1576,7 @@ export interface DB {
   data_exports: DataExports
   date_figures: DateFigures
   demo_clock: DemoClock
+  demo_people: DemoPeople
   devices: Devices
   disputes: Disputes
   email_changes: EmailChanges

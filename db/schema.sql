@@ -598,6 +598,12 @@ create table demo_clock (
   constraint demo_clock_id_check CHECK (id)
 );
 
+create table demo_people (
+  user_id uuid not null,
+  constraint demo_people_pkey PRIMARY KEY (user_id),
+  constraint demo_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table devices (
   id uuid not null,
   user_id uuid not null,
@@ -2639,6 +2645,9 @@ UNION ALL
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger
 --   close_round() returns integer
+--   drop_partitions(oldest date) returns void
+--   make_partitions(day date) returns void
+--   partitioned_tables() returns text[]
 --   writing_round() returns integer
 
 -- db/routines/availability.sql

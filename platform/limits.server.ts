@@ -27,6 +27,12 @@ const defaultLimits = {
   // Each foreign calendar (domain/calendars) is polled every half hour.
   calendarsPerListing: 10,
   calendarsPerHost: 200,
+  /** A host connects calendars or asks them at once so often. */
+  calendarFetchesPerHour: 100,
+  /** One server is asked for so many new calendars, whoever types them; the others wait a minute. */
+  firstCalendarFetchesPerMinuteAndAddress: 10,
+  /** Photos of imports come from one server no faster than this. */
+  photoFetchesPerMinuteAndAddress: 60,
 
   // Beyond this, e-mails (domain/notifications) of one type that others cause go into a digest.
   emailsPerHourAndKind: 10,

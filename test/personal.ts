@@ -199,6 +199,7 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
   await inTransaction(db, async (tx) => {
     // Without its rules: it would end their session.
     await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into demo_people (user_id) values (${id})`.execute(tx)
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)

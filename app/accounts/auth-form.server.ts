@@ -106,15 +106,14 @@ async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutco
   const { email, password } = parsed.data
   if (await isCommonPassword(password)) return refused('choose', typed, { password: problemOf['common-password'] })
   const { auth, clock } = context.get(services)
-  const sealed = seal(auth, { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
+  const sealed = seal(auth, 'credentials', { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed }
 }
 
 async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const { db, clock, ...door } = context.get(services)
   const { sealed } = form
-  const unsealed = unseal(door.auth, sealed)
-  const profile = sealedProfile(unsealed, clock())
+  const profile = sealedProfile(unseal(door.auth, 'profile', sealed), clock())
   const person = personForm(todayAt(context)).safeParse(form)
   const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }) }
   if (!person.success) return { ...refused('register', typed, problemsOf(person.error)), ...again }
@@ -122,7 +121,7 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
     const answer = await registerWithProvider({ ...profile, email: profile.email }, person.data, request, context)
     return Object.keys(answer.problems).length ? { ...answer, typed, ...again } : answer
   }
-  const credentials = sealedCredentials(unsealed, clock())
+  const credentials = sealedCredentials(unseal(door.auth, 'credentials', sealed), clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
   const { email, password } = credentials
   const { firstName, lastName } = person.data
@@ -138,7 +137,7 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   return {
     ...codeStep(email, unsent, context),
     // Without a session the form waits for its code.
-    ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, { ...whole, until }) }),
+    ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, 'sign-up', { ...whole, until }) }),
   }
 }
 
@@ -157,7 +156,7 @@ async function registerWithProvider(
   const { cookies, unsent } = outcome.value
   if (cookies.length > 0) return done('signUp', outcome.value)
   const until = addMinutes(clock(), SEALED_MINUTES)
-  const sealed = seal(door.auth, { ...profile, person, until })
+  const sealed = seal(door.auth, 'profile', { ...profile, person, until })
   return { ...codeStep(profile.email, unsent, context), sealed }
 }
 
@@ -180,8 +179,8 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
-  const unsealed = unseal(door.auth, form['sealed'])
-  const [signedUp, profile] = [sealedSignUp(unsealed, clock()), sealedProfile(unsealed, clock())]
+  const signedUp = sealedSignUp(unseal(door.auth, 'sign-up', form['sealed']), clock())
+  const profile = sealedProfile(unseal(door.auth, 'profile', form['sealed']), clock())
   const { email } = parsed.data
   const input = {
     ...parsed.data,

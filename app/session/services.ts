@@ -79,8 +79,8 @@ export type Services = {
   sendsEmails: boolean
   /** Verifies what Facebook posts; null where it is not configured. */
   facebookSecret: string | null
-  /** Signs addresses in e-mails that need no log-in. */
-  linkSecret: string
+  /** The first signs addresses in e-mails that need no log-in; all of them are read. */
+  linkSecrets: readonly string[]
   /** Encrypts where hosts are paid to. */
   vault: Vault
   /** The sender of our e-mails, used as contact where the company has set none. */

@@ -133,6 +133,12 @@ export async function insertPeople(
     })),
   )
 
+  await insertRows(
+    client,
+    'demo_people',
+    people.map(({ id }) => ({ user_id: id })),
+  )
+
   const profiles = people.map((person) => ({
     user_id: person.id,
     first_name: person.firstName,

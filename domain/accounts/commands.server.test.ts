@@ -1,7 +1,8 @@
 import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { NOW } from '#test/factories.ts'
+import { newId } from '#kernel/ids.ts'
+import { aGuest, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import type { DB } from '#db/rows.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -189,7 +190,7 @@ test('[AUTH-02] without an account, or without its password, a log-in compares a
   const tryWith = (email: string) => signIn(db, counting, { email, password: 'not the password' }, aRequest(), NOW)
   for (const name of ['known-too', 'by-provider', 'nobody-at-all'])
     expect(await tryWith(`${name}@patio.example`)).toEqual({ ok: false, failure: { reason: 'wrong-credentials' } })
-  expect(compared.map((hash) => hash.length)).toEqual([161, 161, 161])
+  expect(compared.map((hash) => hash.length)).toEqual([97, 97, 97])
 })
 
 test('[AUTH-02] a log-in reads the account in one statement and opens its session in another', async () => {
@@ -352,4 +353,25 @@ test('[ADM-01] [AUTH-03] while sign-up is switched off nobody opens an account, 
   } finally {
     await db.updateTable('settings').set({ sign_up_open: true }).execute()
   }
+})
+
+test('[AUTH-03] a password that an earlier version has hashed is hashed anew at its next log-in, and is the same password', async () => {
+  const email = `${newId()}@member.example`
+  const id = await aGuest(db, { email })
+  const password = 'una contraseña fiel'
+  const former =
+    '79d9bb2d6d3d627276726b53d7ee717d:a451279ab630b28b2a92129b789946dece6ee8de928131f50be659bb4f3a0d29bbc1194e13aeffc6f3c35cdaa8f3a20f2871ffcf8d46ecff10ebf8ebce858dd7'
+  const account = { id: newId(), accountId: id, providerId: 'credential', userId: id, password: former }
+  await db.insertInto('account').values(account).execute()
+  const hashOf = async () =>
+    (await db.selectFrom('account').select('password').where('userId', '=', id).executeTakeFirstOrThrow()).password!
+
+  const enter = (typed: string) => signIn(db, door, { email, password: typed }, aRequest(), NOW)
+  expect((await enter('a guess')).ok).toBe(false)
+  expect(await hashOf()).toBe(former)
+  expect((await enter(password)).ok).toBe(true)
+  const renewed = await hashOf()
+  expect(renewed).toMatch(/^\$argon2id\$/)
+  expect((await enter(password)).ok).toBe(true)
+  expect(await hashOf()).toBe(renewed)
 })

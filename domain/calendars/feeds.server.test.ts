@@ -7,6 +7,8 @@ import { sideProcess } from '#platform/side-process.server.ts'
 import * as samples from '#test/calendars/samples.ts'
 import { aGuest, aHold, aHost, aListing, anInput, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { fetchQueueOf } from '#platform/outbox.server.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
@@ -41,7 +43,10 @@ const outside = outsideFetch({
   resolve: async (name) => [name.startsWith('inside') ? '10.0.0.5' : '93.184.215.14'],
   connectTo: () => ({ address: '127.0.0.1', port: (server.address() as AddressInfo).port }),
 })
-const world = { db, outside, readCalendar: async (calendar: CalendarText) => readCalendar(calendar) }
+/** All tests ask one server in one minute. */
+const wide = { ...limits, firstCalendarFetchesPerMinuteAndAddress: 1000, calendarFetchesPerHour: 1000 }
+const budgets = createBudgets({ db, limits: wide, secret: 'x'.repeat(40) })
+const world = { db, outside, budgets, readCalendar: async (calendar: CalendarText) => readCalendar(calendar) }
 
 const send = (response: ServerResponse, text: string, headers: Record<string, string> = {}) =>
   response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text)
@@ -64,7 +69,7 @@ const days = (uid: string, from: string, to: string) =>
 async function aFeed(input: Parameters<typeof aListing>[1] = {}) {
   const listing = await aListing(db, input)
   const own = { hostId: listing.hostId, listingId: listing.id }
-  const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits }, NOW)
+  const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits, budgets }, NOW)
   const feedId = added.ok ? added.value : ''
   const poll = async (now = NOW) => {
     await isDue(feedId, now)
@@ -121,12 +126,12 @@ describe('a connected calendar', () => {
     [
       'a redirect into a private network',
       (_, response) => response.writeHead(302, { location: 'http://inside.example/' }).end(),
-      'private',
+      'unreachable',
     ],
     [
       'a redirect to this machine',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
-      'private',
+      'unreachable',
     ],
     ['redirects without end', (_, response) => response.writeHead(302, { location: '/' }).end(), 'redirects'],
     ['too large', saying('x'.repeat(2 * 1024 * 1024 + 1)), 'too-large'],
@@ -189,6 +194,7 @@ describe('a connected calendar', () => {
     await poll()
     const reader = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, '../../calendars.ts'), {
       deadlineMs: 1500,
+      memoryMb: 1024,
       idleMs: 1000,
     })
     const slow = Array.from(
@@ -217,33 +223,102 @@ describe('a connected calendar', () => {
     const nextPollAt = async () => (await feed()).nextPollAt
     const usual = await nextPollAt()
     const soon = new Date(NOW.getTime() + 59_000)
-    expect(await checkNow(db, own, soon)).toBe(true)
+    expect(await checkNow(db, { ...own, budgets }, soon)).toBe(true)
     expect(await nextPollAt()).toEqual(usual)
     const later = new Date(NOW.getTime() + 61_000)
-    expect(await checkNow(db, own, later)).toBe(true)
+    expect(await checkNow(db, { ...own, budgets }, later)).toBe(true)
     expect(await nextPollAt()).toEqual(later)
-    expect(await checkNow(db, { ...own, hostId: await aHost(db) }, later)).toBe(false)
+    expect(await checkNow(db, { ...own, budgets, hostId: await aHost(db) }, later)).toBe(false)
   })
 
   test('[HOST-05] of somebody else is missing; each listing and each host has so many, and none twice', async () => {
     const { hostId, listingId, feedId } = await aFeed()
     const stranger = { hostId: await aHost(db), listingId }
-    expect(await addFeed(db, { ...stranger, name: 'A', url: URL_OF_FEED, limits }, NOW)).toMatchObject({
+    expect(await addFeed(db, { ...stranger, name: 'A', url: URL_OF_FEED, limits, budgets }, NOW)).toMatchObject({
       failure: { reason: 'not-found' },
     })
     expect(await removeFeed(db, { ...stranger, feedId })).toBe(false)
-    expect(await checkNow(db, { ...stranger, feedId }, NOW)).toBe(false)
+    expect(await checkNow(db, { ...stranger, budgets, feedId }, NOW)).toBe(false)
     expect(await listFeeds(db, stranger)).toEqual([])
     expect(await renewLink(db, stranger, NOW)).toBe(false)
 
     const few = { ...limits, calendarsPerListing: 2 }
-    const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of }, NOW)
+    const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of, budgets }, NOW)
     expect(await add(URL_OF_FEED)).toMatchObject({ failure: { reason: 'known' } })
     expect(await add(`${URL_OF_FEED}?2`)).toMatchObject({ ok: true })
     expect(await add(`${URL_OF_FEED}?3`)).toMatchObject({ failure: { reason: 'too-many' } })
     expect(await add(`${URL_OF_FEED}?3`, { ...limits, calendarsPerHost: 2 })).toMatchObject({
       failure: { reason: 'too-many' },
     })
+  })
+
+  test('[HOST-05] that is new: an account connects and checks so many in an hour', async () => {
+    const { hostId, listingId, feedId } = await aFeed()
+    const few = createBudgets({ db, limits: { ...limits, calendarFetchesPerHour: 2 }, secret: 'y'.repeat(40) })
+    const own = { hostId, listingId, budgets: few }
+    const add = (url: string, now = NOW) => addFeed(db, { ...own, name: 'A', url, limits }, now)
+    expect(await add(`${URL_OF_FEED}?a`)).toMatchObject({ ok: true })
+    expect(await checkNow(db, { ...own, feedId }, NOW)).toBe(true)
+    const later = new Date(NOW.getTime() + 61_000)
+    await db.updateTable('calendar_feeds').set({ polled_at: NOW, next_poll_at: NOW }).where('id', '=', feedId).execute()
+    expect(await checkNow(db, { ...own, feedId }, later)).toBe(true)
+    expect((await listFeeds(db, own)).find(({ id }) => id === feedId)!.nextPollAt).toEqual(NOW)
+    expect(await add(`${URL_OF_FEED}?b`)).toEqual({ ok: false, failure: { reason: 'too-often' } })
+    expect(await add(`${URL_OF_FEED}?b`, new Date(NOW.getTime() + 3_660_000))).toMatchObject({ ok: true })
+  })
+
+  test('[HOST-05] that is new: whoever types them, and by whatever names, one server is asked for ten a minute', async () => {
+    let requests = 0
+    answerWith = (request, response) => {
+      if (request.headers.host === 'leads.example')
+        return void response.writeHead(302, { location: 'https://victim.example/' }).end()
+      requests += 1
+      send(response, samples.airbnb)
+    }
+    const own = { db, limits, secret: 'z'.repeat(40) }
+    const counted = { ...world, budgets: createBudgets(own) }
+    const feeds = await Promise.all(Array.from({ length: 104 }, () => aFeed()))
+    const ask = async (now: Date) => {
+      for (const [index, { feedId }] of feeds.entries()) {
+        const url = index % 2 ? `http://leads.example/${index}` : `http://name-${index}.example/${index}`
+        await db.updateTable('calendar_feeds').set({ url }).where('id', '=', feedId).execute()
+        await pollFeed(counted, feedId, now)
+      }
+    }
+    await ask(NOW)
+    expect(requests).toBeLessThanOrEqual(10)
+    const { feed } = feeds[103]!
+    expect(await feed()).toMatchObject({ failure: null, nextPollAt: new Date(NOW.getTime() + 60_000) })
+    const before = requests
+    await ask(new Date(NOW.getTime() + 61_000))
+    expect(requests - before).toBeGreaterThan(0)
+    expect(requests - before).toBeLessThanOrEqual(10)
+    // What was read once is asked for by the clock, however many others are new.
+    const known = (
+      await Promise.all(feeds.map(async (each) => ({ ...each, read: (await each.feed()).succeededAt })))
+    ).find(({ read }) => read)!
+    const atOnce = requests
+    await isDue(known.feedId, new Date(NOW.getTime() + 61_000))
+    await pollFeed(counted, known.feedId, new Date(NOW.getTime() + 61_000))
+    expect(requests).toBe(atOnce + 1)
+  }, 120_000)
+
+  test('[HOST-05] [HOST-03] of one account wait for each other in one queue, with its photos, and delay nobody else’s', async () => {
+    const [one, other] = [await aFeed(), await aFeed()]
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await db
+      .updateTable('calendar_feeds')
+      .set({ next_poll_at: NOW })
+      .where('id', 'in', [one.feedId, other.feedId])
+      .execute()
+    await queuePolls(db, NOW)
+    const { rows } = await sql<{ feedId: string; queue: string }>`
+      select payload ->> 'feedId' as "feedId", queue_name as queue from graphile_worker.jobs j
+      join graphile_worker._private_jobs p using (id) where payload ->> 'feedId' in (${one.feedId}, ${other.feedId})`.execute(
+      db,
+    )
+    for (const { feedId, hostId } of [one, other])
+      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(fetchQueueOf(hostId))
   })
 
   test('[HOST-05] that is taken away frees what it has blocked', async () => {

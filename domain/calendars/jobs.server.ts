@@ -1,6 +1,9 @@
 import { unitOf } from '#domain/availability/unit.ts'
 import { isId } from '#kernel/ids.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import { networkOf } from '#platform/outside-address.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { OutsideAnswer, OutsideFetch } from '#platform/outside-fetch.server.ts'
 import { sql } from 'kysely'
@@ -24,7 +27,7 @@ import type { FeedReason } from './errors.ts'
  */
 export type ReadCalendar = (calendar: CalendarText) => Promise<CalendarRead | null>
 
-type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar }
+type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar; budgets: Budgets }
 
 /** The limits of a feed (domain rules, Calendars). */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -35,6 +38,7 @@ const feedRows = (db: Db, feedId: string, now: Date) =>
     .selectFrom('calendar_feeds as feed')
     .innerJoin('listings', 'listings.id', 'listing_id')
     .select(['feed.id', 'listing_id as listingId', 'url', 'etag', 'last_modified as lastModified', 'failures'])
+    .select('succeeded_at as succeededAt')
     .select(['listing_type', 'time_zone as zone', 'same_day_turnover as sameDayTurnover'])
     .select(['check_in_minutes as checkInMinutes', 'check_out_minutes as checkOutMinutes'])
     .where('feed.id', '=', feedId)
@@ -50,6 +54,7 @@ export async function pollFeed(world: World, feedId: string, now: Date): Promise
   if (!feed) return
 
   const polled = await poll(world, feed, now)
+  if ('isBusy' in polled) return askLater(db, feed, now)
   if ('failure' in polled) return noteFailure(db, feed, polled.failure, now)
   await inTransaction(db, async (tx) => {
     // The host may have removed the feed meanwhile.
@@ -67,17 +72,27 @@ export async function pollFeed(world: World, feedId: string, now: Date): Promise
   })
 }
 
-type Polled = { failure: FeedReason } | { events: readonly TakenEvent[] | null; answer: OutsideAnswer }
+type Polled =
+  | { failure: FeedReason }
+  | { isBusy: true }
+  | { events: readonly TakenEvent[] | null; answer: OutsideAnswer }
 
-async function poll({ outside, readCalendar }: World, feed: Feed, now: Date): Promise<Polled> {
+async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: Date): Promise<Polled> {
   const answered = await outside({
     url: feed.url,
     accept: 'text/calendar',
     maxBytes: MAX_BYTES,
     maxMs: MAX_MS,
+    // What has been read before is asked for by the clock; what somebody has just typed may be anybody's server.
+    mayAsk: feed.succeededAt
+      ? undefined
+      : async (address) => (await budgets.spend('calendarFetchOfAddress', networkOf(address), now)).ok,
     ...((feed.etag || feed.lastModified) && { unless: { etag: feed.etag, lastModified: feed.lastModified } }),
   })
-  if (!answered.ok) return { failure: answered.failure.reason }
+  if (!answered.ok) {
+    const { reason } = answered.failure
+    return reason === 'busy' ? { isBusy: true } : { failure: reason }
+  }
   const answer = answered.value
   if (answer.status === 304) return { events: null, answer }
 
@@ -135,5 +150,14 @@ async function noteFailure(db: Db, feed: Feed, failure: FeedReason, now: Date): 
     .updateTable('calendar_feeds')
     .set({ polled_at: now, next_poll_at: nextPoll(failures, now), failures, failure })
     .where('id', '=', feed.id)
+    .execute()
+}
+
+/** The server has been asked for many new calendars; the clock comes back to this one. */
+async function askLater(db: Db, { id }: Feed, now: Date): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ next_poll_at: addMinutes(now, 1) })
+    .where('id', '=', id)
     .execute()
 }

@@ -185,7 +185,8 @@ describe('the photos of an import', () => {
       requested.push(address)
       return answers[address]!
     }
-    const world = { db, storage, outside, limits }
+    const budgets = createBudgets({ db, limits, secret: 'x'.repeat(40) })
+    const world = { db, storage, outside, limits, budgets }
     const fetchAll = async () => {
       for (let step = 0; step <= addresses.length; step += 1) await fetchPhoto(world, draft!.id, NOW)
     }
@@ -200,7 +201,7 @@ describe('the photos of an import', () => {
     JSON.parse((await findDraft(db, { hostId, draftId }))!.fields['photos'] || '[]') as Row[]
 
   test('[HOST-03] come into the draft in their order, with their texts; what failed says why and can be tried again', async () => {
-    const broken = { ok: false as const, failure: { reason: 'private' as const } }
+    const broken = { ok: false as const, failure: { reason: 'unreachable' as const } }
     const answers: Record<string, Awaited<ReturnType<OutsideFetch>>> = {
       'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
       'https://photos.example/2.jpg': broken,
@@ -215,7 +216,7 @@ describe('the photos of an import', () => {
       waiting: 0,
       fetched: 2,
       failures: [
-        { url: 'https://photos.example/2.jpg', reason: 'private' },
+        { url: 'https://photos.example/2.jpg', reason: 'unreachable' },
         { url: 'https://photos.example/3.html', reason: 'type' },
         { url: 'https://photos.example/4.jpg', reason: 'no-picture' },
       ],
@@ -242,6 +243,20 @@ describe('the photos of an import', () => {
     for (let step = 0; step < 3; step += 1) await fetchPhoto(one, draftId, NOW)
     expect(requested).toHaveLength(1)
     expect(await imported()).toMatchObject({ waiting: 1, fetched: 1 })
+    const [job] = await queuedJobs(db, 'imports.fetch-photo')
+    expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
+  })
+
+  test('[HOST-03] that are not there count too, and a server that has been asked for many is asked a minute later', async () => {
+    const { draftId, world, requested, imported } = await aDraft({
+      'https://photos.example/1.jpg': { ok: false, failure: { reason: 'status', status: 404 } },
+      'https://photos.example/2.jpg': { ok: false, failure: { reason: 'busy' } },
+    })
+    const limited = { ...limits, photosPerHour: 2 }
+    const one = { ...world, budgets: createBudgets({ db, limits: limited, secret: 'y'.repeat(40) }) }
+    for (let step = 0; step < 4; step += 1) await fetchPhoto(one, draftId, NOW)
+    expect(requested).toHaveLength(2)
+    expect(await imported()).toMatchObject({ waiting: 1, failures: [{ reason: 'status' }] })
     const [job] = await queuedJobs(db, 'imports.fetch-photo')
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   })

@@ -1,4 +1,4 @@
-import { aPicture, aPng, imageBombs, withParts } from '#test/pictures.ts'
+import { anAvif, anInterlacedPng, aPicture, aPng, imageBombs, withParts } from '#test/pictures.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { endedJpeg, readPictureFile } from './picture-file.ts'
@@ -41,6 +41,8 @@ test('[HOST-03] what cameras and programs write is read: progressive, lossless, 
   ]
   for (const bytes of files) expect(readPictureFile(bytes)).toMatchObject({ width: 900, height: 600 })
   expect(readPictureFile(aPng(10_000, 5000))).toMatchObject({ width: 10_000, height: 5000 })
+  expect(readPictureFile(anInterlacedPng(6000, 4000))).toMatchObject({ width: 6000, height: 4000 })
+  expect(readPictureFile(await anAvif(6000, 4000))).toMatchObject({ width: 6000, height: 4000 })
 })
 
 const tails = {

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_WHOLE_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
 import type { PhotoRefusal } from './errors.ts'
 
 type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
@@ -20,9 +20,17 @@ export function readPictureFile(bytes: Buffer, minSides = MIN_PHOTO_SIDES): Pict
 
   const { width, height } = size
   if (width * height > MAX_PHOTO_PIXELS) return 'too-many-pixels'
+  if (width * height > MAX_WHOLE_PIXELS && isDecodedWhole(type, bytes)) return 'too-many-pixels-at-once'
   const isSmall = Math.max(width, height) < minSides.long || Math.min(width, height) < minSides.short
   return isSmall ? 'too-small' : { type, width, height }
 }
+
+/** The header says whether lines come in their order; an AVIF has none. */
+const isDecodedWhole = (type: PictureType, bytes: Buffer) =>
+  type === 'avif' || (type === 'png' && bytes[INTERLACE_AT] !== 0)
+
+/** Behind width, height, depth, colours, compression and filter. */
+const INTERLACE_AT = 28
 
 const isPicture = (type: PictureType | PhotoRefusal): type is PictureType => Object.hasOwn(readers, type)
 

@@ -38,6 +38,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
+  deleted('demo_people', 'user_id = :person', null),
 ]
 
 const emails: readonly PersonalTable[] = [

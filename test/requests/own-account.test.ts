@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { anAddress } from '#test/visitor.ts'
+import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 import { aSession, madeStale } from '#test/sessions.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -7,7 +10,7 @@ import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, auth, pool, visitor, drainJobs } = await aHouse()
+const { address, auth, db, pool, secret, visitor, drainJobs } = await aHouse()
 
 test('[AUTH-07] without script a member changes the password, and what is wrong is said beside its field', async () => {
   const page = visitor()
@@ -230,4 +233,45 @@ test('[AUTH-07] whoever sits at an open session guesses the password as often as
     expect((await guess('a guess', '/')).status).toBe(400)
   const refused = await guess(password, '/')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+/** Sends a form to the house under another name than its own, as a demo allows it. */
+const sendAt = (host: string, form: Record<string, string>) =>
+  new Promise<number>((done, failed) => {
+    const headers = {
+      host,
+      origin: `http://${host}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-visitor': anAddress(),
+    }
+    const sent = request(`${address}/auth/enter`, { method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => done(answer.statusCode!))
+    })
+    sent.on('error', failed).end(new URLSearchParams({ to: '/about', ...form }).toString())
+  })
+
+test('[AUTH-06] [OPS-02] whoever asks a demo at a number of their own, the links that its owner gets lead to the demo', async () => {
+  const { id, email, password } = await aMember(pool)
+  await visitor().logIn(email, password)
+  const newcomer = `${randomUUID()}@member.example`
+  const person = { firstName: 'Eve', lastName: 'Else', birthday: '1990-01-01', terms: 'on' }
+  for (const host of ['10.9.8.7', 'localhost:4999']) {
+    for (const form of [
+      { step: 'forgot', email },
+      { step: 'password', email, password },
+      { step: 'sendCode', email },
+      { step: 'sendCode', email: newcomer },
+      { step: 'register', email: newcomer, ...person },
+    ])
+      expect(await sendAt(host, form)).toBeLessThan(500)
+  }
+  const emails = [
+    ...(await emailsAsSent(db, secret, { to: { id } })),
+    ...(await emailsAsSent(db, secret, { to: { address: newcomer } })),
+  ]
+  expect(new Set(emails.map(({ type }) => type))).toEqual(
+    new Set(['password_reset', 'new_device', 'account_verification']),
+  )
+  for (const { html, text, link } of emails) {
+    expect(`${html} ${text} ${link}`).not.toMatch(/10\.9\.8\.7|:4999/)
+    if (link) expect(link.startsWith(address)).toBe(true)
+  }
 })

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'password':
       return (await newPassword(form, request, context)) ?? saved('password')
     case 'disconnect':
-      return (await disconnect(form, context)) ?? saved('disconnected')
+      return (await disconnect(form, request, context)) ?? saved('disconnected')
     case 'email':
     case 'email-codes':
     case 'email-withdraw':
@@ -116,12 +116,13 @@ async function newPassword(form: Record<string, string>, request: Request, conte
 }
 
 /** @returns what is wrong; null once it is done */
-async function disconnect(form: Record<string, string>, context: Context) {
-  const { db, clock } = context.get(services)
-  const { origin, t } = visitorOf(context)
+async function disconnect(form: Record<string, string>, request: Request, context: Context) {
+  const { db, auth, clock } = context.get(services)
+  const { t } = visitorOf(context)
   const provider = signInProviders.find((each) => each === form['provider'])
   if (!provider) return null
-  const gone = await unlinkProvider(db, { userId: actorOf(context).userId, provider, origin }, clock())
+  const own = { userId: actorOf(context).userId, provider, origin: auth.linksAt(request) }
+  const gone = await unlinkProvider(db, own, clock())
   return gone.ok ? null : data({ problems: { ways: t('account:ways.last') } }, { status: 409 })
 }
 

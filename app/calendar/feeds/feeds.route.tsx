@@ -50,7 +50,7 @@ export async function action({ params: { listingId }, request, url, context }: R
   const form = await formOf(request)
   const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore'])
   if (!isId(listingId)) throw data(null, { status: 404 })
-  const { db, clock } = context.get(services)
+  const { db, budgets, clock } = context.get(services)
   const own = { hostId: actorOf(context).userId, listingId }
   if (intent === 'add') return add(form, own, url, context)
 
@@ -64,7 +64,7 @@ export async function action({ params: { listingId }, request, url, context }: R
       case 'end':
         return endLink(db, own)
       case 'check':
-        return isId(feedId) && checkNow(db, { ...own, feedId }, clock())
+        return isId(feedId) && checkNow(db, { ...own, feedId, budgets }, clock())
       case 'remove':
         return isId(feedId) && removeFeed(db, { ...own, feedId })
       case 'ignore':
@@ -79,7 +79,7 @@ async function add(
   url: URL,
   context: Context,
 ) {
-  const { db, clock, limits } = context.get(services)
+  const { db, budgets, clock, limits } = context.get(services)
   const { t } = visitorOf(context)
   const typed = { name: form['name'] ?? '', url: form['url'] ?? '' }
   const parsed = FeedForm.safeParse(form)
@@ -88,7 +88,7 @@ async function add(
     const problems: Record<string, string> = Object.fromEntries(entries)
     return data({ typed, problems }, { status: 400 })
   }
-  const outcome = await addFeed(db, { ...own, ...parsed.data, limits }, clock())
+  const outcome = await addFeed(db, { ...own, ...parsed.data, limits, budgets }, clock())
   if (outcome.ok) return redirect(url.pathname + url.search)
   const problems: Record<string, string> = { url: t(problemOf(outcome.failure)) }
   return data({ typed, problems }, { status: 409 })
@@ -102,6 +102,8 @@ function problemOf(failure: FeedFailure): string {
       return 'calendars:problems.known'
     case 'too-many':
       return 'calendars:problems.many'
+    case 'too-often':
+      return 'calendars:problems.often'
   }
 }
 

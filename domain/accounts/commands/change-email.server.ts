@@ -37,7 +37,7 @@ export async function startEmailChange(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
   const [old, next] = [newCode(door.auth, actor.email), newCode(door.auth, email)]
-  const { origin } = new URL(request.url)
+  const origin = door.auth.linksAt(request)
   return inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
 }
 

@@ -31,7 +31,7 @@ export async function changePassword(
   const hash = await door.auth.passwords.hash(next)
   const tokenHash = sessionHashOf(door.auth, request.headers)
   const t = await emailTexts(db, 'password_changed', language, now)
-  const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
+  const content = passwordChangedEmail({ origin: door.auth.linksAt(request), language, t })
   const eventKey = `password:${newId(now.getTime())}`
   await inTransaction(db, async (tx) => {
     const changed = await tx

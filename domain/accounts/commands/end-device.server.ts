@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { type Auth, keyedHash } from '../gateway.server.ts'
+import { type Auth, keyedHashes } from '../gateway.server.ts'
 import { newDeviceOf } from '../queries/find-new-device.server.ts'
 
 /**
@@ -8,9 +8,9 @@ import { newDeviceOf } from '../queries/find-new-device.server.ts'
  * @returns the account's address; null where the link was used, has expired or never was
  */
 export async function endDevice(db: Db, auth: Auth, link: string, now: Date): Promise<string | null> {
-  const linkHash = keyedHash(auth, link)
+  const linkHashes = keyedHashes(auth, link)
   return inTransaction(db, async (tx) => {
-    const device = await newDeviceOf(tx, linkHash, now)
+    const device = await newDeviceOf(tx, linkHashes, now)
       .select(['devices.id', 'email'])
       .forUpdate('devices')
       .executeTakeFirst()

@@ -33,7 +33,7 @@ export async function enterWithCode(
   now: Date,
 ): Promise<Result<Session, CodeFailure>> {
   const asker = await askerOf(db, auth, email, request, now)
-  const tried = await tryCode(db, auth, { email, code, purpose: 'code', browserHash: asker.browserHash }, now)
+  const tried = await tryCode(db, auth, { email, code, purpose: 'code', asker }, now)
   if (!tried.ok) return tried
   const { id, userId } = tried.value
   if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })

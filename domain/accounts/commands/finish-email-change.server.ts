@@ -40,7 +40,7 @@ export async function finishEmailChange(
   if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
 
   const tokenHash = sessionHashOf(auth, request.headers)
-  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: new URL(request.url).origin }
+  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: auth.linksAt(request) }
   const device = await changeAddress(db, proved, tokenHash, now)
   if (!device) return fail({ reason: 'change-over' })
   const cookie = await openSession(db, auth, userId, request.headers)

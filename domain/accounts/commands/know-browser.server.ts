@@ -3,7 +3,7 @@ import { addMinutes } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { DEVICE_DAYS } from '../device.ts'
-import { type Auth, keyedHash } from '../gateway.server.ts'
+import { type Auth, keyedHashes } from '../gateway.server.ts'
 
 const DAY_MINUTES = 24 * 60
 const COOKIE = 'device'
@@ -42,6 +42,8 @@ export function withBrowserSecret(request: Request): { request: Request; cookies
 /** Limits tell apart who tries to get in to an account. */
 export type Asker = {
   browserHash: string
+  /** Its hash under the secret that was changed lately, for codes that it was sent before. */
+  before?: readonly string[]
   /** The owner whose account knows this device; null on a device that it does not know. */
   ownerId: string | null
 }
@@ -51,15 +53,15 @@ export type Asker = {
  * A browser without a secret is a new one each time.
  */
 export async function askerOf(db: Db, auth: Auth, email: string, request: Request, now: Date): Promise<Asker> {
-  const browserHash = keyedHash(auth, browserSecret(request) ?? newSecret())
+  const [browserHash = '', ...before] = keyedHashes(auth, browserSecret(request) ?? newSecret())
   const device = await db
     .selectFrom('devices')
     .innerJoin('user', 'user.id', 'devices.user_id')
     .select('user_id')
     .where('email', '=', email)
     .where('emailVerified', '=', true)
-    .where('secret_hash', '=', browserHash)
+    .where('secret_hash', 'in', [browserHash, ...before])
     .where('seen_at', '>', addMinutes(now, -DEVICE_DAYS * DAY_MINUTES))
     .executeTakeFirst()
-  return { browserHash, ownerId: device?.user_id ?? null }
+  return { browserHash, before, ownerId: device?.user_id ?? null }
 }

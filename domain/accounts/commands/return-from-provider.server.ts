@@ -12,7 +12,7 @@ import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './door.server.ts'
-import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
+import { attemptSecrets, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { sendCode } from './send-code.server.ts'
@@ -51,7 +51,7 @@ export async function returnFromProvider(
 
   const { provider, to, userId } = attempt
   const { code, user } = back
-  const secrets = secretsOf(door.auth, back.state, request)
+  const secrets = attemptSecrets(attempt.auth, back.state, request)
   const profile = code === null ? null : await door.social.profileFrom(provider, secrets, { code, user })
   const decide = async (): Promise<Result<Next, ProviderFailure>> => {
     if (code === null) return fail({ reason: 'refused' })
@@ -77,7 +77,7 @@ async function signIn(
   if (email === null) return fail({ reason: 'no-email' })
   if (profile.isEmailProved) {
     const ownTokenHash = sessionHashOf(door.auth, request.headers)
-    const origin = new URL(request.url).origin
+    const origin = door.auth.linksAt(request)
     const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
     return userId ? enter(db, door, userId, request) : toForm(db, profile)
   }
@@ -153,7 +153,7 @@ async function connect(
     return ok({ step: 'code', profile })
   }
   const ownTokenHash = sessionHashOf(door.auth, request.headers)
-  const origin = new URL(request.url).origin
+  const origin = door.auth.linksAt(request)
   const linked = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
   if (!linked) return fail({ reason: 'other-person' })
   // Proving the address has changed the account's rights and ended its session.

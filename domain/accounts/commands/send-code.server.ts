@@ -35,7 +35,7 @@ export async function sendCode(
   const secret = newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
-    const address = { email, language, origin: new URL(request.url).origin, asker }
+    const address = { email, language, origin: auth.linksAt(request), asker }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
   return inEvenTime(sent)

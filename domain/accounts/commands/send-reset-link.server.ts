@@ -32,7 +32,7 @@ export async function sendResetLink(
   const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'password', now)
   if (!spent.ok) return spent
 
-  const origin = new URL(request.url).origin
+  const origin = auth.linksAt(request)
   const token = randomBytes(32).toString('base64url')
   const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, token)]
   const code = newCode(auth, email)

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { SignInFailure } from '../errors.ts'
-import { NO_PASSWORD } from '#platform/password-hash.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { isOutdated, NO_PASSWORD } from '#platform/password-hash.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { openSession } from './open-session.server.ts'
@@ -31,8 +32,24 @@ export async function signIn(
     .executeTakeFirst()
   const isRight = await auth.passwords.verify({ hash: account?.password ?? NO_PASSWORD, password })
   if (!account || !isRight) return fail({ reason: 'wrong-credentials' })
+  if (isOutdated(account.password!)) await renewHash(db, auth, { id: account.id, hash: account.password!, password })
   const cookie = await openSession(db, auth, account.id, request.headers)
   if (!cookie) return fail({ reason: 'suspended' })
   await forgetTries(budgets, tried)
   return ok({ cookies: [cookie] })
+}
+
+/** A password that was changed meanwhile stays the new one. */
+async function renewHash(
+  db: Db,
+  auth: Auth,
+  { id, hash, password }: { id: string; hash: string; password: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password: await auth.passwords.hash(password) })
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', hash)
+    .execute()
 }

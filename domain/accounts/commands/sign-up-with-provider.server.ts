@@ -39,7 +39,7 @@ export async function signUpWithProvider(
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email } = profile
-  const origin = new URL(request.url).origin
+  const origin = auth.linksAt(request)
   const [code, asker] = [newCode(auth, email), await askerOf(db, auth, email, request, now)]
   const tried = { asker, email, client: clientOf(request) }
   const part = profile.isEmailProved ? ok(null) : await spendPart(budgets, tried, 'code', now)

@@ -45,7 +45,7 @@ export async function signUp(
   const asker = await askerOf(db, auth, email, request, now)
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
   const [passwordHash, code] = [await auth.passwords.hash(form.password), newCode(auth, email)]
-  const address = { email, language: seen.language, origin: new URL(request.url).origin, asker }
+  const address = { email, language: seen.language, origin: auth.linksAt(request), asker }
   const toSend = { code, address, part }
 
   const outcome = await inTransaction(db, async (tx) => {
