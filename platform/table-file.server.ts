@@ -15,10 +15,10 @@ type TableFile = {
 export type TableFailure =
   | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' }
   | { reason: 'csv'; line: number }
-  | { reason: 'too-many-rows'; max: number }
+  | { reason: 'too-many-rows' | 'too-many-columns'; max: number }
 
-/** A row of our own has less than half as many columns. */
-const MAX_COLUMNS = 600
+/** A row of our own has 300, which leaves room for those of other sites. */
+const MAX_COLUMNS = 500
 /** A longer first line has no column names. */
 const MAX_HEADER = 30_000
 /** Empty rows count too. */
@@ -68,16 +68,19 @@ function textIn(encoding: string, bytes: Buffer): string | null {
 
 function readCsv(text: string): Result<FileRow[], TableFailure> {
   if (text.trimStart().search(/[\r\n]|$/) > MAX_HEADER) return fail({ reason: 'csv', line: 1 })
+  const { delimiter, columns } = delimiterOf(text)
+  if (columns > MAX_COLUMNS) return tooWide
   try {
     const records: string[][] = parse(text, {
       to: MAX_RECORDS,
-      delimiter: delimiterOf(text),
+      delimiter,
       // Spreadsheets omit empty cells at the end of a row, and some add one.
       relax_column_count: true,
       max_record_size: text.length + 1,
     })
     const [header = [], ...rows] = records
-    const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
+    if (header.length > MAX_COLUMNS) return tooWide
+    const names = header.map((name) => name.trim())
     const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
     // A cell beyond the last column usually means a missing quotation mark somewhere above.
     if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
@@ -93,11 +96,15 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
   }
 }
 
+/** A file is refused before its cells are read: each column is looked at in each row. */
+const tooWide = fail({ reason: 'too-many-columns', max: MAX_COLUMNS } as const)
+
 /** The first line's names contain no delimiters. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): { delimiter: string; columns: number } {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  const delimiter = [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  return { delimiter, columns: count(delimiter) }
 }
 
 function readJson(text: string): Result<FileRow[], TableFailure> {
@@ -108,14 +115,15 @@ function readJson(text: string): Result<FileRow[], TableFailure> {
     return fail({ reason: 'json' })
   }
   if (!Array.isArray(list) || !list.every(isPlainObject)) return fail({ reason: 'json-shape' })
+  const names = new Set<string>()
+  for (const each of list) {
+    for (const name in each) names.add(name)
+    if (names.size > MAX_COLUMNS) return tooWide
+  }
   return ok(
     list.slice(0, MAX_RECORDS).map((each, index) => ({
       number: index + 1,
-      values: textsOf(
-        Object.entries(each)
-          .slice(0, MAX_COLUMNS)
-          .map(([name, value]) => [name.trim(), textOf(value)]),
-      ),
+      values: textsOf(Object.entries(each).map(([name, value]) => [name.trim(), textOf(value)])),
     })),
   )
 }
