@@ -1,79 +1,14 @@
 import fc from 'fast-check'
 
-/** A request as bytes on the wire, which no client of good will would send. */
-export type OddRequest = {
-  method: string
-  path: string
-  headers: readonly (readonly [string, string])[]
-  body: string
-  /** The declared length: right, wrong, chunked, or missing. */
-  framing: 'length' | 'chunked' | 'none' | 'longer' | 'broken chunks'
-  /** The client goes away as soon as it has sent it. */
-  breaksOff: boolean
-  /** Whether the server can know that it has all of it. */
-  isWhole: boolean
-}
-
 const ID = '019bd2c5-0000-7000-8000-000000000000'
 
-/** Every address of the product, some files, and what scanners ask for. */
-const paths = [
-  '/',
+/** What no route has: files, scanners, and addresses that parsers read differently. */
+export const oddPaths = [
   '/_root.data',
   '/favicon.svg',
   '/icons.svg',
   '/assets/',
   '/assets/x.js',
-  `/property/${ID}`,
-  `/property/${ID}.data`,
-  '/property/x',
-  `/property/${ID}/image.jpg`,
-  '/spaces/cl/santiago',
-  '/spaces/cl/santiago/studio',
-  '/about',
-  '/become-a-host',
-  '/become-a-host.data',
-  '/become-a-host?kind=studio&per=hour&place=Santiago&at=-33.4,-70.6,Santiago&hours=10&show=list',
-  '/credits',
-  '/checkout',
-  '/checkout.data',
-  '/bookings',
-  `/bookings/${ID}`,
-  `/bookings/${ID}/change`,
-  `/bookings/${ID}/calendar.ics`,
-  `/host/bookings/${ID}/calendar.ics`,
-  '/host/dashboard',
-  '/host/bookings?list=past&page=2',
-  '/host/bookings?day=2026-03-20',
-  '/host',
-  '/admin/emails',
-  '/admin/settings',
-  '/auth/enter',
-  '/auth/enter.data',
-  '/auth/sign-out',
-  '/dev/ui',
-  `/sandbox/sessions/${ID}`,
-  '/preferences',
-  '/rows',
-  '/count',
-  `/photos/${ID}`,
-  '/pins',
-  '/api/places',
-  '/texts/en/shell',
-  '/media/x',
-  '/media/0123456789abcdef01234567-640.webp',
-  '/api/webhooks/sandbox',
-  '/api/webhooks/stripe',
-  '/api/facebook/data-deletion',
-  '/auth/data-deletion?code=x',
-  '/auth/deauthorize',
-  '/auth/new-device?link=x',
-  '/healthz',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemap',
-  '/sitemaps/pages.xml',
-  '/social.jpg',
   '/.env',
   '/wp-login.php',
   '/__manifest',
@@ -84,13 +19,9 @@ const paths = [
   '/%00',
   '/..%2f..',
   '/./x',
-]
+] as const
 
-/** Each of them is built; read from the disk in an answer of its own. */
-const files = ['/favicon.svg', '/icons.svg', '/chevron.svg']
-
-const queries = [
-  '',
+export const oddQueries = [
   '?',
   '?index',
   '?_routes=x',
@@ -98,12 +29,13 @@ const queries = [
   '?lang=es',
   '?location=santiago',
   '?page=99999',
+  '?page=-1&reviews=1e309',
   '?checkIn=2026-02-30',
   '?%',
   '?%00',
   '?a[]=1',
   '?&&==',
-]
+] as const
 
 /** Request headers that anything on the way could look at. */
 const headerNames = [
@@ -231,7 +163,8 @@ const ownValues = new Map<string, readonly string[]>(
   }),
 )
 
-const header = fc
+/** A header that no client of good will would send. */
+export const oddHeader: fc.Arbitrary<readonly [string, string]> = fc
   .constantFrom(...headerNames, ...ownValues.keys(), 'range', 'range')
   .chain((name) =>
     fc.tuple(
@@ -239,80 +172,3 @@ const header = fc
       fc.oneof(fc.constantFrom(...(ownValues.get(name) ?? values)), fc.constantFrom(...values)),
     ),
   )
-
-const pieces = [
-  'a=1&',
-  'step=password&email=a%40b.c&',
-  'language=es&',
-  '\r\n',
-  '--x\r\n',
-  'content-disposition: form-data; name="a"\r\n\r\n1\r\n',
-  '--x--\r\n',
-  '{"a":',
-  '%',
-  '\0',
-  'ÿ',
-]
-
-const framings = ['length', 'chunked', 'none', 'longer', 'broken chunks'] as const
-
-export const oddRequest: fc.Arbitrary<OddRequest> = fc
-  .record({
-    method: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST') },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          'PUT',
-          'PATCH',
-          'DELETE',
-          'OPTIONS',
-          'TRACE',
-          'CONNECT',
-          'PROPFIND',
-          'QUERY',
-          'get',
-          'BREW',
-        ),
-      },
-    ),
-    path: fc
-      .tuple(
-        fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...paths) }, fc.constantFrom(...files)),
-        fc.constantFrom(...queries),
-      )
-      .map((parts) => parts.join('')),
-    headers: fc.array(header, { maxLength: 6 }),
-    body: fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join('')),
-    framing: fc.constantFrom(...framings),
-    breaksOff: fc.nat(9).map((number) => number === 0),
-  })
-  .map((request) => ({ ...request, isWhole: isWhole(request) }))
-
-/** A tunnel, a length beyond the body, or endless chunks leave the server waiting. */
-function isWhole({ method, framing, headers }: Omit<OddRequest, 'isWhole'>): boolean {
-  return (
-    method !== 'CONNECT' &&
-    framing !== 'longer' &&
-    framing !== 'broken chunks' &&
-    !headers.some(([name]) => name === 'upgrade')
-  )
-}
-
-export function textOf({ method, path, headers, body, framing }: OddRequest, port: number): string {
-  const named = headers.some(([name]) => name === 'host') ? [] : [['host', `localhost:${port}`] as const]
-  const origin = headers.some(([name]) => name === 'origin') ? [] : [['origin', `http://localhost:${port}`] as const]
-  const bytes = Buffer.byteLength(body, 'latin1')
-  const framed = {
-    length: { header: ['content-length', String(bytes)], body },
-    chunked: {
-      header: ['transfer-encoding', 'chunked'],
-      body: `${bytes ? `${bytes.toString(16)}\r\n${body}\r\n` : ''}0\r\n\r\n`,
-    },
-    none: { header: null, body: '' },
-    longer: { header: ['content-length', String(bytes + 7)], body },
-    'broken chunks': { header: ['transfer-encoding', 'chunked'], body: `zz\r\n${body}` },
-  }[framing]
-  const all = [...named, ...origin, ...headers, ...(framed.header ? [framed.header] : [])]
-  return `${method} ${path} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${framed.body}`
-}
