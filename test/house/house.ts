@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
@@ -6,6 +6,7 @@ import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { clientAt } from '#platform/client-address.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
@@ -37,6 +38,8 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
+  /** Milliseconds of work that the client at an IPv4 address, or an account, has been charged, less what was forgiven. */
+  workOf: (who: string, kind?: 'client' | 'account') => number
   /** Its log until now. */
   logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
@@ -80,7 +83,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
-  const { handler: answer, services, close } = await openHandler(opened)
+  const { handler: answer, services, turns, close } = await openHandler(opened)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
   const { db, pool, secret } = opened
@@ -136,6 +139,8 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
+    workOf: (who, kind = 'client') =>
+      turns.spentBy(kind, kind === 'account' ? who : clientAt(who, createSecretKey(secret, 'utf8'), new Date()).client),
     logged: () => logged.join(''),
   }
 }
