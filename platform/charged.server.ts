@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Payers, Turn, Turns } from './turns.server.ts'
 import { measured, millisecondsOf, newWork } from './work.server.ts'
 
-/** What a request costs before our code sees it: its head is parsed, its answer written. */
+/** A request's price before our code sees it: its head is parsed, its answer written. */
 const REQUEST_MS = 0.1
 /** A megabyte of a file that is sent as it is. */
 const MEGABYTE_MS = 2
-/** Whoever takes longer mostly waits for something, and does not keep the next one from beginning. */
+/** A longer request mostly waits for something, and does not keep the next one from beginning. */
 const HOLD_MS = 500
 
 type Wiring = {

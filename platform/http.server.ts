@@ -42,7 +42,7 @@ type RequestNotes = {
   network: string
   outage?: boolean
   route?: string
-  /** Who was found to be signed in. */
+  /** The account that was found to be signed in. */
   account?: string
   html?: readonly (string | Buffer)[]
 }
@@ -78,11 +78,11 @@ type Wiring<Services> = {
   payment: PaymentOrigins | null
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
-  /** Whose work is whose, and when it may be done; null counts nothing. */
+  /** Charges work and says when it may be done; null counts nothing. */
   turns: Turns | null
-  /** What names a session of ours in a request, without asking whether it has ended. */
+  /** Names a request's session, without asking whether it has ended. */
   sessionOf: (headers: IncomingHttpHeaders) => string | null
-  /** What people or our own script read after a refusal; null where the request is neither's. */
+  /** A refusal for people or for our own script; null where the request is neither's. */
   refusalPage?: (refusal: Refusal, request: Pick<IncomingMessage, 'url' | 'headers'>) => RefusalPage | null
   /** The app does not see who asks for a page from the cache. */
   onSharedPage: (url: URL, visitor: Sender) => void
@@ -276,7 +276,7 @@ function textWithin(request: IncomingMessage, maxBytes: number): Promise<string 
   })
 }
 
-/** Whoever has logged out in between is not charged for long. */
+/** A session that has ended in between is not charged for long. */
 const ACCOUNT_TTL_MS = 60 * 60 * 1000
 
 /** For scripts that do not read answers. */

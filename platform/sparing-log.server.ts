@@ -42,10 +42,10 @@ export function sparingLog(log: Log, everyMs = SPARING_MS): Log {
   }
 }
 
-/** What an error is and where it was thrown, without the values that made it. */
+/** Tells errors apart by name, code and the place they were thrown, without their values. */
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const { code } = error as { code?: unknown }
+  const { code = '' } = error as { code?: string | number }
   const place = /\n\s+at [^\n]*/.exec(error.stack ?? '')?.[0].trim()
-  return [error.name, code, place].filter((part) => part !== undefined).join(' ')
+  return `${error.name} ${code} ${place ?? ''}`
 }

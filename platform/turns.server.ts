@@ -3,10 +3,10 @@ import type { Limits } from './limits.server.ts'
 import { systemTime, type Time } from './pace.server.ts'
 
 /** Nothing is left; without an answer where too many are being refused already. */
-export type NoTurn = { retryAfterSeconds: number; isFlood: boolean }
+type NoTurn = { retryAfterSeconds: number; isFlood: boolean }
 
 export type Turn = {
-  /** What the request has cost since the last call. */
+  /** Charges the request's cost since the last call. */
   pay: (milliseconds: number) => void
   /** The next request of the same payers may begin, after a rest where they have used much. */
   end: () => void
@@ -15,10 +15,10 @@ export type Turn = {
 /** Each pays the whole work; null where nobody is known to be signed in. */
 export type Payers = { client: string; account: string | null }
 
-/** Who asks for work waits for a turn behind its own requests only (docs/decisions/106). */
+/** A request waits for its turn behind its payers' own requests only (docs/decisions/106). */
 export type Turns = {
   enter: (payers: Payers) => Promise<Result<Turn, NoTurn>>
-  /** What a payer has used and not been forgiven yet, in milliseconds. */
+  /** Milliseconds that a payer has used and was not forgiven yet. */
   spentBy: (kind: keyof Payers, id: string) => number
 }
 
@@ -32,7 +32,7 @@ const MAX_REST_MS = 1000
 /** A page of many pictures sends some dozen requests at once, an office some pages. */
 const MAX_WAITING = { client: 100, account: 40 }
 const MAX_WAIT_MS = 10_000
-/** Whoever asks again at once after a refusal is refused this much later. */
+/** A refusal is answered so much later, because clients ask again at once. */
 const REFUSAL_MS = 1000
 const MAX_REFUSED_AT_ONCE = 50
 /** Some 20 MB; beyond it those that were seen first are forgotten. */

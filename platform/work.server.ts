@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request has cost in milliseconds: of this thread, of the database, and of everything that is charged by hand. */
-export type Work = { threadMs: number; databaseMs: number; otherMs: number }
+/** A request's cost in milliseconds: of this thread, of the database, and of what is charged by hand. */
+type Work = { threadMs: number; databaseMs: number; otherMs: number }
 
 type Thread = {
   works: AsyncLocalStorage<Work>

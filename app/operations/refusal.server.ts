@@ -61,8 +61,8 @@ function pageFor(status: Status, retryAfter: number, language: Language): string
 function textsOf(status: Status, retryAfter: number, language: Language): { title: string; text: string } {
   const t = translator(language)
   if (status === 429) return busyTexts(retryAfter, t)
-  const key = status === 404 ? 'failure:missing' : `refused:${status}`
-  return { title: t(`${key}.title`), text: t(`${key}.text`) }
+  if (status === 404) return { title: t('failure:missing.title'), text: t('failure:missing.text') }
+  return { title: t(`refused:${status}.title`), text: t(`refused:${status}.text`) }
 }
 
 function pageWith(texts: { title: string; text: string }, language: Language): string {

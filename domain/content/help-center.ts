@@ -88,9 +88,3 @@ export const movedAddresses: Readonly<Record<string, string>> = {
   '/gift-cards': '/help/payment-methods',
   '/emergency': '/help/emergencies',
 }
-
-/** Where an address without a page of its own leads; undefined for all others. */
-export function movedAddress(pathname: string): string | undefined {
-  const address = pathname.replace(/(?<=.)\/$/, '')
-  return Object.hasOwn(movedAddresses, address) ? movedAddresses[address] : undefined
-}

@@ -347,7 +347,7 @@ test('[MSG-01] a search finds names, titles and words of messages, in one’s ow
 
 test('[MSG-01] a search reads as many messages when others have written a thousand times the same words', async () => {
   const { hostId } = await aConversation({ text: 'Is there a sauna?' })
-  /** How many rows of messages one search looks at. */
+  /** Counts the rows of messages that one search looks at. */
   const readBySearch = () =>
     db.transaction().execute(async (tx) => {
       const count = async () =>

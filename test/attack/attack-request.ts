@@ -149,7 +149,7 @@ export const isWhole = ({ method, framing, headers, manner }: AttackRequest) =>
   manner !== 'breaks off' &&
   !headers.some(([name]) => name === 'upgrade' || name === 'content-length')
 
-/** What it stands for on the wire: a head, and a body in one or two pieces. */
+/** Makes its bytes on the wire: a head, and a body in one or two pieces. */
 export function wireOf(
   request: AttackRequest,
   means: { things: Things; cookie: string; client: string; host: string },

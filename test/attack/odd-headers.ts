@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const ID = '019bd2c5-0000-7000-8000-000000000000'
 
-/** What no route has: files, scanners, and addresses that parsers read differently. */
+/** Addresses that no route has: files, scanners', and some that parsers read differently. */
 export const oddPaths = [
   '/_root.data',
   '/favicon.svg',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
 const { db, ask: send, visitor: visit, logIn, workOf } = await aHouse()
-/** Where a person has so little that a test can use it up, and gets nothing back meanwhile. */
+/** A house where a client has so little that a test can use it up. */
 const small = await aHouse({ settings: { LIMITS: 'workMsAtOnce=400,workMsPerSecond=1' } })
 
 const ask = (visitor: string, path: string, init: Parameters<typeof send>[1] = {}) =>
@@ -27,14 +27,14 @@ async function spendAll(visitor: string, path = '/live', init: Parameters<typeof
 }
 
 test('whatever a client asks for costs it, until nothing is left; another client goes on', async () => {
-  const asked = [
+  const requests = [
     ['/about?x=1', {}],
     ['/_.data?guests=2', {}],
     ['/count?guests=2', {}],
     [`/property/${newId()}`, {}],
     ['/auth/enter.data', { form: { step: 'email', email: 'nobody' } }],
   ] as const
-  const counts = await Promise.all(asked.map(([path, init]) => spendAll(anAddress(), path, init)))
+  const counts = await Promise.all(requests.map(([path, init]) => spendAll(anAddress(), path, init)))
   for (const count of counts) expect(count).toBeGreaterThan(0)
   expect((await ask(anAddress(), '/')).status).toBe(200)
 })
@@ -100,7 +100,7 @@ test('a page that is given from the cache costs next to nothing', async () => {
   for (let count = 0; count < 100; count += 1) expect((await ask(visitor, '/about')).status).toBe(200)
 })
 
-/** What somebody does without a pause, and what it has cost. */
+/** Somebody clicks without a pause. @returns what it has cost */
 async function dayOf(email: string, password: string, paths: readonly string[], client: string): Promise<number> {
   const cookie = await logIn(email, password)
   for (const path of paths) {

@@ -4,11 +4,12 @@ import { aCast } from '#test/cast.ts'
 import { aHouse } from '#test/house/house.ts'
 import { samples } from '#test/matrix.ts'
 import { isLong, seed, seededRandom } from '#test/proofs/size.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 /** One account with forty connections, or one client, takes no time from others but what is theirs (decision 106). */
 const house = await aHouse()
 const cast = await aCast(house.db)
+afterAll(() => cast.leave())
 const random = seededRandom(seed)
 const SECONDS = isLong ? 90 : 6
 const CONNECTIONS = 40
@@ -22,10 +23,10 @@ const aPath = () => paths[Math.floor(random() * paths.length)]!
 type Attack = { stop: () => Promise<{ answered: number; refused: number }> }
 
 function attack(headersFor: (connection: number) => Record<string, string>): Attack {
-  let isOver = false
+  const over = new AbortController()
   const counts = { answered: 0, refused: 0 }
   const loop = async (connection: number) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         const answer = await house.ask(aPath(), { headers: headersFor(connection) })
         if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
@@ -41,14 +42,14 @@ function attack(headersFor: (connection: number) => Record<string, string>): Att
   const loops = Array.from({ length: CONNECTIONS }, (_, connection) => loop(connection))
   return {
     stop: async () => {
-      isOver = true
+      over.abort()
       await Promise.all(loops)
       return counts
     },
   }
 }
 
-/** How long strangers wait for their pages, each of them another one, who thinks in between. */
+/** Strangers ask for a page each. @returns how long they waited */
 async function pages(seconds: number): Promise<number[]> {
   const took: number[] = []
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
