@@ -56,6 +56,9 @@ type Asking = Omit<RequestInit, 'headers'> & {
 /** `worker`: jobs are done as they are queued, for pages in a browser that wait for one. */
 type Options = { clock?: Clock; settings?: Record<string, string>; worker?: boolean }
 
+/** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
+const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
+
 /** The storage of all houses: pictures of the demo, which nobody changes. */
 const DATA_DIR = '.data/houses'
 
@@ -78,6 +81,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     DATA_DIR,
     PORT: String(port),
     CLIENT_IP_HEADER: 'x-visitor',
+    LIMITS,
     ...settings,
   })
   const logged: string[] = []

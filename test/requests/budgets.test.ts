@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { db, ask: send, visitor: visit, logIn, workOf } = await aHouse()
+const { db, ask: send, visitor: visit, logIn, workOf } = await aHouse({ settings: { LIMITS: '' } })
 /** A house where a client has so little that a test can use it up. */
 const small = await aHouse({ settings: { LIMITS: 'workMsAtOnce=400,workMsPerSecond=1' } })
 

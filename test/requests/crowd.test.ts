@@ -7,7 +7,7 @@ import { isLong, seed, seededRandom } from '#test/proofs/size.ts'
 import { afterAll, expect, test } from 'vitest'
 
 /** One account with forty connections, or one client, takes no time from others but what is theirs (decision 106). */
-const house = await aHouse()
+const house = await aHouse({ settings: { LIMITS: '' } })
 const cast = await aCast(house.db)
 afterAll(() => cast.leave())
 const random = seededRandom(seed)
