@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { CLIENT_IP_HEADER, createAuth } from '#domain/accounts/gateway.server.ts'
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
 import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
@@ -27,6 +28,8 @@ import { createMetrics } from '#platform/metrics.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
 import { createSeats } from '#platform/seats.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
+import { sparingLog } from '#platform/sparing-log.server.ts'
+import { createTurns, type Turns } from '#platform/turns.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { beaconReceiver } from './app/analytics/receive.server.ts'
@@ -48,8 +51,14 @@ import type { Opened } from './services.ts'
 export async function openHandler(
   opened: Opened,
   vite: ViteDevServer | null = null,
-): Promise<{ services: Services; handler: RequestListener; close: (ended?: Promise<unknown>) => Promise<void> }> {
-  const { config, log, db, pool, clock, secret } = opened
+): Promise<{
+  services: Services
+  handler: RequestListener
+  turns: Turns
+  close: (ended?: Promise<unknown>) => Promise<void>
+}> {
+  const { config, db, pool, clock, secret } = opened
+  const log = sparingLog(opened.log)
   const live = createLiveStreams({
     db,
     listenUrl: config.listenUrl ?? config.databaseUrl!,
@@ -132,6 +141,7 @@ export async function openHandler(
     map: config.map.kind === 'style' ? { kind: config.map.kind, url: config.map.url } : config.map,
   }
   const { build, assets } = await appBuild(vite)
+  const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
     services,
@@ -149,6 +159,8 @@ export async function openHandler(
     log,
     metrics,
     refusalPage,
+    turns,
+    sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),
     onSharedPage: ({ pathname, host, searchParams }, { network, headers }) => {
       const { pattern, params } = matchAddress(pathname)
@@ -171,7 +183,7 @@ export async function openHandler(
     await views.flush()
     await reader?.pool.end()
   }
-  return { services, handler, close }
+  return { services, handler, turns, close }
 }
 
 /** Whether an address asks for a price; the page that came from the cache has said whether there is one. */

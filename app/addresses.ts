@@ -48,8 +48,6 @@ export type Address = {
    */
   admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
   onlyFor?: RegExp
-  /** The budget that a request counts towards (`session/cost.server.ts`); pages count in their loaders. */
-  budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'beacons' | 'none'
   /** The maximum size of a request (`session/request-rules.server.ts`). */
   body: 'form' | 'beacon' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
   /**
@@ -106,7 +104,6 @@ const fileAsksBefore = { fresh: { file: 'before' } } as const
 const usual = {
   fresh: {},
   admits: 'own',
-  budget: 'page',
   body: 'form',
   cache: 'private',
   whenClosed: 'closed',
@@ -120,7 +117,7 @@ const usual = {
 /** Defaults for all addresses below a path, unless a row differs. */
 const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
   '/admin/*': { robots: 'closed' },
-  '/api/*': { robots: 'closed', budget: 'none' },
+  '/api/*': { robots: 'closed' },
   '/auth/*': { robots: 'closed', whenClosed: 'open', live: 'log-in', device: 'forgets' },
   '/bookings/*': { robots: 'closed', shell: 'trips' },
   '/claims/*': { shell: 'trips' },
@@ -209,9 +206,9 @@ const rows = {
   '/create-listing': { ...signedIn, shell: 'describing', live: 'typed' },
   '/create-listing/:draftId': own,
   '/create-listing/:draftId/:step': own,
-  '/create-listing/:draftId/:step/save': { ...own, budget: 'saves' },
+  '/create-listing/:draftId/:step/save': own,
   '/edit-listing/:listingId/:step?': own,
-  '/edit-listing/:listingId/:step/preview': { ...own, budget: 'saves' },
+  '/edit-listing/:listingId/:step/preview': own,
 
   '/messages': { ...own, shell: 'inbox' },
   '/messages/list': signedIn,
@@ -253,7 +250,7 @@ const rows = {
   '/admin/dashboard': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
-  '/admin/analytics/export.csv': { access: 'admin/analytics', budget: 'file', fresh: { file: 'never' } },
+  '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
   '/admin/users': { access: 'admin/users' },
   '/admin/users/:userId': { access: 'admin/users', fresh: { before: ['suspend', 'lift', 'permissions'] } },
@@ -308,26 +305,26 @@ const rows = {
   '/manifest.webmanifest': alwaysOpen,
   '/session': alwaysOpen,
   '/live': everybody,
-  '/a': { ...alwaysOpen, admits: 'beacon', budget: 'beacons', body: 'beacon' },
+  '/a': { ...alwaysOpen, admits: 'beacon', body: 'beacon' },
   '/preferences': everybody,
   '/dev/ui': { ...everybody, styles: 'own' },
   '/*': everybody,
 
   '/sandbox/sessions/:sessionId': inPlace,
-  '/uploads/:uploadId?': { ...inPlace, admits: 'upload', onlyFor: /./, budget: 'none', body: 'upload' },
+  '/uploads/:uploadId?': { ...inPlace, admits: 'upload', onlyFor: /./, body: 'upload' },
 
   '/rows': everybody,
-  '/count': { ...everybody, budget: 'search' },
-  '/property/:listingId/days': { ...everybody, budget: 'file' },
-  '/property/:listingId/map.svg': { ...publicFile, budget: 'file' },
-  '/property/:listingId/image.jpg': { ...publicFile, budget: 'file' },
-  '/photos/:listingId': { ...everybody, budget: 'search' },
-  '/pins': { ...everybody, budget: 'search' },
-  '/api/places': { ...everybody, budget: 'places' },
-  '/help/search': { ...everybody, budget: 'search' },
+  '/count': everybody,
+  '/property/:listingId/days': everybody,
+  '/property/:listingId/map.svg': publicFile,
+  '/property/:listingId/image.jpg': publicFile,
+  '/photos/:listingId': everybody,
+  '/pins': everybody,
+  '/api/places': everybody,
+  '/help/search': everybody,
   '/texts/:language/:namespace': { ...publicFile, whenClosed: 'open' },
   '/media/:name': publicFile,
-  '/calendars/:name': { ...secret, budget: 'file' },
+  '/calendars/:name': secret,
   '/api/webhooks/:provider': {
     ...secret,
     admits: 'foreign-forms',
@@ -346,10 +343,10 @@ const rows = {
   '/readyz': { ...alwaysOpen, admits: 'any-name' },
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
   '/robots.txt': publicFile,
-  '/sitemap.xml': { ...publicFile, budget: 'file' },
-  '/sitemap': { ...everybody, budget: 'file' },
-  '/sitemaps/:name': { ...publicFile, budget: 'file' },
-  '/social.jpg': { ...publicFile, budget: 'file' },
+  '/sitemap.xml': publicFile,
+  '/sitemap': everybody,
+  '/sitemaps/:name': publicFile,
+  '/social.jpg': publicFile,
 } as const satisfies Record<string, Row>
 
 export type Pattern = keyof typeof rows

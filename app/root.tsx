@@ -15,7 +15,7 @@ import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
+import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { followAccount } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
@@ -51,7 +51,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   readVisitor,
   followAccount,
   keepClosed,
-  keepWithinBudget,
   guard,
   askWhoItIs,
   toNewPassword,

@@ -686,6 +686,7 @@ export interface Messages {
   number: number
   removed_at: Timestamp | null
   text: Generated<string>
+  words: Generated<string>
 }
 
 export interface Migrations {

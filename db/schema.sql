@@ -1134,6 +1134,7 @@ create table messages (
   created_at timestamp with time zone not null,
   covered_text text,
   removed_at timestamp with time zone,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, plain_text(text))) stored not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_in_order UNIQUE (conversation_id, number),
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
@@ -1151,7 +1152,6 @@ create table messages (
 CREATE INDEX messages_author ON messages USING btree (author_id, created_at);
 CREATE UNIQUE INDEX messages_event_once ON messages USING btree (conversation_id, event_key) WHERE event_key IS NOT NULL;
 CREATE UNIQUE INDEX messages_sent_once ON messages USING btree (conversation_id, author_id, client_key) WHERE client_key IS NOT NULL;
-CREATE INDEX messages_words ON messages USING gin (to_tsvector('simple'::regconfig, plain_text(text))) WHERE text <> ''::text;
 
 create table migrations (
   name text not null,

@@ -9,12 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Counts in the database cost as much as a search, so only limits that servers must share use it. */
 const budgets = {
-  pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  saves: { limit: 'savesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   beacons: { limit: 'beaconsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   logInOfAccount: { limit: 'logInsPerQuarterHourAndAccount', windowMs: 15 * MINUTE_MS, isCountedTogether: true },
   logInOfAccountAndClient: {

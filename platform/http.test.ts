@@ -11,7 +11,10 @@ import { serverLimits, withinBodyLimit } from './body.server.ts'
 import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
 import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
+import { readLimits } from './limits.server.ts'
 import { createMetrics } from './metrics.server.ts'
+import { createTurns, type Turns } from './turns.server.ts'
+import { chargeWork } from './work.server.ts'
 
 /** The test defines the app's answer. */
 type App = (request: Request) => Promise<Response> | Response
@@ -30,6 +33,8 @@ type Settings = {
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
+  turns?: Turns | null
+  rules?: typeof rulesOf
 }
 
 async function serving(
@@ -41,6 +46,8 @@ async function serving(
     onBeacon = () => {},
     limits,
     payment = null,
+    turns = null,
+    rules = (path) => ({ ...rulesOf(path), isUnknown: false }),
   }: Settings = {},
 ) {
   const build = {
@@ -59,7 +66,7 @@ async function serving(
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
     ttlMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
-    rulesOf,
+    rulesOf: rules,
     map: { kind: 'embedded' },
     payment,
     log: createLog('silent', 'test'),
@@ -68,6 +75,8 @@ async function serving(
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       read: () => Promise.reject(new Error('no database')),
     }),
+    turns,
+    sessionOf: () => null,
     onSharedPage,
     onBeacon,
     middlewares: undefined,
@@ -488,6 +497,43 @@ test('[MSG-01] an event stream is sent on event by event, not compressed, and en
   expect((await parts.next()).value).toBe('data: 2\n\n')
   answer.destroy()
   await ended.promise
+})
+
+describe('who asks for work', () => {
+  test('is charged for it, whatever the answer is, and refused when nothing is left', async () => {
+    const turns = createTurns(readLimits('workMsPerSecond=1,workMsAtOnce=1000'))
+    let charge = 100
+    let answers = 0
+    const port = await serving(
+      (request) => {
+        answers += 1
+        chargeWork(charge)
+        if (request.url.endsWith('/about')) throw new Error('a mistake of ours')
+        return new Response('x', { status: request.url.endsWith('/') ? 200 : 404 })
+      },
+      { turns },
+    )
+    for (const path of ['/', '/bookings/1', '/about', '/_.data']) await ask(port, path)
+    expect(answers).toBe(4)
+    charge = 700
+    await ask(port, '/')
+
+    const refused = await ask(port, '/', { accept: 'text/html' })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(refused.headers['cache-control']).toBe('no-store')
+    for (const path of ['/_.data', '/nothing', '/favicon.svg', '/%'])
+      expect([path, (await ask(port, path)).status]).toEqual([path, 429])
+    expect((await ask(port, '/a', { ...form, body: '{}' })).status).toBe(204)
+    expect(answers).toBe(5)
+  })
+
+  test('at an address that no route has is answered before the app', async () => {
+    const port = await serving(echo, { rules: rulesOf })
+    for (const path of ['/nothing-here', '/wp-login.php', '/nothing-here.data', '/a/b/c/d?x=1'])
+      expect([path, (await ask(port, path)).status]).toEqual([path, 404])
+    expect((await ask(port, '/nothing-here', { ...form, body: 'a=1' })).status).toBe(404)
+    expect((await ask(port, '/aircover')).text).toBe('GET https://patio.example/aircover')
+  })
 })
 
 test('every answer says that browsers show it to nobody else, run nothing inline and give it no device', async () => {

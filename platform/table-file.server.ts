@@ -17,10 +17,10 @@ type TableFile = {
 export type TableFailure =
   | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' }
   | { reason: 'csv'; line: number }
-  | { reason: 'too-many-rows'; max: number }
+  | { reason: 'too-many-rows' | 'too-many-columns'; max: number }
 
-/** A row of our own has less than half as many columns. */
-const MAX_COLUMNS = 600
+/** A row of our own has 300, which leaves room for those of other sites. */
+const MAX_COLUMNS = 500
 /** A longer first line has no column names. */
 const MAX_HEADER = 30_000
 /** Empty rows count too. */
@@ -44,7 +44,7 @@ export function readTableFile(bytes: Buffer, { maxRows }: { maxRows: number }): 
 type Read = { read: Result<FileRow[], TableFailure>; isGuessed: boolean }
 
 function readSheet(bytes: Buffer): Read {
-  const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS })
+  const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS + 1 })
   return { read: records ? rowsOf(records, (text) => text) : fail({ reason: 'not-text' }), isGuessed: false }
 }
 
@@ -81,8 +81,9 @@ function textIn(encoding: string, bytes: Buffer): string | null {
 
 function readCsv(text: string): Result<FileRow[], TableFailure> {
   if (text.trimStart().search(/[\r\n]|$/) > MAX_HEADER) return fail({ reason: 'csv', line: 1 })
+  const { delimiter, columns, table } = layoutOf(text)
+  if (columns > MAX_COLUMNS) return tooWide
   try {
-    const { delimiter, table } = delimiterOf(text)
     const records: string[][] = parse(table, {
       to: MAX_RECORDS,
       delimiter,
@@ -97,12 +98,16 @@ function readCsv(text: string): Result<FileRow[], TableFailure> {
   }
 }
 
+/** A file is refused before its cells are read: each column is looked at in each row. */
+const tooWide = fail({ reason: 'too-many-columns', max: MAX_COLUMNS } as const)
+
 /** A spreadsheet hides the line that names the delimiter, so the first row of values is the second. */
 function rowsOf(
   [header = [], ...rows]: readonly (readonly string[])[],
   textOfCell: (cell: string) => string,
 ): Result<FileRow[], TableFailure> {
-  const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
+  if (header.length > MAX_COLUMNS) return tooWide
+  const names = header.map((name) => name.trim())
   const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
   // A cell beyond the last column usually means a missing quotation mark somewhere above.
   if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
@@ -114,13 +119,16 @@ function rowsOf(
   )
 }
 
+type Layout = { delimiter: string; columns: number; table: string }
+
 /** Excel declares the delimiter in a line of its own, 'sep=;'; else the first line's names contain none. */
-function delimiterOf(text: string): { delimiter: string; table: string } {
+function layoutOf(text: string): Layout {
   const declared = /^\s*"?sep=([,;\t|])"?[ \t]*(\r\n|\r|\n)/i.exec(text)
-  if (declared) return { delimiter: declared[1]!, table: text.slice(declared[0].length) }
-  const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
+  const table = declared ? text.slice(declared[0].length) : text
+  const [header = ''] = table.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
-  return { delimiter: [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best)), table: text }
+  const delimiter = declared?.[1] ?? [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  return { delimiter, columns: count(delimiter), table }
 }
 
 function readJson(text: string): Result<FileRow[], TableFailure> {
@@ -131,14 +139,15 @@ function readJson(text: string): Result<FileRow[], TableFailure> {
     return fail({ reason: 'json' })
   }
   if (!Array.isArray(list) || !list.every(isPlainObject)) return fail({ reason: 'json-shape' })
+  const names = new Set<string>()
+  for (const each of list) {
+    for (const name in each) names.add(name)
+    if (names.size > MAX_COLUMNS) return tooWide
+  }
   return ok(
     list.slice(0, MAX_RECORDS).map((each, index) => ({
       number: index + 1,
-      values: textsOf(
-        Object.entries(each)
-          .slice(0, MAX_COLUMNS)
-          .map(([name, value]) => [name.trim(), textOf(value)]),
-      ),
+      values: textsOf(Object.entries(each).map(([name, value]) => [name.trim(), textOf(value)])),
     })),
   )
 }

@@ -81,6 +81,16 @@ describe('a file of rows', () => {
     ['a list of lists', '[["A"]]', { reason: 'json-shape' }],
     ['a quotation mark that is never closed', 'city,price\n"A,5\nB,6', { reason: 'csv' }],
     ['more cells than columns', 'city,price\nA,5\nB,6,7', { reason: 'csv', line: 3 }],
+    [
+      'a column too many',
+      `${Array.from({ length: 501 }, (_, at) => `c${at}`).join()}\nA`,
+      { reason: 'too-many-columns', max: 500 },
+    ],
+    [
+      'a name too many in JSON',
+      JSON.stringify(Array.from({ length: 501 }, (_, at) => ({ [`c${at}`]: 'A' }))),
+      { reason: 'too-many-columns', max: 500 },
+    ],
     ['a row too many', `city\n${'A\n'.repeat(101)}`, { reason: 'too-many-rows', max: 100 }],
   ])('%s is none', (_what, bytes, failure) => {
     expect(read(bytes)).toMatchObject({ ok: false, failure })
@@ -91,7 +101,15 @@ describe('a file of rows', () => {
   })
 
   test('made to cost much is refused in a short time', () => {
-    for (const text of ['"'.repeat(2e6), `${','.repeat(2e6)}\n`, '[['.repeat(1e6), `a\n${'"a"\n'.repeat(5e5)}`]) {
+    const wide = Array.from({ length: 600 }, (_, at) => `c${at}`)
+    const row = wide.map(() => 'A'.repeat(30)).join()
+    for (const text of [
+      `${wide.join()}\n${`${row}\n`.repeat(100)}`,
+      '"'.repeat(2e6),
+      `${','.repeat(2e6)}\n`,
+      '[['.repeat(1e6),
+      `a\n${'"a"\n'.repeat(5e5)}`,
+    ]) {
       // Processor time does not depend on the machine's other work.
       const start = process.cpuUsage()
       expect(read(text).ok).toBe(false)

@@ -3,6 +3,7 @@ import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
@@ -15,6 +16,7 @@ import type { Route } from './+types/places.route'
  * - `&session=` joins the requests of one search, for providers that count them
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  await spend(context, 'places')
   const { places, db } = context.get(services)
   const { language, site } = visitorOf(context)
   const params = url.searchParams

@@ -100,6 +100,8 @@ export const connection = createContext<{
   /** The client's network, the same each day, for keys of visitors alone. */
   network: string
   outage?: boolean
+  /** The account that is signed in, for whom the work is done. */
+  account?: string
   /** The reference of this request's error, in the log and on its page. */
   reference?: string
   retryAfterSeconds?: number

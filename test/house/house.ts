@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
@@ -6,6 +6,7 @@ import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
+import { clientAt } from '#platform/client-address.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
@@ -38,6 +39,8 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
+  /** Milliseconds of work that the client at an IPv4 address, or an account, has been charged, less what was forgiven. */
+  workOf: (who: string, kind?: 'client' | 'account') => number
   /** Its log until now. */
   logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
@@ -53,6 +56,9 @@ type Asking = Omit<RequestInit, 'headers'> & {
 
 /** `worker`: jobs are done as they are queued, for pages in a browser that wait for one. */
 type Options = { clock?: Clock; settings?: Record<string, string>; worker?: boolean }
+
+/** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
+const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
 
 /** The storage of all houses: pictures of the demo, which nobody changes. */
 const DATA_DIR = '.data/houses'
@@ -77,12 +83,13 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     DATA_DIR,
     PORT: String(port),
     CLIENT_IP_HEADER: 'x-visitor',
+    LIMITS,
     ...settings,
   })
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
-  const { handler: answer, services, close } = await openHandler(opened)
+  const { handler: answer, services, turns, close } = await openHandler(opened)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
   const { secret } = opened
@@ -140,6 +147,8 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
+    workOf: (who, kind = 'client') =>
+      turns.spentBy(kind, kind === 'account' ? who : clientAt(who, createSecretKey(secret, 'utf8'), new Date()).client),
     logged: () => logged.join(''),
   }
 }
