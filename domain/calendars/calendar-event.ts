@@ -7,6 +7,9 @@ import type { Unread } from './read-event.ts'
 /** Whole days have an exclusive end; instants are in milliseconds. */
 type EventTime = { days: { from: Day; to: Day } } | { startMs: number; endMs: number }
 
+/** The column's limit. */
+export const MAX_TITLE = 100
+
 /** A recurring event yields one of these for each of its times. */
 export type ForeignEvent = { uid: string; recurrenceId: string; title: string; time: EventTime }
 

@@ -6,6 +6,7 @@ import {
   type ForeignEvent,
   isWholeCalendar,
   MAX_EVENTS,
+  MAX_TITLE,
   withoutWrapping,
 } from './calendar-event.ts'
 import { dayOf, readDuration, writtenText } from './calendar-value.ts'
@@ -102,9 +103,8 @@ const nameOf = ({ uid, recurrenceId }: ForeignEvent) => `${uid}\n${recurrenceId}
 const timeText = ({ time }: ForeignEvent) =>
   'days' in time ? `${time.days.from}/${time.days.to}` : `${time.startMs}/${time.endMs}`
 
-/** The columns' limits. */
+/** The column's limit. */
 const MAX_UID = 200
-const MAX_TITLE = 100
 
 function uidOf({ uid, start }: ReadEvent): string {
   const readable = uid.toWellFormed().replaceAll('\0', '')
