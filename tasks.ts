@@ -1,6 +1,7 @@
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
+import { feedTroubles } from '#domain/calendars/feed-trouble.ts'
 import { pollFeed } from '#domain/calendars/jobs.server.ts'
 import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
 import { removeSalts } from '#domain/analytics/commands/visitor-keys.server.ts'
@@ -19,6 +20,7 @@ import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
+import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
@@ -256,6 +258,10 @@ const jobs = {
   'notifications.notify-of-conflicts': job(
     z.object({ feedId: Id, at: z.iso.datetime() }),
     ({ db, sender, now }, conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, now),
+  ),
+  'notifications.notify-of-feed': job(
+    z.object({ feedId: Id, trouble: z.enum(feedTroubles), at: z.iso.datetime() }),
+    ({ db, sender, now }, input) => notifyOfFeed(db, { ...input, ...sender }, now),
   ),
   'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
     notifyOfPayout(db, { ...payout, ...sender }, now),

@@ -183,23 +183,31 @@ export interface CalendarEvents {
   id: string
   period: string
   recurrence_id: Generated<string>
-  state: Generated<'new' | 'busy' | 'conflict' | 'ignored'>
+  state: Generated<'new' | 'busy' | 'conflict' | 'ignored' | 'left-out' | 'echo'>
+  title: Generated<string>
   uid: string
 }
 
 export interface CalendarFeeds {
   created_at: Timestamp
   etag: string | null
+  failing_since: Timestamp | null
   failure: string | null
   failures: Generated<number>
   id: string
   last_modified: string | null
+  left_out: Generated<string[]>
   listing_id: string
   name: string
   next_poll_at: Timestamp | null
   polled_at: Timestamp | null
   succeeded_at: Timestamp | null
+  told: Generated<string[]>
+  told_bookings: Generated<string[]>
+  unknown_zones: Generated<string[]>
+  unread: GeneratedJson
   url: string
+  vanished_polls: Generated<number>
 }
 
 export interface CalendarLinks {

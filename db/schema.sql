@@ -303,12 +303,14 @@ create table calendar_events (
   recurrence_id text default ''::text not null,
   period tstzrange not null,
   state text default 'new'::text not null,
+  title text default ''::text not null,
   constraint calendar_events_pkey PRIMARY KEY (id),
   constraint calendar_events_once UNIQUE (feed_id, uid, recurrence_id),
   constraint calendar_events_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE,
   constraint calendar_events_period_check CHECK (NOT isempty(period) AND isfinite(lower(period)) AND isfinite(upper(period))),
   constraint calendar_events_recurrence_id_check CHECK (length(recurrence_id) <= 40),
-  constraint calendar_events_state_check CHECK (state = ANY (ARRAY['new'::text, 'busy'::text, 'conflict'::text, 'ignored'::text])),
+  constraint calendar_events_state_check CHECK (state = ANY (ARRAY['new'::text, 'busy'::text, 'conflict'::text, 'ignored'::text, 'left-out'::text, 'echo'::text])),
+  constraint calendar_events_title_check CHECK (length(title) <= 100),
   constraint calendar_events_uid_check CHECK (length(uid) >= 1 AND length(uid) <= 500)
 );
 CREATE INDEX calendar_events_conflicts ON calendar_events USING btree (feed_id) WHERE state = 'conflict'::text;
@@ -326,6 +328,13 @@ create table calendar_feeds (
   failure text,
   etag text,
   last_modified text,
+  left_out text[] default '{}'::text[] not null,
+  failing_since timestamp with time zone,
+  vanished_polls integer default 0 not null,
+  unread jsonb default '{"count": 0, "named": []}'::jsonb not null,
+  unknown_zones text[] default '{}'::text[] not null,
+  told text[] default '{}'::text[] not null,
+  told_bookings uuid[] default '{}'::uuid[] not null,
   constraint calendar_feeds_pkey PRIMARY KEY (id),
   constraint calendar_feeds_once UNIQUE (listing_id, url),
   constraint calendar_feeds_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -334,8 +343,11 @@ create table calendar_feeds (
   constraint calendar_feeds_failure_check CHECK (length(failure) <= 40),
   constraint calendar_feeds_failures_check CHECK (failures >= 0),
   constraint calendar_feeds_last_modified_check CHECK (length(last_modified) <= 200),
+  constraint calendar_feeds_left_out_check CHECK (cardinality(left_out) <= 20),
   constraint calendar_feeds_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
-  constraint calendar_feeds_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+  constraint calendar_feeds_unread_check CHECK (jsonb_typeof(unread) = 'object'::text),
+  constraint calendar_feeds_url_check CHECK (length(url) >= 1 AND length(url) <= 2000),
+  constraint calendar_feeds_vanished_polls_check CHECK (vanished_polls >= 0)
 );
 CREATE INDEX calendar_feeds_due ON calendar_feeds USING btree (next_poll_at) WHERE next_poll_at IS NOT NULL;
 

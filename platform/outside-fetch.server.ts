@@ -2,6 +2,8 @@ import { getServers, Resolver } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isPublicAddress } from './outside-address.server.ts'
 
@@ -177,8 +179,8 @@ function answerOf(
 }
 
 async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const encoding = message.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') {
+  const unpack = unpackers.get((message.headers['content-encoding'] ?? 'identity').trim().toLowerCase())
+  if (!unpack) {
     message.destroy()
     throw new Refused({ reason: 'unreachable' })
   }
@@ -194,7 +196,28 @@ async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buff
     if (length > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return unpack(Buffer.concat(chunks), maxBytes)
+}
+
+type Unpack = (bytes: Buffer, maxBytes: number) => Promise<Buffer>
+
+/** Some servers pack although they are asked not to; what unpacks to more than is read is refused. */
+const unpackers: ReadonlyMap<string, Unpack> = new Map([
+  ['identity', async (bytes: Buffer) => bytes],
+  ['gzip', unpackedBy(promisify(gunzip))],
+  ['x-gzip', unpackedBy(promisify(gunzip))],
+  ['br', unpackedBy(promisify(brotliDecompress))],
+])
+
+function unpackedBy(unpack: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>): Unpack {
+  return async (bytes, maxOutputLength) => {
+    try {
+      return await unpack(bytes, { maxOutputLength })
+    } catch (error) {
+      const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      throw new Refused({ reason: isTooLarge ? 'too-large' : 'unreachable' })
+    }
+  }
 }
 
 /** Short validators are sent back unchanged. */

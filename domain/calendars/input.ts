@@ -16,6 +16,8 @@ import {
   isForUnit,
   MAX_CHANGED_DAYS,
 } from './calendar.ts'
+import { MAX_TITLE } from './calendar-event.ts'
+import { MAX_LEFT_OUT } from './event-title.ts'
 
 /** The columns' limits. */
 const MAX_NAME = 80
@@ -32,6 +34,16 @@ export const FeedForm = z.object({
       ? url
       : new Refused('calendars:problems.url')
   }),
+})
+
+const LEFT_OUT = 'leaveOut.'
+
+/** The titles that are ticked; each box has a name of its own, because titles hold any sign. */
+export const LeaveOutForm = z.record(z.string(), z.string()).transform((form, context) => {
+  const titles = Object.entries(form).flatMap(([name, title]) => (name.startsWith(LEFT_OUT) ? [title.trim()] : []))
+  const isTooMuch = titles.length > MAX_LEFT_OUT || titles.some((title) => title.length > MAX_TITLE)
+  if (isTooMuch) context.addIssue({ code: 'custom', message: 'calendars:problems.name' })
+  return titles.filter(Boolean)
 })
 
 const calendarProblem = (name: string) => `hostDays:problems.${name}`

@@ -1,8 +1,9 @@
 import { addFeed } from '#domain/calendars/commands/add-feed.server.ts'
 import { checkNow, ignoreEvent, removeFeed } from '#domain/calendars/commands/change-feed.server.ts'
+import { leaveOutTitles } from '#domain/calendars/commands/leave-out.server.ts'
 import { endLink, renewLink } from '#domain/calendars/commands/renew-link.server.ts'
 import type { FeedFailure } from '#domain/calendars/errors.ts'
-import { FeedForm } from '#domain/calendars/input.ts'
+import { FeedForm, LeaveOutForm } from '#domain/calendars/input.ts'
 import { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
 import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
@@ -48,7 +49,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 
 export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore'])
+  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore', 'leave-out'])
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, budgets, clock } = context.get(services)
   const own = { hostId: actorOf(context).userId, listingId }
@@ -69,6 +70,10 @@ export async function action({ params: { listingId }, request, url, context }: R
         return isId(feedId) && removeFeed(db, { ...own, feedId })
       case 'ignore':
         return isId(eventId) && ignoreEvent(db, { ...own, eventId })
+      case 'leave-out': {
+        const { data: titles } = LeaveOutForm.safeParse(form)
+        return isId(feedId) && titles !== undefined && leaveOutTitles(db, { ...own, feedId, titles }, clock())
+      }
     }
   }
 }

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { queuePoll } from './queue-polls.server.ts'
 
-type OwnFeed = { hostId: string; listingId: string; feedId: string }
+export type OwnFeed = { hostId: string; listingId: string; feedId: string }
 
-const isOwn = ({ hostId, listingId }: OwnFeed) =>
+export const isOwn = ({ hostId, listingId }: OwnFeed) =>
   sql<boolean>`listing_id = ${listingId} and exists (select from listings where id = listing_id and host_id = ${hostId})`
 
 /**
