@@ -1,7 +1,7 @@
 import { createAuth } from '#domain/accounts/gateway.server.ts'
-import { isEmailAddress } from '#domain/accounts/input.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
 import { openOperatorAccount } from '#domain/admin/commands/open-operator-account.server.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
@@ -11,8 +11,9 @@ import { attachOrStart } from './postgres.ts'
 /** Makes a token for the first admin, or with `account EMAIL` an account where no mail server is set. */
 const config = readConfig(process.env)
 keepPrivate(config.dataDir)
-const [command, email = ''] = process.argv.slice(2)
-const isKnown = command === 'token' || (command === 'account' && isEmailAddress(email))
+const [command, typed = ''] = process.argv.slice(2)
+const email = command === 'account' ? readMailbox(typed) : null
+const isKnown = command === 'token' || email !== null
 if (!isKnown) end('npm run admin -- token\nnpm run admin -- account you@example.com')
 if (config.demo) end('A demo has its admin: see the accounts that `npm start` prints.')
 
@@ -20,7 +21,7 @@ const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
 try {
   const databaseUrl = config.ownerUrl ?? postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  const isDone = await (command === 'token' ? printToken(db) : printAccount(db))
+  const isDone = await (email === null ? printToken(db) : printAccount(db, email))
   await db.destroy()
   process.exitCode = isDone ? 0 : 1
 } finally {
@@ -34,11 +35,10 @@ async function printToken(db: Db): Promise<boolean> {
   return token !== null
 }
 
-async function printAccount(db: Db): Promise<boolean> {
+async function printAccount(db: Db, email: string): Promise<boolean> {
   const auth = createAuth({ ...authSecrets(config), publicUrl: config.publicUrl })
-  const password = await openOperatorAccount(db, auth, { email: email.toLowerCase(), name: 'Admin' }, new Date())
-  if (password)
-    console.log(`Log in at ${config.publicUrl}/login as ${email.toLowerCase()} with the password:\n${password}`)
+  const password = await openOperatorAccount(db, auth, { email, name: 'Admin' }, new Date())
+  if (password) console.log(`Log in at ${config.publicUrl}/login as ${email} with the password:\n${password}`)
   else console.error('There is an admin already, or an account with this address.')
   return password !== null
 }

@@ -5,6 +5,10 @@ import { aDatabase } from '#test/world.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { findBroken } from '#platform/promises.server.ts'
+import { whileBroken } from '#test/broken.ts'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { enterWithCode } from './commands/enter-with-code.server.ts'
 import { giveToOwner } from './commands/prove-address.server.ts'
@@ -14,8 +18,10 @@ import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth, emailVaultOf } from './gateway.server.ts'
+import { EmailForm } from './input.ts'
 import { welcome } from './jobs.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
+import { accountPromises } from './queries/list-promises.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
@@ -229,6 +235,73 @@ test('[AUTH-06] a code and a link are asked for alike for known and unknown addr
     expect(known.map(reasonOf)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])
   }
   expect(reasonOf(await enter('nobody@patio.example', '000000'))).toBe('wrong-code')
+})
+
+/** Six ways to write one mailbox. */
+const spellings = (name: string) =>
+  [
+    `${name}@münchen.example`,
+    `${name}@xn--mnchen-3ya.example`,
+    `<${name}@münchen.example>`,
+    `Ana <${name}@mu\u0308nchen.example>`,
+  ]
+    .concat(`${name.toUpperCase()}@MÜNCHEN。EXAMPLE`, `mailto:${name}\u200b@münchen.example,`)
+    .map((email) => EmailForm.parse({ email }).email)
+
+test('[AUTH-04] five an hour are for a mailbox, however it is spelled: codes, links and tries of log-ins, and so is the account', async () => {
+  const seenBy = { ...defaultLimits, logInsPerQuarterHourAndAccount: 5 }
+  const own = { auth, budgets: createBudgets({ db, limits: seenBy, secret: 'z' }) }
+  await aGuest(db, { email: spellings('spelled')[0]! })
+  for (const send of [sendCode, sendResetLink]) {
+    const outcomes = []
+    for (const email of spellings('spelled'))
+      outcomes.push(reasonOf(await send(db, own, { email, language: 'en' }, aRequest(), NOW)))
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])
+  }
+  const logIns = []
+  for (const email of spellings('spelled'))
+    logIns.push(reasonOf(await signIn(db, own, { email, password: 'a wrong one' }, aRequest(), NOW)))
+  expect(logIns.at(-1)).toBe('too-many-tries')
+
+  for (const email of spellings('new')) await signUp(db, own, form(email), seen, aRequest(), NOW)
+  expect(await db.selectFrom('user').select('email').where('email', 'like', 'new@%').execute()).toEqual([
+    { email: 'new@xn--mnchen-3ya.example' },
+  ])
+})
+
+test('[AUTH-02] addresses stored in other spellings get their mailbox’s; pairs of one mailbox stay, and the check lists them', async () => {
+  const odd = {
+    alone: 'jörg@münchen.example',
+    cyrillic: 'ана@пример.example',
+    japanese: 'a@例え.example',
+    hidden: 'hidden\u200b@patio.example',
+    bracket: '<bracket@patio.example>',
+    first: 'pair@münchen.example',
+    quoted: 'o’brien@patio.example',
+  }
+  const ids: Record<string, string> = {}
+  for (const [name, email] of Object.entries(odd)) ids[name] = await aGuest(db, { email: `${name}@then.example` })
+  const second = await aGuest(db, { email: 'pair@xn--mnchen-3ya.example' })
+  const breaks = Object.entries(odd).map(
+    ([name, email]) => sql`update "user" set email = ${email} where id = ${ids[name]!}`,
+  )
+  const migration = readFileSync('db/migrations/0039_mailboxes.sql', 'utf8')
+  const [before, after, stored] = await whileBroken(db, breaks, async (tx) => {
+    const broken = await findBroken(tx, [accountPromises], null)
+    await sql.raw(migration).execute(tx)
+    const emails = await tx.selectFrom('user').select(['id', 'email']).where('id', 'in', Object.values(ids)).execute()
+    return [broken, await findBroken(tx, [accountPromises], null), emails] as const
+  })
+  expect(before).toHaveLength(7)
+  expect(after.toSorted()).toEqual(
+    [
+      `an account’s address is in another spelling than its mailbox: ${ids['first']} <${odd.first}> and ${second} <pair@xn--mnchen-3ya.example>`,
+      `an account’s address is in another spelling than its mailbox: ${ids['quoted']} <${odd.quoted}>`,
+    ].toSorted(),
+  )
+  const emailOf = (name: string) => stored.find(({ id }) => id === ids[name])?.email
+  for (const name of ['alone', 'cyrillic', 'japanese', 'hidden', 'bracket'] as const)
+    expect(emailOf(name)).toBe(EmailForm.parse({ email: odd[name] }).email)
 })
 
 test('[AUTH-04] one network has so many codes sent, to whichever addresses', async () => {
