@@ -26,7 +26,7 @@ import { nextForm } from '#domain/accounts/queries/next-form.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
-import { parseCookies } from '#platform/cookies.server.ts'
+import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
@@ -41,7 +41,7 @@ type Sent = { form: Form; typed: Form; request: Request; context: Context }
 export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
 
 /** The cookie that holds a reset link's token, so that no script, address or history has it. */
-export const RESET_COOKIE = 'recovery'
+const RESET_COOKIE = 'recovery'
 
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
@@ -205,7 +205,7 @@ async function forgetPassword({ form, typed, request, context }: Sent): Promise<
 }
 
 async function setNewPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
-  const token = parseCookies(request.headers.get('cookie')).get(RESET_COOKIE) ?? ''
+  const token = resetTokenOf(request, context) ?? ''
   const parsed = ResetForm.safeParse({ ...form, token })
   if (!token) return refused('email', typed, { form: problemOf['link-expired'] })
   if (!parsed.success) return refused('reset', typed, problemsOf(parsed.error))
@@ -222,7 +222,10 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
 }
 
 export const resetCookie = (token: string, maxAge: number, origin: string) =>
-  `${RESET_COOKIE}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  ownCookie(RESET_COOKIE, token, { maxAge, address: origin })
+
+export const resetTokenOf = (request: Request, context: Context) =>
+  parseCookies(request.headers.get('cookie')).get(ownCookieName(RESET_COOKIE, visitorOf(context).origin))
 
 const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: readonly string[] }): AuthOutcome => ({
   step: 'done',

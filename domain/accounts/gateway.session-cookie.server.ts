@@ -1,9 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { Auth } from './gateway.server.ts'
-
-/** A log-in lasts so long. */
-export const SESSION_DAYS = 7
+import { SESSION_DAYS } from './session.ts'
 
 /**
  * The token in a cookie that we signed, as its row has it: whoever reads the table can sign in as nobody.
@@ -20,7 +18,7 @@ export function sessionHashOf({ secret, sessionCookie }: Auth, headers: Headers)
   return given.length === own.length && timingSafeEqual(given, own) ? hashOf(token) : null
 }
 
-/** @returns a new session's cookie, and what its row stores of the token */
+/** The row decides when a session ends, so the cookie stays for as long as any may. @returns it, and what the row stores */
 export function newSessionCookie({ secret, sessionCookie }: Auth): { cookie: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
