@@ -4,9 +4,10 @@ import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
+import { signUpProved } from '#domain/accounts/commands/sign-up-proved.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
 import type { CodeFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
-import { seal, unseal } from '#domain/accounts/gateway.server.ts'
+import { type Auth, seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
   EmailForm,
@@ -17,6 +18,7 @@ import {
   ResetForm,
   sealedCredentials,
   sealedProfile,
+  sealedProof,
   sealedSignUp,
   SignInForm,
 } from '#domain/accounts/input.ts'
@@ -116,11 +118,18 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   const unsealed = unseal(door.auth, sealed)
   const profile = sealedProfile(unsealed, clock())
   const person = personForm(todayAt(context)).safeParse(form)
-  const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }) }
+  const proof = sealedProof(unsealed, clock())
+  const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }), isProved: proof !== null }
   if (!person.success) return { ...refused('register', typed, problemsOf(person.error)), ...again }
   if (profile?.email) {
     const answer = await registerWithProvider({ ...profile, email: profile.email }, person.data, request, context)
     return Object.keys(answer.problems).length ? { ...answer, typed, ...again } : answer
+  }
+  const { language, currency } = visitorOf(context)
+  const seen = { language, currency }
+  if (proof) {
+    const own = await signUpProved(db, door, { email: proof.email, person: person.data, seen }, request, clock())
+    return own.ok ? done('signUp', own.value) : { ...failed('register', typed, own.failure, context), ...again }
   }
   const credentials = sealedCredentials(unsealed, clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
@@ -129,9 +138,8 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   if (hasOwnParts(password, { email, names: [firstName, lastName] }))
     return refused('choose', { email }, { password: 'auth:problems.ownParts' })
 
-  const { language, currency } = visitorOf(context)
   const whole = { ...person.data, email, password }
-  const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
+  const outcome = await signUp(db, door, whole, seen, request, clock())
   if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
   const until = addMinutes(clock(), SEALED_MINUTES)
   const { cookies, unsent } = outcome.value
@@ -183,14 +191,23 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   const unsealed = unseal(door.auth, form['sealed'])
   const [signedUp, profile] = [sealedSignUp(unsealed, clock()), sealedProfile(unsealed, clock())]
   const { email } = parsed.data
+  const { language, currency } = visitorOf(context)
   const input = {
     ...parsed.data,
     signUp: signedUp?.email === email ? signedUp : null,
     way: profile?.email === email ? { profile, person: profile.person } : null,
+    seen: { language, currency },
   }
   const outcome = await enterWithCode(db, door, input, request, clock())
-  if (outcome.ok) return done('verified', outcome.value)
+  if (outcome.ok)
+    return outcome.value.cookies.length > 0 ? done('verified', outcome.value) : formOfOwn(email, door.auth, clock())
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
+}
+
+/** Whoever has proved the address of a stranger's account makes one of their own. */
+function formOfOwn(email: string, auth: Auth, now: Date): AuthAnswer {
+  const sealed = seal(auth, { email, isProved: true, until: addMinutes(now, SEALED_MINUTES) })
+  return { step: 'register', problems: {}, typed: { email }, sealed, isProved: true }
 }
 
 async function forgetPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {

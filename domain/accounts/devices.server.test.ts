@@ -212,6 +212,12 @@ test('[AUTH-07] a new password makes every device unknown but the one on which i
 
 test('[AUTH-04] [AUTH-07] who takes over an address that another had opened an account with begins with no device', async () => {
   const id = await aGuest(db, { isProved: false })
+  // Nobody else’s account outlives the proof.
+  await db
+    .updateTable('profiles')
+    .set({ permissions: ['reports'] })
+    .where('user_id', '=', id)
+    .execute()
   await logIn(id)
   const proofId = '0190a000-0000-7000-8000-000000000001'
   await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, browser_hash, created_at, expires_at)
