@@ -1,3 +1,4 @@
+import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
@@ -137,6 +138,7 @@ const DAY = 24 * HOUR
  * Payloads are parsed, since older versions or SQL (`write_hold`) may write them; unknown fields pass.
  */
 const jobs = {
+  'accounts.remove-ran-out': job(NoPayload, ({ db }) => removeRanOutSessions(db), { every: DAY }),
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),

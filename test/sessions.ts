@@ -1,7 +1,8 @@
 import { newId } from '#kernel/ids.ts'
 import { FRESH_MINUTES } from '#domain/accounts/fresh-proof.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
-import { newSessionCookie, SESSION_DAYS } from '#domain/accounts/gateway.session-cookie.server.ts'
+import { newSessionCookie } from '#domain/accounts/gateway.session-cookie.server.ts'
+import { SESSION_IDLE_DAYS } from '#domain/accounts/session.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
@@ -11,7 +12,7 @@ const anAuth = createAuth({ secret: 'x'.repeat(40), publicUrl: 'http://localhost
 export async function aSession(
   db: Db,
   userId: string,
-  { auth = anAuth, id = newId(), userAgent = null as string | null, minutesAgo = 0, days = SESSION_DAYS } = {},
+  { auth = anAuth, id = newId(), userAgent = null as string | null, minutesAgo = 0, days = SESSION_IDLE_DAYS } = {},
 ): Promise<{ id: string; tokenHash: string; cookie: string }> {
   const { cookie, hash } = newSessionCookie(auth)
   const at = sql`now() - make_interval(mins => ${minutesAgo})`

@@ -1,9 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from '#platform/cookies.server.ts'
 import { type Auth, secretsOf } from './gateway.server.ts'
-
-/** A log-in lasts so long. */
-export const SESSION_DAYS = 7
+import { SESSION_DAYS } from './session.ts'
 
 /**
  * The token in a cookie that we signed, as its row has it: whoever reads the table can sign in as nobody.
@@ -23,7 +21,7 @@ export function sessionHashOf(auth: Auth, headers: Headers): string | null {
   return isOurs ? hashOf(token) : null
 }
 
-/** @returns a new session's cookie, and what its row stores of the token */
+/** The row decides when a session ends, so the cookie stays for as long as any may. @returns it, and what the row stores */
 export function newSessionCookie({ secret, sessionCookie }: Auth): { cookie: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)

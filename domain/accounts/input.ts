@@ -131,9 +131,13 @@ export type ProviderProfile = z.infer<typeof ProviderProfile>
 /** The rest of a sign-up carries the profile, with the person once the form is filled in. */
 const SealedProfile = ProviderProfile.extend({ person: SealedPerson.nullable(), until: z.iso.datetime() })
 
+/** An address that was proved by a code, whose reader has no account yet. */
+const SealedProof = z.object({ email: Email, isProved: z.literal(true), until: z.iso.datetime() })
+
 /** @param unsealed what we have sealed ourselves; null where it has expired */
 export const sealedCredentials = (unsealed: unknown, now: Date) => fresh(SealedCredentials.safeParse(unsealed), now)
 export const sealedProfile = (unsealed: unknown, now: Date) => fresh(SealedProfile.safeParse(unsealed), now)
+export const sealedProof = (unsealed: unknown, now: Date) => fresh(SealedProof.safeParse(unsealed), now)
 export const sealedSignUp = (unsealed: unknown, now: Date) => fresh(SealedSignUp.safeParse(unsealed), now)
 
 const fresh = <Value extends { until: string }>(parsed: z.ZodSafeParseResult<Value>, now: Date) =>

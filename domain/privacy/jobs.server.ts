@@ -13,15 +13,17 @@ import { closedEmail, exportEmail } from './privacy-email.ts'
 
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
-/** Erases a closed account and confirms it by an e-mail that is deleted once it is sent. */
+/** Erases a closed account and confirms it to a proved address by an e-mail that is deleted once it is sent. */
 export async function eraseAccount(
   { db, storage, uploads, product }: Works,
   { userId }: { userId: string },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const reader = await findReader(tx, userId).executeTakeFirst()
+    const reader = await findReader(tx, userId).select('emailVerified').executeTakeFirst()
     if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return
+    // Nobody has shown that they read the address, and its reader may have an account of their own by now.
+    if (!reader.emailVerified) return
 
     const { email, language } = reader
     const content = closedEmail({ product, t: await emailTexts(tx, 'account_closed', language, now) })

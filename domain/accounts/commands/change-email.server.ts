@@ -77,11 +77,12 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const owner = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'closed_at', 'first_name', 'language'])
+    .select(['user.id', 'emailVerified', 'permissions', 'closed_at', 'first_name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!owner) return void (await send(email, codeEmail(next.code, await own('account_verification'))))
-  // An unproved address gets only its own account's code, and a closed account's gets nothing.
+  // Whoever reads an address that nobody has proved may have it, whatever account was opened with it.
+  if (!owner || !(owner.emailVerified || owner.permissions.length > 0))
+    return void (await send(email, codeEmail(next.code, await own('account_verification'))))
   if (!owner.emailVerified || owner.closed_at) return
 
   const t = await emailTexts(tx, 'address_taken.change', owner.language, now)

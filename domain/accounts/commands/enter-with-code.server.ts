@@ -8,7 +8,7 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
-import { proveAddress } from './prove-address.server.ts'
+import { proveAddress, type Seen } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 import { tryCode } from './try-code.server.ts'
 
@@ -19,16 +19,19 @@ type CodeInput = {
   signUp: SignUp | null
   /** The code may also confirm a way in and the form that came before it. */
   way?: { profile: ProviderProfile; person: Person | null } | null
+  seen: Seen
 }
 
 /**
  * An entered code proves the address and signs in, only in the browser that requested it.
  * Codes and their tries are limited by address, so entering needs no further limit.
+ *
+ * @returns no cookies where the person must fill in the form of their own account first
  */
 export async function enterWithCode(
   db: Db,
   { auth, budgets }: Door,
-  { email, code, signUp, way = null }: CodeInput,
+  { email, code, signUp, way = null, seen }: CodeInput,
   request: Request,
   now: Date,
 ): Promise<Result<Session, CodeFailure>> {
@@ -40,16 +43,19 @@ export async function enterWithCode(
 
   const ownTokenHash = sessionHashOf(auth, request.headers)
   const chosen = signUp
-    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password) }
-    : way?.person && { form: way.person, passwordHash: null }
-  const isProved = await inTransaction(db, async (tx) => {
-    const isFirst = await proveAddress(tx, { proofId: id, userId, ownTokenHash, chosen: chosen ?? null }, now)
-    if (isFirst && way) await linkProvider(tx, { userId, profile: way.profile }, now)
-    return isFirst
+    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password), seen }
+    : way?.person && { form: way.person, passwordHash: null, seen }
+  const ownerId = await inTransaction(db, async (tx) => {
+    const { browserHash } = asker
+    const proving = { proofId: id, userId, ownTokenHash, browserHash, chosen: chosen ?? null }
+    const given = await proveAddress(tx, proving, now)
+    if (given && way) await linkProvider(tx, { userId: given, profile: way.profile }, now)
+    return given
   })
-  if (!isProved) return fail({ reason: 'code-expired' })
+  if (ownerId === false) return fail({ reason: 'code-expired' })
 
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  if (ownerId === null) return ok({ cookies: [] })
+  const cookie = await openSession(db, auth, ownerId, request.headers)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

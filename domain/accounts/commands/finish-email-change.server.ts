@@ -10,6 +10,7 @@ import { openSession } from './open-session.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
+import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
@@ -70,6 +71,7 @@ async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, to
   const ended = await endProofs(tx, userId, now)
   if (ended.newEmail !== email || !proofs.every((id) => ended.proofs.includes(id))) return null
 
+  await closeUnproved(tx, email, now)
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
   await endSessionsOf(tx, userId)

@@ -11,7 +11,7 @@ import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
 import { type Auth, emailVaultOf, keyedHash, keyedHashes } from '../gateway.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { newDeviceEmail } from '../security-email.ts'
-import { browserCookie, browserSecret, newSecret } from './know-browser.server.ts'
+import { browserCookie, browserSecret, formerSecret, newSecret } from './know-browser.server.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -38,9 +38,11 @@ export async function noteDevice(
   const origin = auth.linksAt(request)
   const [secret, link] = [browserSecret(request) ?? newSecret(), newSecret()]
   const [secretHashes, linkHash] = [keyedHashes(auth, secret), keyedHash(auth, link)]
+  const former = formerSecret(request)
 
   await inTransaction(db, async (tx) => {
     const session = await findSession(tx, tokenHash)
+    if (session && former) await moveToNewName(tx, session.userId, keyedHashes(auth, former), secretHashes[0]!)
     if (!session || (await isKnown(tx, session, secretHashes, now))) return
     const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
     const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHashes[0]!, seen_at: now }
@@ -54,7 +56,7 @@ export async function noteDevice(
     const eventKey = `new-device:${device.id}`
     if (isReported) await notifyOwner(tx, session, { link, origin, vault: emailVaultOf(auth), eventKey }, now)
   })
-  return [browserCookie(secret, new URL(request.url))]
+  return [browserCookie(secret, request.url)]
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -70,6 +72,15 @@ async function findSession(tx: Tx, tokenHash: string) {
     .executeTakeFirst()
   if (session) await sql`select wait_for_turn('devices', ${session.userId})`.execute(tx)
   return session
+}
+
+/** Others whom this browser lets in move along, so that it stays one device (`forget_former_pushes`). */
+async function moveToNewName(tx: Tx, userId: string, former: readonly string[], secretHash: string): Promise<void> {
+  await sql`update devices set secret_hash = ${secretHash} where secret_hash = any(${former}::text[])
+    and exists (select from devices own where own.secret_hash = devices.secret_hash and own.user_id = ${userId})
+    and not exists (select from devices own where own.secret_hash = ${secretHash} and own.user_id = devices.user_id)`.execute(
+    tx,
+  )
 }
 
 async function isKnown(tx: Tx, session: Session, secretHashes: readonly string[], now: Date): Promise<boolean> {

@@ -1,8 +1,5 @@
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import type { Language } from '#domain/i18n/language.ts'
-import { newId } from '#kernel/ids.ts'
-import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -15,15 +12,12 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
-import { setPassword } from './prove-address.server.ts'
+import { insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
 import { spendPart } from './spend-try.server.ts'
-import { writeForm } from './write-form.server.ts'
 
 /** @property unsent why no code was sent; known and unknown addresses are counted and told alike */
 export type SignedUp = Session & { unsent?: Slowed }
-
-type Seen = { language: Language; currency: Currency }
 
 /**
  * Until the code is entered the account can do little (`domain/accounts/policy.ts`).
@@ -52,9 +46,7 @@ export async function signUp(
     const userId = await insertUser(tx, email, now)
     if (!userId) return answerOwner(tx, toSend, now)
 
-    await setPassword(tx, userId, passwordHash, now)
-    await writeForm(tx, userId, form)
-    await tx.updateTable('profiles').set(seen).where('user_id', '=', userId).execute()
+    await writeChosen(tx, userId, { form, passwordHash, seen }, now)
     return { userId, isTaken: false, sent: await sendIn(tx, toSend, userId, now) }
   })
   const { userId, isTaken, sent } = outcome
@@ -70,18 +62,6 @@ type CodeToSend = { code: Code; address: Omit<Recipient, 'userId'>; part: Result
 
 const sendIn = async (tx: Tx, { code, address, part }: CodeToSend, userId: string | null, now: Date) =>
   part.ok ? queueCode(tx, code, { ...address, userId }, now) : part
-
-/** @returns the new account's id; null where the address has an account */
-export async function insertUser(tx: Tx, email: string, now: Date): Promise<string | null> {
-  const id = newId(now.getTime())
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('user')
-    // The form's name replaces it.
-    .values({ id, email, name: '-', createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? id : null
-}
 
 /** The reader of an unproved address gets the code; the owner of a proved one is notified. */
 async function answerOwner(
