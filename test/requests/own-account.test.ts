@@ -233,6 +233,8 @@ test('[AUTH-07] whoever sits at an open session guesses the password as often as
     expect((await guess('a guess', '/')).status).toBe(400)
   const refused = await guess(password, '/')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])
+})
+
 /** Sends a form to the house under another name than its own, as a demo allows it. */
 const sendAt = (host: string, form: Record<string, string>) =>
   new Promise<number>((done, failed) => {
