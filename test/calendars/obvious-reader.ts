@@ -19,9 +19,12 @@ export function obviousReader(text: string, reader: Reader): Blocked[] {
     .map((event) => event.split('END:VEVENT')[0]!.split('\r\n'))
   const changed = events.filter((lines) => lines.some((line) => /^RECURRENCE-ID/i.test(line)))
   const own = events.filter((lines) => !changed.includes(lines))
-  // Of a series with changed times, the days that they may have been on are not asked for.
-  const doubtful = new Set(changed.flatMap((lines) => daysNamed(lines, 'RECURRENCE-ID')))
-  return [...own.flatMap((lines) => blockedBy(lines, reader, doubtful)), ...changed.flatMap((lines) => blockedBy(lines, reader))]
+  // Days from which a time may have been moved are not asked for, wherever the text names them.
+  const doubtful = new Set(daysNamed(text.replaceAll('\r\n ', '').split('\r\n'), 'RECURRENCE-ID'))
+  return [
+    ...own.flatMap((lines) => blockedBy(lines, reader, doubtful)),
+    ...changed.flatMap((lines) => blockedBy(lines, reader)),
+  ]
 }
 
 function blockedBy(lines: string[], reader: Reader, doubtful: ReadonlySet<string> = new Set()): Blocked[] {
@@ -29,6 +32,8 @@ function blockedBy(lines: string[], reader: Reader, doubtful: ReadonlySet<string
   const isFree = lines.some((line) => /^(STATUS:CANCELLED|TRANSP:TRANSPARENT)/i.test(line))
   if (!start || isFree) return []
   const end = valueOf(lines, 'DTEND', reader)
+  // A moment that says no end takes no time.
+  if (!start.isDay && !lines.some((line) => /^DTEND/i.test(line))) return []
   const minutes = end && end.isDay === start.isDay ? lengthOf(start, end) : null
   // The day alone, or the moment alone.
   const length = Math.max(minutes ?? 0, start.isDay ? 24 * 60 : 1)
@@ -51,10 +56,12 @@ const lengthOf = (start: Value, end: Value) =>
 
 /** Days of an event whose zone changes nothing of them are named in the listing's. */
 function daysNamed(lines: string[], name: string): string[] {
-  const days = lines.filter((line) => line.toUpperCase().startsWith(name)).flatMap((line) => line.match(/\d{8}/g) ?? [])
+  const days = lines
+    .filter((line) => line.toUpperCase().startsWith(name))
+    .flatMap((line) => line.match(/\d{4}-?\d\d-?\d\d/g) ?? [])
   // An instant may be of the day before or after.
   return days.flatMap((day) => {
-    const date = dateIn(day)
+    const date = dateIn(day.replaceAll('-', ''))
     return date ? [-1, 0, 1].map((more) => date.add({ days: more }).toString().replaceAll('-', '')) : []
   })
 }
@@ -90,7 +97,9 @@ function daysOf(lines: string[], { wall }: Value): Temporal.PlainDate[] {
   const first = wall.toPlainDate()
   const rules = lines.filter((line) => /^RRULE/i.test(line))
   const [, freq, interval, by, count] =
-    /^RRULE:FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY);INTERVAL=(\d)(?:;(BYDAY=[A-Z,]+|BYMONTHDAY=\d+|BYMONTH=\d+))?(?:;COUNT=(\d+))?$/.exec(rules[0] ?? '') ?? []
+    /^RRULE:FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY);INTERVAL=(\d)(?:;(BYDAY=[A-Z,]+|BYMONTHDAY=\d+|BYMONTH=\d+))?(?:;COUNT=(\d+))?$/.exec(
+      rules[0] ?? '',
+    ) ?? []
   if (rules.length !== 1 || !freq) return [first]
   const [name = '', values = ''] = (by ?? '').split('=')
   const chosen = values.split(',')
@@ -104,9 +113,18 @@ function daysOf(lines: string[], { wall }: Value): Temporal.PlainDate[] {
       MONTHLY: (day.year - first.year) * 12 + day.month - first.month,
       YEARLY: day.year - first.year,
     }[freq as 'DAILY']
-    const isOfMonth = name === 'BYMONTH' ? chosen.includes(String(day.month)) : freq !== 'YEARLY' || name !== '' || day.month === first.month
-    const isOfWeek = name === 'BYDAY' ? chosen.includes(weekdays[day.dayOfWeek - 1]!) : freq !== 'WEEKLY' || name !== '' && name !== 'BYMONTH' || day.dayOfWeek === first.dayOfWeek
-    const isOfDay = name === 'BYMONTHDAY' ? Number(values) === day.day : freq === 'DAILY' || freq === 'WEEKLY' || name === 'BYDAY' || day.day === first.day
+    const isOfMonth =
+      name === 'BYMONTH'
+        ? chosen.includes(String(day.month))
+        : freq !== 'YEARLY' || name !== '' || day.month === first.month
+    const isOfWeek =
+      name === 'BYDAY'
+        ? chosen.includes(weekdays[day.dayOfWeek - 1]!)
+        : freq !== 'WEEKLY' || (name !== '' && name !== 'BYMONTH') || day.dayOfWeek === first.dayOfWeek
+    const isOfDay =
+      name === 'BYMONTHDAY'
+        ? Number(values) === day.day
+        : freq === 'DAILY' || freq === 'WEEKLY' || name === 'BYDAY' || day.day === first.day
     if (every % Number(interval) === 0 && isOfMonth && isOfWeek && isOfDay) days.push(day)
   }
   return days.some((day) => day.equals(first)) ? days : [first, ...days]

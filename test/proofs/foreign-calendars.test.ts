@@ -13,7 +13,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 const day = fc
   .tuple(fc.constantFrom(2024, 2026, 2027), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map(([year, month, date]) => `${year}${two(month)}${two(date)}`)
-const anyDay = fc.oneof({ weight: 9, arbitrary: day }, { weight: 1, arbitrary: fc.constantFrom('20240229', '20261231', '20261130') })
+const anyDay = fc.oneof(
+  { weight: 9, arbitrary: day },
+  { weight: 1, arbitrary: fc.constantFrom('20240229', '20261231', '20261130') },
+)
 const hour = fc.integer({ min: 8, max: 20 }).map((each) => `T${two(each)}3000`)
 const place = fc.constantFrom('', 'Z', 'America/Santiago', 'Europe/London', 'Asia/Tokyo')
 
@@ -34,7 +37,9 @@ const times = fc.oneof(
     ]),
 )
 
-const weekdays = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 }).map((some) => `;BYDAY=${some.join()}`)
+const weekdays = fc
+  .subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
+  .map((some) => `;BYDAY=${some.join()}`)
 const monthDay = fc.integer({ min: 1, max: 31 }).map((each) => `;BYMONTHDAY=${each}`)
 const month = fc.integer({ min: 1, max: 12 }).map((each) => `;BYMONTH=${each}`)
 const none = fc.constant('')
@@ -46,7 +51,10 @@ const rule = fc
       fc.tuple(fc.constant('YEARLY'), fc.oneof(none, weekdays, monthDay, month)),
     ),
     fc.integer({ min: 1, max: 4 }),
-    fc.oneof(none, fc.integer({ min: 1, max: 20 }).map((count) => `;COUNT=${count}`)),
+    fc.oneof(
+      none,
+      fc.integer({ min: 1, max: 20 }).map((count) => `;COUNT=${count}`),
+    ),
   )
   .map(([[freq, by], interval, count]) => [`RRULE:FREQ=${freq};INTERVAL=${interval}${by}${count}`])
 const nothing = fc.constant<string[]>([])
@@ -64,7 +72,10 @@ const event = (other: fc.Arbitrary<string[]>) =>
 
 /** Events with names of their own, of whose series some have a changed time. */
 const events = fc
-  .array(fc.tuple(event(fc.oneof(nothing, excluded)), fc.option(fc.tuple(times, anyDay))), { minLength: 1, maxLength: 4 })
+  .array(fc.tuple(event(fc.oneof(nothing, excluded)), fc.option(fc.tuple(times, anyDay))), {
+    minLength: 1,
+    maxLength: 4,
+  })
   .map((all) =>
     all.flatMap(([lines, changed], index) => [
       [`UID:${index}`, ...lines],
@@ -72,8 +83,12 @@ const events = fc
     ]),
   )
 
-const fileOf = (all: readonly (readonly string[])[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...all.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']), 'END:VCALENDAR']
+const fileOf = (all: readonly (readonly string[])[]) => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  ...all.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+  'END:VCALENDAR',
+]
 
 /** What happens to a line on its way. */
 const damages: Record<string, (line: string) => string[]> = {
@@ -130,11 +145,23 @@ function lostIn(lines: readonly string[]): string[] {
   return lost.map(({ start, end }) => `${new Date(start).toISOString()} to ${new Date(end).toISOString()}`)
 }
 
+/** Found by seeds 1 and 4: an end that is lost, and a beginning. */
+const found: [string[][], [number, string][]][] = [
+  [[['UID:0', 'DTSTART:20270101T083000', 'DTEND:20270101T093000', 'SUMMARY:Reserved']], [[4, 'lost']]],
+  [
+    [
+      ['UID:0', 'DTSTART:20240101T083000', 'DTEND:20240101T093000', 'RRULE:FREQ=DAILY;INTERVAL=1'],
+      ['UID:0', 'RECURRENCE-ID;VALUE=DATE:20270101', 'DTSTART;VALUE=DATE:20240101', 'DTEND;VALUE=DATE:20240102'],
+    ],
+    [[7, 'lost']],
+  ],
+]
+
 describe('[HOST-05] [BOOK-02] a calendar of another site', () => {
   test(`that is damaged never blocks less, without a word, than an obvious reader blocks (seed ${seed})`, () => {
     fc.assert(
       fc.property(events, damage, (all, chosen) => expect(lostIn(damaged(fileOf(all), chosen))).toEqual([])),
-      { seed, numRuns: size(400, 40_000) },
+      { seed, numRuns: size(200, 40_000), examples: found },
     )
   })
 
@@ -148,7 +175,7 @@ describe('[HOST-05] [BOOK-02] a calendar of another site', () => {
         const { blocked, isSilent } = blockedIn(lines.join('\r\n'))
         expect([isSilent, ordered(blocked)]).toEqual([true, ordered(obviousReader(lines.join('\r\n'), reader))])
       }),
-      { seed, numRuns: size(200, 20_000) },
+      { seed, numRuns: size(100, 20_000) },
     )
   })
 })
