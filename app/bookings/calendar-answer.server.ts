@@ -28,9 +28,9 @@ export async function calendarAnswer(
   const isCancelled = booking.status === 'cancelled'
   const sequence = isCancelled || maySeeAddress(booking) ? await readRevision(db, id) : null
   if (sequence === null) throw data(null, { status: 404 })
-  const said = isCancelled ? { location: '', description: '' } : await words()
+  const texts = isCancelled ? { location: '', description: '' } : await words()
   const url = `${origin}${to(path)}`
-  const event = { uid: id, startsAt, endsAt, summary, ...said, url, sequence, isCancelled }
+  const event = { uid: id, startsAt, endsAt, summary, ...texts, url, sequence, isCancelled }
   return new Response(calendarFile(event, product, clock()), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

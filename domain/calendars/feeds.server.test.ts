@@ -287,8 +287,8 @@ const HOUR_MS = 3_600_000
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
 const sender = { origin: 'https://patio.example', product: 'Patio', limits, secret: 'a secret' }
 
-/** What the host was told of: in the app, and by e-mail. */
-async function toldOf({ hostId, feedId }: { hostId: string; feedId: string }) {
+/** The notifications of the host, and the e-mails. */
+async function notifiedOf({ hostId, feedId }: { hostId: string; feedId: string }) {
   const jobs = await queuedJobs(db, 'notifications.notify-of-feed')
   for (const { payload } of jobs.filter((job) => job.payload['feedId'] === feedId)) {
     const { trouble, at } = payload as { trouble: FeedTrouble; at: string }
@@ -306,18 +306,18 @@ describe('a connected calendar that needs a look', () => {
     const fail: RequestListener = (_request, response) => response.writeHead(404).end()
     answerWith = fail
     for (const hour of [0, 1, 23]) await feed.poll(hours(hour))
-    expect(await toldOf(feed)).toEqual([[], []])
+    expect(await notifiedOf(feed)).toEqual([[], []])
     for (const hour of [24, 48, 72]) await feed.poll(hours(hour))
     const once = [['feed_failing'], ['“Airbnb” cannot be read: Sunny loft']]
-    expect(await toldOf(feed)).toEqual(once)
+    expect(await notifiedOf(feed)).toEqual(once)
 
     answerWith = saying(samples.airbnb)
     await feed.poll(hours(73))
     answerWith = fail
     for (const hour of [74, 97]) await feed.poll(hours(hour))
-    expect(await toldOf(feed)).toEqual(once)
+    expect(await notifiedOf(feed)).toEqual(once)
     await feed.poll(hours(98))
-    expect((await toldOf(feed))[0]).toEqual(['feed_failing', 'feed_failing'])
+    expect((await notifiedOf(feed))[0]).toEqual(['feed_failing', 'feed_failing'])
   })
 
   const nights = (...numbers: number[]) =>
@@ -335,13 +335,13 @@ describe('a connected calendar that needs a look', () => {
     for (const hour of [1, 2, 3, 4]) await feed.poll(hours(hour))
     expect(await blocked(feed.listingId)).toHaveLength(5)
     expect(await feed.feed()).toMatchObject({ vanishedPolls: 4, events: 5 })
-    expect(await toldOf(feed)).toEqual([['feed_emptied'], ['“Airbnb” has lost most of its events: Sunny loft']])
+    expect(await notifiedOf(feed)).toEqual([['feed_emptied'], ['“Airbnb” has lost most of its events: Sunny loft']])
     await feed.poll(hours(5))
     expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12', '2026-05-19 2026-05-20'])
     expect(await feed.feed()).toMatchObject({ vanishedPolls: 0 })
     // What is not believed is asked for again.
     expect(etags).toEqual(Array.from({ length: 5 }, () => '"a"'))
-    expect((await toldOf(feed))[0]).toHaveLength(1)
+    expect((await notifiedOf(feed))[0]).toHaveLength(1)
   })
 
   test('[HOST-05] of which half vanish, or what is over, is believed at once', async () => {
@@ -354,7 +354,7 @@ describe('a connected calendar that needs a look', () => {
     answerWith = saying(calendarOf())
     await feed.poll(new Date('2026-06-01T00:00:00Z'))
     expect(await blocked(feed.listingId)).toEqual([])
-    expect(await toldOf(feed)).toEqual([[], []])
+    expect(await notifiedOf(feed)).toEqual([[], []])
   })
 
   test('[HOST-05] of which events are not understood says which, is told once, and keeps what was known of them', async () => {
@@ -371,7 +371,7 @@ describe('a connected calendar that needs a look', () => {
       unknownZones: ['Mars'],
     })
     expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12', '2026-05-13 2026-05-14'])
-    expect(await toldOf(feed)).toEqual([['feed_unread'], ['Not all of “Airbnb” can be read: Sunny loft']])
+    expect(await notifiedOf(feed)).toEqual([['feed_unread'], ['Not all of “Airbnb” can be read: Sunny loft']])
     answerWith = saying(nights(11))
     await feed.poll(hours(2))
     expect(await feed.feed()).toMatchObject({ unread: { count: 0 }, unknownZones: [] })
@@ -553,9 +553,9 @@ describe('[HOST-05] a booking in conflict', () => {
     ['Not available', false, 'the same nights, though nobody can know', ['2026-03-20', '2026-03-23'], 1],
   ])(
     'that comes back as %j (our calendar has an address: %s; %s) %j: %i conflicts',
-    async (title, isTold, _what, [from, to], count) => {
+    async (title, isExported, _what, [from, to], count) => {
       const feed = await aFeed()
-      if (isTold) await renewLink(db, feed, NOW)
+      if (isExported) await renewLink(db, feed, NOW)
       await aPaidBooking(db, feed.listing)
       await aPaidBooking(db, feed.listing, { stay: dayStay('2026-03-23', '2026-03-25') })
       answerWith = saying(calendarOf(`${days('x', from, to)}\r\nSUMMARY:${title}`))

@@ -21,7 +21,7 @@ export type ReadEvent = {
   removed: readonly Moment[]
   /** `unread`: it is a changed time of a series, without saying which. */
   changes: { at: Moment; isRange: boolean } | 'unread' | null
-  /** What the event loses by what is left out; without it nothing is free that should not be. */
+  /** A part that was left out, without which times may be free that should not be. */
   missing: 'rule' | 'end' | null
 }
 

@@ -90,7 +90,7 @@ function* timesOf(
   }
 }
 
-/** Where a change is for all later times too, these move by as much. */
+/** A change may be for all later times too, which then move by as much. */
 function afterRange(master: ReadEvent, at: Moment, length: Length, ranges: readonly ReadEvent[]) {
   const from = ({ changes }: ReadEvent) => (typeof changes === 'object' && changes ? instantAt(changes.at) : Infinity)
   const range = ranges.filter((each) => from(each) <= instantAt(at)).toSorted((a, b) => from(b) - from(a))[0]

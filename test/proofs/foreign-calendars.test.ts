@@ -90,7 +90,7 @@ const fileOf = (all: readonly (readonly string[])[]) => [
   'END:VCALENDAR',
 ]
 
-/** What happens to a line on its way. */
+/** Damage that a line takes on its way. */
 const damages: Record<string, (line: string) => string[]> = {
   lost: () => [],
   twice: (line) => [line, line],

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** How often what a calendar shows of a booking has changed since it was confirmed first; null where it never was. */
+/** The number of changes of a booking since it was confirmed first; null where it never was. */
 export async function readRevision(db: Db, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ revision: number | null }>`
     select count(*) filter (where number > first)::integer
