@@ -113,7 +113,7 @@ const textOf = (bytes: Buffer) =>
 const taken = (event: ForeignEvent, feed: Feed): TakenEvent => ({
   uid: event.uid,
   recurrenceId: event.recurrenceId,
-  title: event.title.toWellFormed().replaceAll('\0', ''),
+  title: event.title,
   period: eventPeriod(event, { ...feed, unit: unitOf(feed.listing_type) }),
 })
 
