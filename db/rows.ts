@@ -200,10 +200,10 @@ export interface CalendarFeeds {
   listing_id: string
   name: string
   next_poll_at: Timestamp | null
+  notified: Generated<string[]>
+  notified_bookings: Generated<string[]>
   polled_at: Timestamp | null
   succeeded_at: Timestamp | null
-  told: Generated<string[]>
-  told_bookings: Generated<string[]>
   unknown_zones: Generated<string[]>
   unread: GeneratedJson
   url: string

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress, networkOf } from './outside-address.server.ts'
 import { outsideFetch, type OutsideFetch, systemWay } from './outside-fetch.server.ts'
@@ -244,7 +245,21 @@ describe('an answer', () => {
       'too-large',
     ],
     ['too long without a word', (_, response) => void response.write('x'.repeat(1001)), 'too-large'],
-    ['packed', (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'unreachable'],
+    [
+      'not packed as it says',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+      'unreachable',
+    ],
+    [
+      'packed in another way',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'zzz' }).end('x'),
+      'unreachable',
+    ],
+    [
+      'of more than is read when it is unpacked',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001))),
+      'too-large',
+    ],
     ['that breaks off', (_, response) => void response.write('x', () => response.destroy()), 'unreachable'],
     ['that never ends', (_, response) => void response.write('x'), 'too-slow'],
     ['that never begins', () => {}, 'too-slow'],
@@ -253,6 +268,11 @@ describe('an answer', () => {
   ])('%s is none', async (_what, listener, reason) => {
     answerWith = listener
     expect(await fetcher().get('http://photos.example/', { maxMs: 400 })).toMatchObject({ failure: { reason } })
+  })
+
+  test('that is packed though it was asked not to be is read', async () => {
+    answerWith = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('here'))
+    expect(await fetcher().get('http://photos.example/')).toMatchObject({ value: { bytes: Buffer.from('here') } })
   })
 
   test('of exactly the longest length is read', async () => {

@@ -2,7 +2,7 @@
 -- (docs/decisions/115-foreign-events.md, 116-conflicts-of-calendars.md). And which events a host leaves out by their title.
 -- Undo: alter table calendar_events drop column title; delete from calendar_events where state in ('left-out', 'echo'); restore
 -- calendar_events_state_check as in 0008; alter table calendar_feeds drop column left_out, drop column failing_since,
--- drop column vanished_polls, drop column unread, drop column unknown_zones, drop column told, drop column told_bookings;
+-- drop column vanished_polls, drop column unread, drop column unknown_zones, drop column notified, drop column notified_bookings;
 
 alter table calendar_feeds
   -- Titles of events that take no time here.
@@ -16,9 +16,9 @@ alter table calendar_feeds
   -- Names of time zones in the last answer that nobody knows.
   add column unknown_zones text[] not null default '{}',
   -- Troubles that last, of which the host has been told: failing, emptied, unread.
-  add column told text[] not null default '{}',
+  add column notified text[] not null default '{}',
   -- Bookings that are not over, of whose conflicts with this calendar the host has been told.
-  add column told_bookings uuid[] not null default '{}';
+  add column notified_bookings uuid[] not null default '{}';
 
 update calendar_feeds set failing_since = coalesce(succeeded_at, created_at) where failures > 0;
 

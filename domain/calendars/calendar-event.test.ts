@@ -178,6 +178,16 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     expect(unreadOf(text)).toMatchObject({ count: missing ? 1 : 0, named: missing ? [{ what: missing }] : [] })
   })
 
+  test('what is noted can be stored, whatever a file holds', () => {
+    const odd = `\ud83d\0${'x'.repeat(200)}`
+    const text = calendarOf(`UID:a\0\r\nSUMMARY:${odd}\r\nDTSTART;TZID=A${odd}:${odd}`, `${readable}\r\nSUMMARY:${odd}`)
+    const short = `\ufffd${'x'.repeat(98)}`
+    expect(read(text)).toMatchObject({
+      events: [{ title: short }],
+      unread: { named: [{ uid: 'a', title: short, start: short }] },
+    })
+  })
+
   test('what takes no time may be unread', () => {
     const free = ['TRANSP:TRANSPARENT', 'STATUS:CANCELLED'].map((line) => `UID:a\r\nDTSTART:soon\r\n${line}`)
     expect(unreadOf(calendarOf(...free, readable))).toEqual({ count: 0, named: [] })
@@ -319,6 +329,12 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
       ],
       ['06-24', '06-27', '06-28'],
     ],
+    [
+      'a time is cancelled that says no more than which',
+      [`${nights}\r\nRRULE:FREQ=DAILY;COUNT=2`, 'UID:a\r\nRECURRENCE-ID;VALUE=DATE:20260625\r\nSTATUS:CANCELLED'],
+      ['06-24'],
+    ],
+    ['a cancellation says no time', [`${nights}\r\nSEQUENCE:1`, 'UID:a\r\nSEQUENCE:2\r\nSTATUS:CANCELLED'], []],
     ['a newer version', [`${nights}\r\nSEQUENCE:1`, 'UID:a\r\nSEQUENCE:2\r\nDTSTART;VALUE=DATE:20260701'], ['07-01']],
     ['a newer cancellation', [`${nights}\r\nSEQUENCE:1`, `${nights}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`], []],
     [

@@ -16,7 +16,7 @@ export const unfolded = (text: string) => text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g
 export function calendarsIn(text: string): Component[] {
   const calendars: Component[] = []
   let open: Component[] = []
-  /** How many of the calendar's properties came before its last component. */
+  /** The number of the calendar's properties came before its last component. */
   let seen = 0
   for (const line of unfolded(text).split(/\r\n|\r|\n/)) {
     const property = propertyIn(line)
@@ -49,7 +49,7 @@ export function calendarsIn(text: string): Component[] {
     if (topLevel.has(name) && calendar) seen = calendar.properties.length
   }
 
-  /** What stands before an end without a beginning is a component all the same. */
+  /** An end without a beginning still ends a component. */
   function endUnbegun(name: string) {
     const [calendar] = open
     calendar?.parts.push({ name, properties: calendar.properties.slice(seen), parts: [] })

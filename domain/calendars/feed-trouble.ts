@@ -1,5 +1,5 @@
 /**
- * What a host is told of a feed, once for as long as it lasts.
+ * The troubles that a host hears of, once for as long as it lasts.
  * `failing`: for a day; `emptied`: most events vanished at once; `unread`: some events are not understood.
  */
 export const feedTroubles = ['failing', 'emptied', 'unread'] as const
@@ -14,21 +14,21 @@ export const isFailingLong = (since: Date, now: Date) => now.getTime() - since.g
 const MIN_VANISHED = 3
 
 /** Events that vanish together are kept for so many polls, and then believed to be gone. */
-const POLLS_KEPT = 4
+const MAX_POLLS = 4
 
 /**
  * @param gone events ahead that the answer no longer has
  * @param ahead all events ahead that were known
  * @param polls in a row that have said so before
  */
-export const areKept = ({ gone, ahead, polls }: { gone: number; ahead: number; polls: number }) =>
-  gone >= MIN_VANISHED && gone * 2 > ahead && polls < POLLS_KEPT
+export const isSuddenLoss = ({ gone, ahead, polls }: { gone: number; ahead: number; polls: number }) =>
+  gone >= MIN_VANISHED && gone * 2 > ahead && polls < MAX_POLLS
 
-/** The troubles that are new, and all that have been told now. */
-export function troublesToTell(
-  told: readonly string[],
+/** The troubles that are new, and all that the host has been notified of then. */
+export function newTroubles(
+  notified: readonly string[],
   current: Readonly<Partial<Record<FeedTrouble, boolean>>>,
-): { added: FeedTrouble[]; told: FeedTrouble[] } {
-  const lasting = feedTroubles.filter((trouble) => current[trouble] ?? told.includes(trouble))
-  return { added: lasting.filter((trouble) => !told.includes(trouble)), told: lasting }
+): { added: FeedTrouble[]; notified: FeedTrouble[] } {
+  const lasting = feedTroubles.filter((trouble) => current[trouble] ?? notified.includes(trouble))
+  return { added: lasting.filter((trouble) => !notified.includes(trouble)), notified: lasting }
 }

@@ -4,7 +4,7 @@ import { dayOf, midnightBefore, MINUTE_MS, type Written } from './calendar-value
 /** Wall times are milliseconds as if the clock were UTC's, instants milliseconds of UTC. */
 export type Clock = { name: string; instantOf: (wallMs: number) => number; wallOf: (ms: number) => number }
 
-/** What is written, with the clock that it means. */
+/** A value with the clock that it means. */
 export type Moment = Written & { clock: Clock }
 
 export const utc: Clock = { name: 'UTC', instantOf: (wallMs) => wallMs, wallOf: (ms) => ms }
@@ -26,7 +26,7 @@ export function clockIn(zone: string): Clock {
 
 export const instantAt = ({ clock, wallMs }: Moment) => clock.instantOf(wallMs)
 
-/** Whether a clock shows midnight, or the first instant of a day whose midnight it leaves out. */
+/** @returns the day of a clock that begins at an instant, also where its midnight is left out; null if none does */
 export function dayBegins(ms: number, clock: Clock): number | null {
   const midnight = midnightBefore(clock.wallOf(ms))
   return clock.instantOf(midnight) === ms ? midnight : null

@@ -53,8 +53,8 @@ export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): Cal
     for (const { times } of lists) for (const time of times) found.add(time)
     return {
       events: found.events(),
-      unread: { count: unread.length, named: unread.slice(0, MAX_NAMED) },
-      unknownZones: [...unknownZones].slice(0, MAX_NAMED),
+      unread: { count: unread.length, named: unread.slice(0, MAX_NAMED).map(storable) },
+      unknownZones: [...unknownZones].slice(0, MAX_NAMED).map(shortened),
     }
   } catch (error) {
     if (error instanceof TooMany) return { failure: 'too-many-events' }
@@ -80,7 +80,7 @@ function* timesOf(events: readonly ReadEvent[], span: Span): Generator<ForeignEv
     for (const occurrence of occurrencesOf(same, span)) {
       const time = occurrence.event.isBusy ? timeOf(occurrence, span) : null
       const { event, recurrenceId } = occurrence
-      if (time) yield { uid: uidOf(event), recurrenceId, title: event.title.slice(0, MAX_TITLE), time }
+      if (time) yield { uid: uidOf(event), recurrenceId, title: shortened(event.title), time }
     }
 }
 
@@ -106,10 +106,22 @@ const timeText = ({ time }: ForeignEvent) =>
 /** The column's limit. */
 const MAX_UID = 200
 
-function uidOf({ uid, start }: ReadEvent): string {
-  const readable = uid.toWellFormed().replaceAll('\0', '')
-  // The standard demands a UID; an event without one is identified by its time.
-  if (readable === '') return `none ${writtenText(start)}`
+/** PostgreSQL stores neither NUL nor half a character. */
+const readableIn = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const shortened = (text: string) => readableIn(text.slice(0, MAX_TITLE))
+
+const storable = ({ uid, title, start, what }: Unread): Unread => ({
+  uid: shortUid(uid),
+  title: shortened(title),
+  start: start === null ? null : shortened(start),
+  what,
+})
+
+/** The standard demands a UID; an event without one is identified by its time. */
+const uidOf = ({ uid, start }: ReadEvent) => shortUid(uid) || `none ${writtenText(start)}`
+
+function shortUid(uid: string): string {
+  const readable = readableIn(uid)
   return readable.length <= MAX_UID ? readable : createHash('sha256').update(readable).digest('hex')
 }
 
@@ -189,7 +201,7 @@ function clocksOf(calendar: Component, listing: Clock, unknown: Set<string>): Cl
     const own = zone ? null : fileClock(calendar, tzid)
     const other = zone ?? (own ? null : otherZone(tzid))
     const clock = own ?? (other ? clockIn(other) : null)
-    if (!clock) unknown.add(tzid.slice(0, MAX_TITLE))
+    if (!clock) unknown.add(tzid)
     clocks.set(tzid, clock)
     return clock
   }

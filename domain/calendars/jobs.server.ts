@@ -19,7 +19,7 @@ import {
 import type { Answer, TakenEvent } from './commands/replace-events.server.ts'
 import { takeInEvents } from './commands/take-in-events.server.ts'
 import type { FeedReason } from './errors.ts'
-import { type FeedTrouble, isFailingLong, troublesToTell } from './feed-trouble.ts'
+import { type FeedTrouble, isFailingLong, newTroubles } from './feed-trouble.ts'
 
 /**
  * A side process reads the calendar.
@@ -40,8 +40,8 @@ const feedRows = (db: Db, feedId: string, now: Date) =>
     .innerJoin('listings', 'listings.id', 'listing_id')
     .select(['feed.id', 'listing_id as listingId', 'url', 'etag', 'last_modified as lastModified', 'failures'])
     .select('succeeded_at as succeededAt')
-    .select(['failing_since as failingSince', 'vanished_polls as vanishedPolls', 'left_out as leftOut', 'told'])
-    .select('told_bookings as toldBookings')
+    .select(['failing_since as failingSince', 'vanished_polls as vanishedPolls', 'left_out as leftOut', 'notified'])
+    .select('notified_bookings as notifiedBookings')
     .select(['listing_type', 'time_zone as zone', 'same_day_turnover as sameDayTurnover'])
     .select(['check_in_minutes as checkInMinutes', 'check_out_minutes as checkOutMinutes'])
     .where('feed.id', '=', feedId)
@@ -77,7 +77,7 @@ async function takeIn(tx: Tx, feed: Feed, { read, answer }: Read, now: Date): Pr
   const given = read && { ...read, events: await withoutOwn(tx, listingId, read.events), vanishedPolls }
   const { bookingIds, hasVanished } = await takeInEvents(tx, { feedId, listingId, leftOut }, given, now)
   await noteSuccess(tx, feed, { read, answer, hasVanished }, now)
-  await tellOfConflicts(tx, feed, bookingIds, now)
+  await notifyOfConflicts(tx, feed, bookingIds, now)
 }
 
 type Read = {
@@ -125,7 +125,7 @@ const textOf = (bytes: Buffer) =>
 const taken = (event: ForeignEvent, feed: Feed): TakenEvent => ({
   uid: event.uid,
   recurrenceId: event.recurrenceId,
-  title: event.title.toWellFormed().replaceAll('\0', ''),
+  title: event.title,
   period: eventPeriod(event, { ...feed, unit: unitOf(feed.listing_type) }),
 })
 
@@ -152,7 +152,7 @@ async function noteSuccess(
 ): Promise<void> {
   const { etag, lastModified } = answer
   const current = { failing: false, emptied: hasVanished, ...(read && { unread: read.unread.count > 0 }) }
-  const told = await tellOfTroubles(tx, feed, current, now)
+  const notified = await notifyOfTroubles(tx, feed, current, now)
   await tx
     .updateTable('calendar_feeds')
     .set({
@@ -162,7 +162,7 @@ async function noteSuccess(
       failures: 0,
       failure: null,
       failing_since: null,
-      told,
+      notified,
       vanished_polls: hasVanished ? feed.vanishedPolls + 1 : 0,
       // An answer whose gaps are not believed yet is asked for again.
       ...(read && !hasVanished && { etag, last_modified: lastModified }),
@@ -175,7 +175,7 @@ async function noteSuccess(
 async function noteFailure(tx: Tx, feed: Feed, failure: FeedReason, now: Date): Promise<void> {
   const failures = feed.failures + 1
   const failingSince = feed.failingSince ?? now
-  const told = await tellOfTroubles(tx, feed, { failing: isFailingLong(failingSince, now) }, now)
+  const notified = await notifyOfTroubles(tx, feed, { failing: isFailingLong(failingSince, now) }, now)
   await tx
     .updateTable('calendar_feeds')
     .set({
@@ -184,7 +184,7 @@ async function noteFailure(tx: Tx, feed: Feed, failure: FeedReason, now: Date): 
       failures,
       failure,
       failing_since: failingSince,
-      told,
+      notified,
     })
     .where('id', '=', feed.id)
     .execute()
@@ -199,25 +199,25 @@ async function askLater(db: Db, { id }: Feed, now: Date): Promise<void> {
     .execute()
 }
 
-/** @returns all troubles that the host knows of */
-async function tellOfTroubles(
+/** @returns all troubles that the host has been notified of */
+async function notifyOfTroubles(
   tx: Tx,
   feed: Feed,
-  current: Parameters<typeof troublesToTell>[1],
+  current: Parameters<typeof newTroubles>[1],
   now: Date,
 ): Promise<FeedTrouble[]> {
-  const { added, told } = troublesToTell(feed.told, current)
+  const { added, notified } = newTroubles(feed.notified, current)
   for (const trouble of added)
     await addJob(tx, 'notifications.notify-of-feed', { feedId: feed.id, trouble, at: now.toISOString() })
-  return told
+  return notified
 }
 
 /** A host is told of a booking in conflict once for each feed, whatever becomes of the events over it. */
-async function tellOfConflicts(tx: Tx, feed: Feed, bookingIds: readonly string[], now: Date): Promise<void> {
-  const added = bookingIds.filter((id) => !feed.toldBookings.includes(id))
+async function notifyOfConflicts(tx: Tx, feed: Feed, bookingIds: readonly string[], now: Date): Promise<void> {
+  const added = bookingIds.filter((id) => !feed.notifiedBookings.includes(id))
   if (added.length === 0) return
-  await sql`update calendar_feeds set told_bookings = array(
-      select id from bookings where id = any(${[...feed.toldBookings, ...added]}::uuid[]) and ends_at > ${now})
+  await sql`update calendar_feeds set notified_bookings = array(
+      select id from bookings where id = any(${[...feed.notifiedBookings, ...added]}::uuid[]) and ends_at > ${now})
     where id = ${feed.id}`.execute(tx)
   await addJob(tx, 'notifications.notify-of-conflicts', { feedId: feed.id, at: now.toISOString() })
 }

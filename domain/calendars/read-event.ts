@@ -21,7 +21,7 @@ export type ReadEvent = {
   removed: readonly Moment[]
   /** `unread`: it is a changed time of a series, without saying which. */
   changes: { at: Moment; isRange: boolean } | 'unread' | null
-  /** What the event loses by what is left out; without it nothing is free that should not be. */
+  /** A part that was left out, without which times may be free that should not be. */
   missing: 'rule' | 'end' | null
 }
 
@@ -48,7 +48,9 @@ export function readEvent(component: Component, isCancelledFile: boolean, clocks
   const isCancelled = isCancelledFile || text('STATUS').toUpperCase() === 'CANCELLED'
   const isBusy = !isCancelled && text('TRANSP').toUpperCase() !== 'TRANSPARENT'
   const isAllDay = text('X-MICROSOFT-CDO-ALLDAYEVENT').toUpperCase() === 'TRUE'
-  const start = momentsOf(allOf(component, 'DTSTART'), clocks).map((each) => asDay(each, isAllDay, clocks))[0]
+  const changed = firstOf(component, 'RECURRENCE-ID')
+  const given = momentsOf(allOf(component, 'DTSTART'), clocks).map((each) => asDay(each, isAllDay, clocks))[0]
+  const start = given ?? (isCancelled ? startOfCancelled(changed, clocks) : null)
   if (!start) {
     if (!isBusy) return null
     return { uid, title, start: firstOf(component, 'DTSTART')?.value.trim() ?? null, what: 'start' }
@@ -70,10 +72,14 @@ export function readEvent(component: Component, isCancelledFile: boolean, clocks
     rules: read.flatMap(({ rule }) => rule ?? []),
     added: added.times,
     removed: momentsOf(allOf(component, 'EXDATE'), clocks, start.clock),
-    changes: changesOf(firstOf(component, 'RECURRENCE-ID'), start, clocks),
+    changes: changesOf(changed, start, clocks),
     missing: isRuleMissing ? 'rule' : end.isMissing ? 'end' : null,
   }
 }
+
+/** A cancellation need not say when the event would have been. */
+const startOfCancelled = (changed: Property | undefined, clocks: Clocks): Moment =>
+  momentsOf(changed ? [changed] : [], clocks)[0] ?? { isDay: true, isUtc: false, wallMs: 0, clock: clocks.listing }
 
 /** All day by Outlook's word, or a midnight that is called a day. */
 function asDay(moment: Moment & { isCalledDay: boolean }, isAllDay: boolean, { listing }: Clocks): Moment {

@@ -34,7 +34,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const ignored = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'BYDAY'])
 
 /**
- * What cannot be read is left out of its rule.
+ * Parts that cannot be read are left out of their rule.
  *
  * @returns the rule, null where it says not how often; and whether all of it could be read
  */
@@ -120,7 +120,7 @@ export function* timesOfRule(rule: RepeatRule, startMs: number, fromMs: number, 
   }
 }
 
-/** What counts is read from its beginning; what does not begins near the days that are wanted. */
+/** A rule that counts is read from its beginning; any other begins near the days that are read. */
 function firstPeriod({ freq, interval, count }: RepeatRule, startMs: number, fromMs: number): number {
   if (count !== null || fromMs <= startMs) return 0
   const days = (fromMs - startMs) / DAY_MS

@@ -90,13 +90,15 @@ function* timesOf(
   }
 }
 
-/** Where a change is for all later times too, these move by as much. */
+/** A change may be for all later times too, which then move by as much. */
 function afterRange(master: ReadEvent, at: Moment, length: Length, ranges: readonly ReadEvent[]) {
   const from = ({ changes }: ReadEvent) => (typeof changes === 'object' && changes ? instantAt(changes.at) : Infinity)
   const range = ranges.filter((each) => from(each) <= instantAt(at)).toSorted((a, b) => from(b) - from(a))[0]
   if (!range) return { event: master, at, length }
-  const moved = instantAt(range.start) - from(range)
-  return { event: range, at: { ...at, wallMs: at.wallMs + moved }, length: range.length }
+  const [before, after] = [from(range), instantAt(range.start)].map((ms) => at.clock.wallOf(ms))
+  // A day whose midnight the clock leaves out begins an hour later.
+  const movedMs = at.isDay ? midnightBefore(after!) - midnightBefore(before!) : after! - before!
+  return { event: range, at: { ...at, wallMs: at.wallMs + movedMs }, length: range.length }
 }
 
 type Planned = { at: Moment; length: Length }

@@ -3,11 +3,11 @@ import { newId } from '#kernel/ids.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { areKept } from '../feed-trouble.ts'
+import { isSuddenLoss } from '../feed-trouble.ts'
 
 export type TakenEvent = { uid: string; recurrenceId: string; title: string; period: Period }
 
-/** What a feed said last. */
+/** The last answer of a feed. */
 export type Answer = {
   events: readonly TakenEvent[]
   /** UIDs of events that could not be read whole: what was known of them stays. */
@@ -29,12 +29,12 @@ export async function replaceEvents(tx: Tx, feedId: string, answer: Answer, now:
   const { gone, changed, added } = compare(rows, answer)
   const isAhead = ({ end }: Known) => end > now
   const counts = { gone: gone.filter(isAhead).length, ahead: rows.filter(isAhead).length }
-  const isKept = areKept({ ...counts, polls: answer.vanishedPolls })
-  const ended = isKept ? gone.filter((row) => !isAhead(row)) : gone
+  const isSudden = isSuddenLoss({ ...counts, polls: answer.vanishedPolls })
+  const ended = isSudden ? gone.filter((row) => !isAhead(row)) : gone
   await remove(tx, ended)
   await change(tx, changed)
   await add(tx, feedId, added, now)
-  return isKept
+  return isSudden
 }
 
 /** Many sites name their events anew each time, so an event with another name and the same time is the same. */

@@ -6,7 +6,7 @@ import { overlaps, type Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { saysOnlyBusy, titleKey } from '../event-title.ts'
-import { readToldTimes } from '../queries/read-told-times.server.ts'
+import { readExportedTimes } from '../queries/read-exported-times.server.ts'
 import { type Answer, replaceEvents } from './replace-events.server.ts'
 
 type Feed = { feedId: string; listingId: string; leftOut: readonly string[] }
@@ -68,19 +68,19 @@ async function placeEvents(
         and taken.period && due.period and taken.holder <> ${BLOCK_HOLDER}) as "isTaken"
     from calendar_events due where feed_id = ${feedId} and state in ('new', 'conflict', 'echo')`.execute(tx)
   const taken = rows.filter(({ isTaken }) => isTaken)
-  const told = await readToldTimes(tx, listingId, now)
+  const exported = await readExportedTimes(tx, listingId, now)
   const free = rows.filter(({ isTaken }) => !isTaken)
   await occupyByEvents(tx, spaces, free)
   await setState(tx, 'busy', free)
   await setState(
     tx,
     'echo',
-    taken.filter((event) => isEcho(event, told)),
+    taken.filter((event) => isEcho(event, exported)),
   )
   await setState(
     tx,
     'conflict',
-    taken.filter((event) => !isEcho(event, told)),
+    taken.filter((event) => !isEcho(event, exported)),
   )
 }
 
@@ -88,7 +88,10 @@ async function placeEvents(
  * Other sites close what we tell them, and tell us that they are closed: from when a booking of ours begins to when
  * one ends, with no time between that is not ours.
  */
-function isEcho({ start, end, title }: Judged, { unit, periods }: Awaited<ReturnType<typeof readToldTimes>>): boolean {
+function isEcho(
+  { start, end, title }: Judged,
+  { unit, periods }: Awaited<ReturnType<typeof readExportedTimes>>,
+): boolean {
   if (!saysOnlyBusy(title)) return false
   // Who leaves in the morning and who comes in the afternoon of a day have no night between them.
   const maxGap = unit === 'day' ? DAY_MS - 1 : 0

@@ -1,7 +1,7 @@
 import { unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 import { busyFile } from '../busy-file.ts'
-import { readTaken } from './read-told-times.server.ts'
+import { readTaken } from './read-exported-times.server.ts'
 
 /** The file still has recent events, because other sites compare it with what they had. */
 const PAST_DAYS = 30

@@ -9,7 +9,7 @@ async function findFeed(db: Db, feedId: string) {
     .innerJoin('listings', 'listings.id', 'listing_id')
     .innerJoin('profiles', 'profiles.user_id', 'host_id')
     .innerJoin('user', 'user.id', 'host_id')
-    .select(['listing_id as listingId', 'feed.name as calendar', 'host_id as recipientId', 'user.email', 'told'])
+    .select(['listing_id as listingId', 'feed.name as calendar', 'host_id as recipientId', 'user.email', 'notified'])
     .select(['profiles.first_name as name', 'profiles.language'])
     .select([
       sql<string>`coalesce((select title from listing_texts texts where texts.listing_id = listings.id
@@ -27,14 +27,14 @@ async function findFeed(db: Db, feedId: string) {
 export async function findConflicts(db: Db, feedId: string) {
   const feed = await findFeed(db, feedId)
   if (!feed || feed.count === 0) return null
-  const { told: _, ...conflicts } = feed
+  const { notified: _, ...conflicts } = feed
   return conflicts
 }
 
 /** The host of a calendar; null where the trouble is over. */
 export async function findTroubled(db: Db, feedId: string, trouble: FeedTrouble) {
   const feed = await findFeed(db, feedId)
-  if (!feed?.told.includes(trouble)) return null
-  const { told: _, count: __, ...troubled } = feed
+  if (!feed?.notified.includes(trouble)) return null
+  const { notified: _, count: __, ...troubled } = feed
   return troubled
 }

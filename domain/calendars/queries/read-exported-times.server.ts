@@ -20,7 +20,7 @@ export async function readTaken(db: Db | Tx, listingId: string, since: Date): Pr
 }
 
 /** Empty where the listing's calendar has no address, so that no other site can know its times. */
-export async function readToldTimes(
+export async function readExportedTimes(
   db: Db | Tx,
   listingId: string,
   now: Date,
