@@ -146,10 +146,14 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }
 
-/** A token while there is no admin (decision B3). */
-const connectionLine = (databaseUrl: string) => withDb(databaseUrl, async (db) => lineOf(await connectionOf(db)))
+function connectionLine(databaseUrl: string): Promise<string> {
+  return withDb(databaseUrl, async (db) => lineOf(await connectionOf(db)))
+}
 
-const firstAdminToken = (databaseUrl: string) => withDb(databaseUrl, (db) => makeToken(db, new Date()))
+/** A token while there is no admin (decision B3). */
+function firstAdminToken(databaseUrl: string): Promise<string | null> {
+  return withDb(databaseUrl, (db) => makeToken(db, new Date()))
+}
 
 async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Value>): Promise<Value> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })

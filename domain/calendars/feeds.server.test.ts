@@ -19,7 +19,6 @@ import {
 } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { fetchQueueOf } from '#platform/outbox.server.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
@@ -332,7 +331,7 @@ describe('a connected calendar', () => {
       db,
     )
     for (const { feedId, hostId } of [one, other])
-      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(fetchQueueOf(hostId))
+      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(`fetch-${hostId.at(-1)}`)
   })
 
   test('[HOST-05] that is taken away frees what it has blocked', async () => {
