@@ -17,7 +17,8 @@ export type Payers = { client: string; account: string | null }
 
 /** A request waits for its turn behind its payers' own requests only (docs/decisions/106). */
 export type Turns = {
-  enter: (payers: Payers) => Promise<Result<Turn, NoTurn>>
+  /** @param isPart of a page that was given already, which waits and is not refused for its cost */
+  enter: (payers: Payers, isPart?: boolean) => Promise<Result<Turn, NoTurn>>
   /** Milliseconds that a payer has used and was not forgiven yet. */
   spentBy: (kind: keyof Payers, id: string) => number
 }
@@ -46,7 +47,7 @@ type Payer = {
   line: Set<Waiting>
   maxWaiting: number
 }
-type Waiting = { payers: readonly Payer[]; settle: (result: Result<Turn, NoTurn>) => void }
+type Waiting = { payers: readonly Payer[]; isPart: boolean; settle: (result: Result<Turn, NoTurn>) => void }
 
 /** @param time for tests */
 export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time: Time = systemTime): Turns {
@@ -98,7 +99,7 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   function leave(payer: Payer): void {
     payer.active -= 1
     for (const waiting of payer.line) {
-      if (waiting.payers.some(isOver)) settle(waiting, refusal(waiting.payers))
+      if (!waiting.isPart && waiting.payers.some(isOver)) settle(waiting, refusal(waiting.payers))
       else if (waiting.payers.every(isFree)) settle(waiting, ok(begin(waiting.payers)))
       else if (!isFree(payer)) return
     }
@@ -125,11 +126,12 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
     return refusal(payers)
   }
 
-  async function wait(payers: readonly Payer[]): Promise<Result<Turn, NoTurn>> {
+  async function wait(payers: readonly Payer[], isPart: boolean): Promise<Result<Turn, NoTurn>> {
     const over = new AbortController()
     const { promise, resolve } = Promise.withResolvers<Result<Turn, NoTurn>>()
     const waiting: Waiting = {
       payers,
+      isPart,
       settle: (result) => {
         over.abort()
         resolve(result)
@@ -143,11 +145,12 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   }
 
   return {
-    enter: async ({ client, account }) => {
+    enter: async ({ client, account }, isPart = false) => {
       const payers = [payerOf('client', client), ...(account === null ? [] : [payerOf('account', account)])]
-      if (payers.some((payer) => isOver(payer) || payer.line.size >= payer.maxWaiting)) return refuseLater(payers)
+      const isRefused = (payer: Payer) => (!isPart && isOver(payer)) || payer.line.size >= payer.maxWaiting
+      if (payers.some(isRefused)) return refuseLater(payers)
       // Who waits here waits for another payer, perhaps for one account of a whole office.
-      return payers.every(isFree) ? ok(begin(payers)) : wait(payers)
+      return payers.every(isFree) ? ok(begin(payers)) : wait(payers, isPart)
     },
     spentBy: (kind, id) => spent(payerOf(kind, id)),
   }

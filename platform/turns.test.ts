@@ -115,6 +115,22 @@ test('when nothing is left a request is refused, and after the time that it is t
   expect(again.turn).toBeDefined()
 })
 
+test('a part of a page that is open already is not refused, and waits as all the others do', async () => {
+  const { work, turns, goOn } = aDoor()
+  await work({}, 40_000)
+  const parts: Turn[] = []
+  for (let count = 0; count < 2; count += 1)
+    void turns.enter({ client: 'here', account: null }, true).then((result) => {
+      if (result.ok) parts.push(result.value)
+    })
+  await goOn(1000)
+  expect(parts).toHaveLength(1)
+  parts[0]!.pay(2)
+  parts[0]!.end()
+  await goOn(2)
+  expect(parts).toHaveLength(2)
+})
+
 test('what was used is forgiven in time: a minute later a person is new again', async () => {
   const { work, goOn, turns } = aDoor()
   await work({}, 15_000)
