@@ -28,8 +28,9 @@ type TurnLimits = Pick<Limits, 'workMsPerSecond' | 'workMsAtOnce'>
 /** Somebody who begins to look around has several requests at once, for so much work. */
 const FRESH_MS = 1000
 const FRESH_AT_ONCE = 3
-/** Longer work than this is waiting for something else, so that the next may begin. */
-const MAX_REST_MS = 1000
+/** After its work a payer that is not fresh rests three times as long, which leaves three quarters to everybody else. */
+const REST = 3
+const MAX_REST_MS = 2000
 /** A page of many pictures sends some dozen requests at once, an office some pages. */
 const MAX_WAITING = { client: 100, account: 40 }
 const MAX_WAIT_MS = 10_000
@@ -88,9 +89,8 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
         if (isEnded) return
         isEnded = true
         for (const payer of payers) {
-          // As long a rest as the work leaves half of the time to everybody else.
           if (spent(payer) < FRESH_MS) leave(payer)
-          else void time.wait(Math.min(paid, MAX_REST_MS)).then(() => leave(payer))
+          else void time.wait(Math.min(REST * paid, MAX_REST_MS)).then(() => leave(payer))
         }
       },
     }
