@@ -12,14 +12,16 @@ const HOLD_MS = 500
 type Wiring = {
   turns: Turns
   payersOf: (request: IncomingMessage) => Payers
+  /** Files of pages that are open already: without them a refusal could not be shown there. */
+  isPart: (request: IncomingMessage) => boolean
   /** The answer when nothing is left; it does no work. */
   refuse: (request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number) => void
 }
 
 /** Lets each request wait for its turn, and charges what it costs to whom it is for (docs/decisions/106). */
-export function charged({ turns, payersOf, refuse }: Wiring, answer: RequestListener): RequestListener {
+export function charged({ turns, payersOf, isPart, refuse }: Wiring, answer: RequestListener): RequestListener {
   return (request, response) => {
-    void turns.enter(payersOf(request)).then((turn) => {
+    void turns.enter(payersOf(request), isPart(request)).then((turn) => {
       if (response.closed || request.destroyed) return turn.ok ? turn.value.end() : undefined
       if (turn.ok) return inTurn(turn.value, request, response, answer)
       // An answer to each of so many would itself be work.

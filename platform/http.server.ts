@@ -117,7 +117,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   /** The account of a session, as the app has last found it: it pays, and is let in to nothing by this. */
   const accounts = createCache<{ id: string }>({ ttlMs: ACCOUNT_TTL_MS, maxEntries: 100_000 })
 
-  const inTurn = wiring.turns ? charged({ turns: wiring.turns, payersOf, refuse: refuseBusy }, listen) : listen
+  const inTurn = wiring.turns ? charged({ turns: wiring.turns, payersOf, isPart, refuse: refuseBusy }, listen) : listen
   return (request, response) => {
     // An aborted request emits an error that only its reader handles; it is not a failure.
     request.on('error', () => {})
@@ -275,6 +275,8 @@ function textWithin(request: IncomingMessage, maxBytes: number): Promise<string 
     request.once('close', () => end(null))
   })
 }
+
+const isPart = (request: IncomingMessage) => request.url?.startsWith('/assets/') === true
 
 /** A session that has ended in between is not charged for long. */
 const ACCOUNT_TTL_MS = 60 * 60 * 1000

@@ -17,7 +17,8 @@ export type Payers = { client: string; account: string | null }
 
 /** A request waits for its turn behind its payers' own requests only (docs/decisions/106). */
 export type Turns = {
-  enter: (payers: Payers) => Promise<Result<Turn, NoTurn>>
+  /** @param isPart of a page that was given already, which waits and is not refused for its cost */
+  enter: (payers: Payers, isPart?: boolean) => Promise<Result<Turn, NoTurn>>
   /** Milliseconds that a payer has used and was not forgiven yet. */
   spentBy: (kind: keyof Payers, id: string) => number
 }
@@ -27,8 +28,9 @@ type TurnLimits = Pick<Limits, 'workMsPerSecond' | 'workMsAtOnce'>
 /** Somebody who begins to look around has several requests at once, for so much work. */
 const FRESH_MS = 1000
 const FRESH_AT_ONCE = 3
-/** Longer work than this is waiting for something else, so that the next may begin. */
-const MAX_REST_MS = 1000
+/** After its work a payer that is not fresh rests three times as long, which leaves three quarters to everybody else. */
+const REST = 3
+const MAX_REST_MS = 2000
 /** A page of many pictures sends some dozen requests at once, an office some pages. */
 const MAX_WAITING = { client: 100, account: 40 }
 const MAX_WAIT_MS = 10_000
@@ -46,7 +48,7 @@ type Payer = {
   line: Set<Waiting>
   maxWaiting: number
 }
-type Waiting = { payers: readonly Payer[]; settle: (result: Result<Turn, NoTurn>) => void }
+type Waiting = { payers: readonly Payer[]; isPart: boolean; settle: (result: Result<Turn, NoTurn>) => void }
 
 /** @param time for tests */
 export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time: Time = systemTime): Turns {
@@ -87,9 +89,8 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
         if (isEnded) return
         isEnded = true
         for (const payer of payers) {
-          // As long a rest as the work leaves half of the time to everybody else.
           if (spent(payer) < FRESH_MS) leave(payer)
-          else void time.wait(Math.min(paid, MAX_REST_MS)).then(() => leave(payer))
+          else void time.wait(Math.min(REST * paid, MAX_REST_MS)).then(() => leave(payer))
         }
       },
     }
@@ -98,7 +99,7 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   function leave(payer: Payer): void {
     payer.active -= 1
     for (const waiting of payer.line) {
-      if (waiting.payers.some(isOver)) settle(waiting, refusal(waiting.payers))
+      if (!waiting.isPart && waiting.payers.some(isOver)) settle(waiting, refusal(waiting.payers))
       else if (waiting.payers.every(isFree)) settle(waiting, ok(begin(waiting.payers)))
       else if (!isFree(payer)) return
     }
@@ -125,11 +126,12 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
     return refusal(payers)
   }
 
-  async function wait(payers: readonly Payer[]): Promise<Result<Turn, NoTurn>> {
+  async function wait(payers: readonly Payer[], isPart: boolean): Promise<Result<Turn, NoTurn>> {
     const over = new AbortController()
     const { promise, resolve } = Promise.withResolvers<Result<Turn, NoTurn>>()
     const waiting: Waiting = {
       payers,
+      isPart,
       settle: (result) => {
         over.abort()
         resolve(result)
@@ -143,11 +145,12 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   }
 
   return {
-    enter: async ({ client, account }) => {
+    enter: async ({ client, account }, isPart = false) => {
       const payers = [payerOf('client', client), ...(account === null ? [] : [payerOf('account', account)])]
-      if (payers.some((payer) => isOver(payer) || payer.line.size >= payer.maxWaiting)) return refuseLater(payers)
+      const isRefused = (payer: Payer) => (!isPart && isOver(payer)) || payer.line.size >= payer.maxWaiting
+      if (payers.some(isRefused)) return refuseLater(payers)
       // Who waits here waits for another payer, perhaps for one account of a whole office.
-      return payers.every(isFree) ? ok(begin(payers)) : wait(payers)
+      return payers.every(isFree) ? ok(begin(payers)) : wait(payers, isPart)
     },
     spentBy: (kind, id) => spent(payerOf(kind, id)),
   }

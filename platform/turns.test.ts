@@ -64,17 +64,17 @@ test('somebody who begins has three requests at once, and the next when one is t
   expect(entries[3]!.turn).toBeDefined()
 })
 
-test('whoever has used much has one request at a time, and a rest as long as the work after each', async () => {
+test('whoever has used much has one request at a time, and a rest of three times the work after each', async () => {
   const { enter, work, goOn } = aDoor()
   await work({}, 2000)
-  await goOn(1000)
+  await goOn(2000)
   const first = enter({})
   const second = enter({})
   await settled()
   expect([first.turn, second.turn].map(Boolean)).toEqual([true, false])
   first.turn!.pay(80)
   first.turn!.end()
-  await goOn(79)
+  await goOn(239)
   expect(second.turn).toBeUndefined()
   await goOn(1)
   expect(second.turn).toBeDefined()
@@ -83,7 +83,7 @@ test('whoever has used much has one request at a time, and a rest as long as the
 test('nobody waits behind somebody else: another client, and another account of the same client', async () => {
   const { enter, work, goOn } = aDoor()
   await work({ client: 'there', account: 'ana' }, 2000)
-  await goOn(1000)
+  await goOn(2000)
   const own = Array.from({ length: 20 }, () => enter({ account: 'ana' }))
   const others = [enter({ client: 'elsewhere' }), enter({ account: 'luis' }), enter({})]
   await settled()
@@ -113,6 +113,22 @@ test('when nothing is left a request is refused, and after the time that it is t
   const again = enter({})
   await settled()
   expect(again.turn).toBeDefined()
+})
+
+test('a part of a page that is open already is not refused, and waits as all the others do', async () => {
+  const { work, turns, goOn } = aDoor()
+  await work({}, 40_000)
+  const parts: Turn[] = []
+  for (let count = 0; count < 2; count += 1)
+    void turns.enter({ client: 'here', account: null }, true).then((result) => {
+      if (result.ok) parts.push(result.value)
+    })
+  await goOn(2000)
+  expect(parts).toHaveLength(1)
+  parts[0]!.pay(2)
+  parts[0]!.end()
+  await goOn(6)
+  expect(parts).toHaveLength(2)
 })
 
 test('what was used is forgiven in time: a minute later a person is new again', async () => {

@@ -23,7 +23,7 @@ test('a request is charged for the time that it has the thread, before it waits 
     }),
     measured(other, async () => {
       busy(5)
-      await delay(1)
+      await nextTurn()
     }),
   ])
   await nextTurn()
@@ -39,7 +39,7 @@ test('a request is charged for the time that it has the thread, before it waits 
 test('what runs after a wait that nobody has noted is charged to nobody, until the request says that it goes on', async () => {
   const work = newWork()
   await measured(work, async () => {
-    await delay(1)
+    await nextTurn()
     busy(10)
     expect(millisecondsOf(work)).toBeLessThan(5)
     resumeWork()

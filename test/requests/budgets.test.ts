@@ -49,14 +49,7 @@ test('beyond what is left everything is refused cheaply, in pages, steps and req
     expect(answer.headers.get('cache-control')).toBe('no-store')
     return answer.text()
   }
-  const paths = [
-    '/?guests=2',
-    '/_.data?guests=2',
-    '/pins?bounds=1,2,3,4&zoom=4',
-    '/nothing',
-    '/assets/x.js',
-    '/favicon.svg',
-  ]
+  const paths = ['/?guests=2', '/_.data?guests=2', '/pins?bounds=1,2,3,4&zoom=4', '/nothing', '/favicon.svg']
   const [inSpanish, byBrowser, ofScript] = await Promise.all([
     refused('/?lang=es'),
     refused('/', { headers: { 'accept-language': 'es-CL' } }),

@@ -66,7 +66,7 @@ async function pages(seconds: number): Promise<number[]> {
 const p95 = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)]!
 
 test.each(['account', 'client'] as const)(
-  'one %s with forty connections, at any mix of addresses, gets half of the time at most, and strangers their pages',
+  'one %s with forty connections, at any mix of addresses, gets a quarter of the time at most, and strangers their pages',
   { timeout: 600_000 },
   async (kind) => {
     const cookie = await house.logIn(cast.emails.host, 'patio-guest')
@@ -87,8 +87,8 @@ test.each(['account', 'client'] as const)(
         `(${counts.answered} answered, ${counts.refused} refused, ${charged.toFixed(0)} ms charged in ${elapsed.toFixed(0)}, thread ${((user + system) / 1000).toFixed(0)})`,
     )
     expect(counts.answered).toBeGreaterThan(20)
-    // The first second is free; what the last ones cost comes in one piece.
-    expect(charged).toBeLessThan(elapsed / 2 + 2500)
+    // A quarter of the time is forgiven. The first second is free; what a request costs comes in one piece.
+    expect(charged).toBeLessThan(elapsed / 10 + 2500)
     if (isLong) expect(p95(attacked)).toBeLessThan(2 * p95(quiet))
   },
 )
