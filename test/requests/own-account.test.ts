@@ -149,7 +149,7 @@ test('[AUTH-07] long after the log-in a member is asked who it is, and what they
 
 test('[AUTH-07] [AUTH-08] in es, whoever has no password is asked for a code to the proved address; another way does not count', async () => {
   const page = visitor()
-  const { id, email } = await aMember(pool)
+  const { id } = await aMember(pool)
   await sql`delete from account where "userId" = ${id}`.execute(db)
   const [own, other] = [await aSession(db, id, { auth, minutesAgo: 20 }), await aSession(db, id, { auth })]
   const [name, value] = own.cookie.split('=') as [string, string]
@@ -199,8 +199,9 @@ test('[AUTH-07] forms that ask for the password themselves lead whoever has none
     ])
   }
   const waits = await page.request.post('/confirm-it-is-you?to=/account/settings', { form: forms[1]![1] })
-  expect(await waits.text()).toContain('name="intent" value="password"')
-  expect(await waits.text()).not.toContain('a first river')
+  const text = await waits.text()
+  expect(text).toContain('name="intent" value="password"')
+  expect(text).not.toContain('a first river')
 
   await page.goto('/account/settings')
   await page.locator('#email').getByLabel('New address').fill('next@next.example')

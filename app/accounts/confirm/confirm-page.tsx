@@ -110,13 +110,15 @@ function Code({ email, minutes, problem, shownEmail = null, isCodeSent }: Part &
       <Button name="proof.step" value="code" isBusy={isBusy}>
         {t('submit')}
       </Button>
-      <Button name="proof.step" value="send" look="quiet" className="justify-self-start">
+      <button name="proof.step" value="send" className={linkClass}>
         {t('again')}
-      </Button>
+      </button>
       <DemoEmail email={shownEmail} />
     </>
   )
 }
+
+const linkClass = `${textLinkClass} justify-self-start text-left hover:text-clay-700`
 
 /** A new password ends all sessions and begins a fresh one. */
 function Forgotten({ email }: { email: string }) {
@@ -124,9 +126,9 @@ function Forgotten({ email }: { email: string }) {
   return (
     <Form method="post" action="/auth/enter" reloadDocument className="mt-6">
       <input type="hidden" name="email" value={email} />
-      <Button name="step" value="forgot" look="quiet">
+      <button name="step" value="forgot" className={linkClass}>
         {t('forgot')}
-      </Button>
+      </button>
     </Form>
   )
 }
