@@ -14,6 +14,9 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 /** Files that every page loads. */
 const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
+/** Tests of a file come in an order that is drawn anew for each run, which prints its seed (`--sequence.seed`). */
+const anyOrder = { shuffle: { tests: true, files: false } }
+
 const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
 
 export default defineConfig({
@@ -104,6 +107,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: anyOrder,
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
@@ -114,30 +118,33 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          sequence: anyOrder,
           include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
           // Opening two demo worlds takes 13 s on an idle machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
         test: {
           name: 'proofs',
+          sequence: anyOrder,
           include: ['test/proofs/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           isolate: false,
           testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
           // Most of these tests wait for processes, deadlines and retries.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
         test: {
           name: 'requests',
+          sequence: anyOrder,
           include: ['test/requests/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           // Installations run React's production build, so these tests do too.
@@ -145,12 +152,13 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
         test: {
           name: 'e2e',
+          sequence: anyOrder,
           include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           env: { NODE_ENV: 'production' },
@@ -159,7 +167,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A busy machine slows browser and server; Vitest's own limit is one second.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          // Each waits a seventh of its time, for its browser and for what a page does by itself.
+          maxWorkers: 3,
         },
       },
     ],

@@ -105,7 +105,8 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
 })
 
 test('[OPS-02] while the database cannot be reached the answer says so, and repeats no old figure', async () => {
-  await metrics.text()
+  await answered('/file/200', 'PURGE')
+  await expect.poll(() => linesOf('patio_http_requests_total')).not.toEqual([])
   database.isAway = true
   const text = await metrics.text()
   database.isAway = false

@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 
 const usage = `npm run bench -- <name> [--json]
   analytics    writing, rolling up, reading and exporting what visitors did
-  booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
   covering     the longest messages read for contact data
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory

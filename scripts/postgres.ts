@@ -36,13 +36,17 @@ export type Postgres = { url: (database: string) => string; folder: string; stop
  * Starts the embedded PostgreSQL on a private socket, creating its cluster if missing (decision 002).
  *
  * @param home folder that it may call its own, unless it must run as another user (`clusterFolder`)
- * @param throwaway a test's cluster: faster, and not safe against a power cut
+ * @param options.throwaway a test's cluster: faster, and not safe against a power cut
+ * @param options.cluster the folder of its data, where that is another than its own
  */
-export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
+export async function startPostgres(
+  home: string,
+  { throwaway = false, cluster: elsewhere }: { throwaway?: boolean; cluster?: string | undefined } = {},
+): Promise<Postgres> {
   const folder = readyFolder(home)
   const binaries = readyBinaries(folder)
   localPassword(folder)
-  const cluster = join(folder, 'cluster')
+  const cluster = elsewhere ?? join(folder, 'cluster')
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster)
   await clearStalePid(cluster)
@@ -229,8 +233,10 @@ const throwawaySettings = {
   // Tables made and filled in one transaction skip the log, and checkpoints are rare.
   wal_level: 'minimal',
   max_wal_senders: 0,
-  max_wal_size: '8GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
+  // Dropping a database looks through all of it.
+  shared_buffers: '512MB',
   // Indexes of the gazetteer are made in memory.
   maintenance_work_mem: '256MB',
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { existsSync, rmSync, statfsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
 import { dropDatabase, ensureDatabase, ensureRoles, type Postgres, roles, startPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import pg from 'pg'
@@ -36,12 +40,34 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 }
 
 async function start(): Promise<Started> {
-  const postgres = await startPostgres(process.env['TEST_DATA_DIR'] ?? '.data/test', { throwaway: true })
+  const home = process.env['TEST_DATA_DIR'] ?? '.data/test'
+  const cluster = roomInMemory(home)
+  const postgres = await startPostgres(home, { throwaway: true, cluster })
   await dropLeftOvers(postgres)
   await ensureDatabase(postgres, TEMPLATE)
   const own = await ensureRoles(postgres)
   await migrate(postgres.url(TEMPLATE), { roles })
-  return { ...postgres, roles: own }
+  const stop = async () => {
+    await postgres.stop()
+    if (cluster) rmSync(cluster, { recursive: true })
+  }
+  return { ...postgres, stop, roles: own }
+}
+
+const MEMORY = '/dev/shm'
+/** Templates, three processes' databases and the log take less than half of it. */
+const ROOM_BYTES = 4 * 1024 ** 3
+
+/**
+ * A database is 1,200 files: copying them takes 175 ms of a processor on a disk and 24 ms in memory.
+ *
+ * @returns undefined where there is too little of it (macOS, a container's 64 MB)
+ */
+function roomInMemory(home: string): string | undefined {
+  if (!existsSync(MEMORY) || totalmem() < 2 * ROOM_BYTES) return undefined
+  const folder = join(MEMORY, `patio-${createHash('sha256').update(resolve(home)).digest('hex').slice(0, 12)}`)
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return existsSync(folder) || bavail * bsize >= ROOM_BYTES ? folder : undefined
 }
 
 /** The old template may know older migrations, and a run that was killed leaves its copies behind. */

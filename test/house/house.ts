@@ -10,6 +10,7 @@ import { clientAt } from '#platform/client-address.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
@@ -90,6 +91,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
   const { handler: answer, services, turns, close } = await openHandler(opened)
+  Object.assign(services.auth, comparedOnce(services.auth))
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
   const { secret } = opened
