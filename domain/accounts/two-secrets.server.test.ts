@@ -31,7 +31,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: present })
 const from = (secret: string, cookie = '') =>
   new Request(`${publicUrl}/auth`, {
     headers: {
-      cookie: `${browserCookie(secret, new URL(publicUrl)).split(';')[0]}; ${cookie}`,
+      cookie: `${browserCookie(secret, publicUrl).split(';')[0]}; ${cookie}`,
       'x-patio-client': secret,
     },
   })
