@@ -199,7 +199,7 @@ const rows = {
   '/manage-listings/:listingId/calendars': {
     ...own,
     // The secret address of a listing's calendar.
-    fresh: { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore'] },
+    fresh: { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] },
   },
   '/manage-listings/:listingId/preview': { ...own, shell: 'describing' },
   '/manage-listings/:listingId/preview/map.svg': inPlace,

@@ -20,6 +20,7 @@ test.each([
   [`const start = beginning(name, 10)`],
   [`const names = messages.slice(0, 3)`],
   [`const words = text.split(' ').slice(0, 3)`],
+  [`const rest = text.slice(at)`],
 ])('what nobody writes is cut as before: %s', (text) => {
   expect(letters(sourcesFrom({ 'app/ui/card.tsx': text }))).toEqual([])
 })

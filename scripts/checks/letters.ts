@@ -2,15 +2,8 @@ import type { Node } from 'oxc-parser'
 import { isTest, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 
-/** They cut by letters, at what a pattern has matched, or bound what is sent, and make it well-formed after. */
-const cutting = new Set([
-  'kernel/letters.ts',
-  'kernel/fields.ts',
-  'domain/messaging/covering.ts',
-  'domain/publishing/step.ts',
-  'app/session/file-form.server.ts',
-  'app/session/form.server.ts',
-])
+/** It cuts by letters; a form's fields have names of our own. */
+const cutting = new Set(['kernel/letters.ts', 'app/session/form.server.ts'])
 
 const texts =
   /^(name|title|text|comment|about|description|message|words?|city|caption|heading|question|subject|note|reply)$|(Name|Title|Text|Comment)$/
@@ -37,7 +30,8 @@ export function letters(sources: readonly Source[]): string[] {
 function nameOf(node: Node): string {
   switch (node.type) {
     case 'Identifier':
-      return node.name
+      // A parser calls what it reads `text` as well.
+      return node.name === 'text' ? '' : node.name
     case 'MemberExpression':
       return !node.computed && node.property.type === 'Identifier' ? node.property.name : ''
     case 'CallExpression':

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { allColumns } from '#domain/imports/import-columns.ts'
 import { importLimits } from '#domain/imports/import-limits.ts'
 import type { ImportRow } from '#domain/imports/import-row.ts'
@@ -41,7 +42,7 @@ const none = firstOf<never>([])
 
 /** Longer texts of a file are no names, titles or places. */
 const MAX_TEXT = 120
-const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text)
+const cut = (text: string) => (text.length > MAX_TEXT ? `${beginning(text, MAX_TEXT)}…` : text)
 
 /** A page of a file stays small, whatever the file is. */
 const PAGE = 50
