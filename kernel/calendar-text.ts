@@ -6,7 +6,7 @@ export type EventLine = readonly [name: string, type: 'text' | 'uri' | 'date' | 
 // The library does not count the fold's space: 74 keeps lines within 75 octets (RFC 5545, 3.1).
 ICAL.foldLength = 74
 
-/** A calendar has one component at least (RFC 5545, 3.4): one without events has the zone that it would be in. */
+/** A calendar has one component at least (RFC 5545, 3.4): one without events has a zone. */
 const utcZone = [
   'vtimezone',
   [['tzid', {}, 'text', 'UTC']],

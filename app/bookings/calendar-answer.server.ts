@@ -11,8 +11,8 @@ type Words = Pick<Parameters<typeof calendarFile>[0], 'summary' | 'location' | '
 type Shown = { summary: string; path: string; words: () => Promise<Omit<Words, 'summary'>> }
 
 /**
- * A booking for the own calendar of one of its sides; one that was cancelled takes itself out of it, and says no more
- * than its title.
+ * A booking for the own calendar of one of its sides.
+ * A cancelled one takes itself out of it, and says no more than its title.
  *
  * @param shown.path of the page that shows it to that side
  * @throws 404 for a booking that was never confirmed

@@ -3,7 +3,7 @@ import { calendarText, type EventLine, instantValue } from '#kernel/calendar-tex
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Period, wallClock } from '#kernel/zones.ts'
 
-/** The id is that of the booking or block; a tentative booking waits for its host's answer or for its payment. */
+/** The id is that of the booking or block; a tentative one waits for an answer or for payment. */
 export type Busy = { id: string; period: Period; isTentative?: boolean }
 
 type CalendarRules = { unit: Unit; zone: string; sameDayTurnover: boolean }
@@ -13,7 +13,7 @@ const UID_END = '@busy.patio'
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** Every installation writes such UIDs, in this file and in those of single bookings, and knows its own by the ids. */
+/** Every installation writes such UIDs, also in files of single bookings, and knows its own ids. */
 export const idsInUid = (uid: string): string[] => (uid.match(ID) ?? []).map((id) => id.toLowerCase())
 
 /**

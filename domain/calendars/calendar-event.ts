@@ -58,7 +58,7 @@ export function withoutWrapping(text: string): string {
   return lines.slice(Math.max(0, lines.search(/BEGIN:VCALENDAR\b/i)))
 }
 
-/** A text without its first or last line, or of which one calendar has no end, may have been cut off on the way. */
+/** A text may have been cut off on the way: its first or last line is missing, or a calendar's end. */
 export function isWholeCalendar(text: string): boolean {
   const lines = withoutWrapping(text)
   const count = (line: RegExp) => lines.match(line)?.length ?? 0

@@ -84,7 +84,7 @@ function splitAt(line: string, colon: number): Property | null {
 /** Semicolons in quotes separate nothing. */
 const partsOf = (head: string): string[] => head.match(/(?:"[^"]*"|[^;])+/g) ?? []
 
-/** The same line with another colon as the value's: zones like `(UTC-04:00) Santiago` are sent without quotes. */
+/** The same line cut at other colons: `(UTC-04:00) Santiago` is sent without quotes. */
 export function otherSplits({ line, value }: Property): Property[] {
   const from = line.length - value.length
   const colons = [...line.matchAll(/:/g)].map(({ index }) => index).filter((at) => at >= from)

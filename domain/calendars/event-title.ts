@@ -7,5 +7,5 @@ export const MAX_LEFT_OUT = 20
 const ONLY_BUSY =
   /^(?:(?:airbnb|closed|vrbo|booking\.com)?[ ()-]*)?(?:not available|unavailable|blocked|busy|closed|no disponible|bloqueado|ocupado|cerrado)\)?$/
 
-/** Other sites write so of times that they were told to close; guests have names, and reservations are called so. */
+/** Other sites write so of closed times; guests have names, and reservations are called so. */
 export const saysOnlyBusy = (title: string) => title.trim() === '' || ONLY_BUSY.test(titleKey(title))

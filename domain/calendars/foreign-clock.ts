@@ -26,7 +26,7 @@ export function clockIn(zone: string): Clock {
 
 export const instantAt = ({ clock, wallMs }: Moment) => clock.instantOf(wallMs)
 
-/** @returns the day of a clock that begins at an instant, also where its midnight is left out; null if none does */
+/** @returns the day that begins at an instant, also where its midnight is left out; or null */
 export function dayBegins(ms: number, clock: Clock): number | null {
   const midnight = midnightBefore(clock.wallOf(ms))
   return clock.instantOf(midnight) === ms ? midnight : null

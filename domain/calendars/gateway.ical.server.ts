@@ -173,7 +173,7 @@ function* shortTimes(rule: RepeatRule, startMs: number, untilMs: number): Genera
     wkst: weekStart + 1,
     ...parts,
     ...(days.length > 0 && { BYDAY: days }),
-  } as Parameters<typeof ICAL.Recur.fromData>[0])
+  })
   const times = recur.iterator(icalTime(startMs))
   for (let step = 0; ; step += 1) {
     const next = times.next()

@@ -5,7 +5,7 @@ import type { Translate } from '#kernel/translate.ts'
 
 type Feed = { listingId: string; title: string; name: string; calendar: string; trouble: FeedTrouble }
 
-/** Notifies a host that a connected calendar cannot be read, has lost most of its events, or is not understood. */
+/** Notifies a host that a connected calendar fails, has lost most events, or is not understood. */
 export function feedEmail(
   { listingId, trouble, ...values }: Feed,
   { language, origin, t }: { language: Language; origin: string; t: Translate },

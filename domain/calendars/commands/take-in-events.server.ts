@@ -85,8 +85,8 @@ async function placeEvents(
 }
 
 /**
- * Other sites close what we tell them, and tell us that they are closed: from when a booking of ours begins to when
- * one ends, with no time between that is not ours.
+ * Other sites close what we tell them, and tell us that they are closed.
+ * An echo lasts from the start of a booking to the end of one, with no time between that is not ours.
  */
 function isEcho(
   { start, end, title }: Judged,
