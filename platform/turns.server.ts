@@ -45,6 +45,7 @@ type Payer = {
   at: number
   active: number
   refused: number
+  isTired: boolean
   line: Set<Waiting>
   maxWaiting: number
 }
@@ -59,7 +60,15 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
     const found = known.get(name)
     if (found) return found
     const maxWaiting = MAX_WAITING[kind]
-    const payer: Payer = { spentMs: 0, at: time.now(), active: 0, refused: 0, line: new Set(), maxWaiting }
+    const payer: Payer = {
+      spentMs: 0,
+      at: time.now(),
+      active: 0,
+      refused: 0,
+      isTired: false,
+      line: new Set(),
+      maxWaiting,
+    }
     known.set(name, payer)
     if (known.size > MAX_PAYERS) known.delete(known.keys().next().value!)
     return payer
@@ -74,7 +83,13 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   }
 
   const isOver = (payer: Payer) => spent(payer) >= workMsAtOnce
-  const isFree = (payer: Payer) => payer.active < (spent(payer) < FRESH_MS ? FRESH_AT_ONCE : 1)
+  /** It stays so until all is forgiven: at the limit a payer would be fresh every other moment. */
+  function isTired(payer: Payer): boolean {
+    const ms = spent(payer)
+    payer.isTired = payer.isTired ? ms > 0 : ms >= FRESH_MS
+    return payer.isTired
+  }
+  const isFree = (payer: Payer) => payer.active < (isTired(payer) ? 1 : FRESH_AT_ONCE)
 
   function begin(payers: readonly Payer[]): Turn {
     for (const payer of payers) payer.active += 1
@@ -89,7 +104,7 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
         if (isEnded) return
         isEnded = true
         for (const payer of payers) {
-          if (spent(payer) < FRESH_MS) leave(payer)
+          if (!isTired(payer)) leave(payer)
           else void time.wait(Math.min(REST * paid, MAX_REST_MS)).then(() => leave(payer))
         }
       },

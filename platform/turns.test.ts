@@ -80,6 +80,20 @@ test('whoever has used much has one request at a time, and a rest of three times
   expect(second.turn).toBeDefined()
 })
 
+test('it stays so until all is forgiven: at the limit nobody is new again every other moment', async () => {
+  const { enter, work, goOn } = aDoor()
+  await work({}, 1400)
+  await goOn(3000)
+  const few = [enter({}), enter({})]
+  await settled()
+  expect(few.map(({ turn }) => turn !== undefined)).toEqual([true, false])
+  for (const { turn } of few) turn?.end()
+  await goOn(3000)
+  const many = [enter({}), enter({})]
+  await settled()
+  expect(many.map(({ turn }) => turn !== undefined)).toEqual([true, true])
+})
+
 test('nobody waits behind somebody else: another client, and another account of the same client', async () => {
   const { enter, work, goOn } = aDoor()
   await work({ client: 'there', account: 'ana' }, 2000)
