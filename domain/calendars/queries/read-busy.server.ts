@@ -9,7 +9,7 @@ const PAST_DAYS = 30
 /**
  * Imported events are left out: two sites that echo each other would never forget one.
  *
- * @returns null for an address that is unknown or has ended
+ * @returns null for an address that is unknown or has ended, and while the listing is paused
  */
 export async function readBusyFile(
   db: Db,
@@ -23,7 +23,7 @@ export async function readBusyFile(
     .select(['listings.id', 'listing_type', 'time_zone', 'same_day_turnover'])
     .where('link.listing_id', '=', listingId)
     .where('token', '=', token)
-    .where('status', '<>', 'removed')
+    .where('status', '=', 'published')
     .executeTakeFirst()
   if (!listing) return null
 
