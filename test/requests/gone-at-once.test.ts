@@ -23,7 +23,7 @@ type Shown = {
 type Place = (listing: Shown) => string
 
 /** The addresses at which strangers see a listing or what is its own. */
-const places: Partial<Record<Pattern, readonly Place[]>> = {
+const places = {
   '/': [
     () => '/',
     ({ lat, lng }) => `/?lat=${lat}&lng=${lng}&location=Here`,
@@ -41,7 +41,7 @@ const places: Partial<Record<Pattern, readonly Place[]>> = {
   '/sitemaps/:name': [() => '/sitemaps/listings-1.xml'],
   '/wishlists/shared/:secret': [({ secret }) => `/wishlists/shared/${secret}`],
   '/calendars/:name': [({ id, token }) => `/calendars/${id}.ics?key=${token}`],
-}
+} satisfies Partial<Record<Pattern, readonly Place[]>>
 
 /** Addresses for everybody, or for whoever has a secret, that tell of no listing. */
 const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
@@ -80,10 +80,9 @@ async function aShownListing(taken: readonly string[]): Promise<Shown> {
       .select(['host_id', 'shown_lat', 'shown_lng'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const landing = /href="(\/spaces\/[^"?]+)/.exec((await read(`/property/${id}`)).text)?.[1]
-    const near = [...(await read(`/property/${id}`)).text.matchAll(/\/property\/([0-9a-f-]{36})/g)].map(
-      ([, each]) => each!,
-    )
+    const { text } = await read(`/property/${id}`)
+    const landing = /href="(\/spaces\/[^"?]+)/.exec(text)?.[1]
+    const near = [...text.matchAll(/\/property\/([0-9a-f-]{36})/g)].map(([, each]) => each!)
     const neighbour = await firstShowing(
       id,
       [...new Set(near)].filter((each) => each !== id),
@@ -108,13 +107,15 @@ async function firstShowing(id: string, neighbours: readonly string[]): Promise<
   return null
 }
 
+const everyPlace = (listing: Shown) =>
+  Object.values(places).flatMap((each: readonly Place[]) => each.map((path) => path(listing)))
+
 /** Files say nothing of their listing's id: they are there or not. */
 const isOwnFile = (path: string, id: string) => path.includes(id)
 
 async function placesShowing(listing: Shown): Promise<string[]> {
-  const all = Object.values(places).flatMap((each) => each.map((path) => path(listing)))
   const shown: string[] = []
-  for (const path of all) {
+  for (const path of everyPlace(listing)) {
     const { status, text } = await read(path)
     const isShown = isOwnFile(path, listing.id) ? status === 200 && text !== '{"keys":[]}' : text.includes(listing.id)
     if (isShown) shown.push(path)
@@ -122,11 +123,9 @@ async function placesShowing(listing: Shown): Promise<string[]> {
   return shown
 }
 
-const everyPlace = (listing: Shown) => Object.values(places).flatMap((each) => each.map((path) => path(listing)))
-
 test('each address for everybody is among the places of a listing or tells of none', () => {
   const open = patterns.filter((pattern) => ['everybody', 'secret'].includes(addresses[pattern].access))
-  expect(open.filter((pattern) => !places[pattern] && !elsewhere.has(pattern))).toEqual([])
+  expect(open.filter((pattern) => !(pattern in places) && !elsewhere.has(pattern))).toEqual([])
 })
 
 test('[HOST-05] what a host pauses is gone from every place at once, without a worker', async () => {
