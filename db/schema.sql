@@ -2708,6 +2708,7 @@ UNION ALL
 
 -- db/routines/search.sql
 --   available_now(doc search_document, now_is timestamp with time zone) returns boolean
+--   forget_document() returns trigger
 --   note_listing_change() returns trigger
 --   note_occupancy_change() returns trigger
 --   note_review_change() returns trigger
