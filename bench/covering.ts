@@ -20,7 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   'streets without a number': 'Calle Los A ',
 }
 
-/** How long the longest message takes to be covered. */
+/** The time to read the longest message for contact data. */
 export async function measure(): Promise<Figure[]> {
   return Object.entries(texts).map(([name, part]) => {
     const text = part.repeat(Math.ceil(messageLimits.text / part.length)).slice(0, messageLimits.text)

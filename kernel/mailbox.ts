@@ -7,7 +7,7 @@ const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-][\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|
 const LABELS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z])[a-z0-9-]{0,62}[a-z0-9]$/
 const IN_BRACKETS = /[<([]([^<>()[\]]*@[^<>()[\]]*)/g
-/** What follows an address: a name in brackets, or a link's '?subject=…'. */
+/** The text after an address: a name in brackets, or a link's '?subject=…'. */
 const REST = /\s*[<([].*$|\?(?=[a-z]+=).*$/su
 
 /**
@@ -38,7 +38,7 @@ function normalized(address: string): string | null {
 }
 
 /** A domain as it is registered (UTS 46), for example 'xn--mnchen-3ya.de'; null for none, or an IP address. */
-export function asciiDomain(typed: string): string | null {
+function asciiDomain(typed: string): string | null {
   if (!LABELS.test(typed)) return null
   const domain = URL.parse(`http://${typed}`)?.hostname ?? ''
   return DOMAIN.test(domain) && domain.length <= 253 ? domain : null

@@ -1,4 +1,4 @@
-/** What guests and hosts write who hide nothing: no part of these may be covered. */
+/** Messages of guests and hosts who hide nothing: no part of these may be covered. */
 export const ordinaryMessages: readonly string[] = `
 Hi, is the terrace free on the 14th of March?
 Hello! We are 12 people, 3 of them children, and would arrive at 10:30.
@@ -314,7 +314,7 @@ const size = (draw: Draw) => `${2 + draw(9)}.${draw(9)} x ${2 + draw(9)}.${draw(
 
 function inEnglish(draw: Draw): string {
   const [place, thing, month] = [one(draw, en.places), one(draw, en.things), one(draw, en.months)]
-  const said = one(draw, [
+  const line = one(draw, [
     () => `is ${place} free on ${month} ${day(draw)} from ${time(draw)} to ${time(draw)}?`,
     () => `we would come on ${numericDay(draw)} and leave on ${numericDay(draw)}, ${2 + draw(80)} people in all.`,
     () => `is $${dots(price(draw))} for ${2 + draw(6)} days the whole price, or is $${dots(price(draw))} right?`,
@@ -329,12 +329,12 @@ function inEnglish(draw: Draw): string {
       `the offer of ${price(draw)} or ${price(draw)} pesos was for ${1 + draw(9)} nights in ${month} 202${6 + draw(3)}.`,
     () => `we pay ${10 + draw(50)}% now, ${10 + draw(50)}% on ${numericDay(draw)}, with VAT of ${5 + draw(16)}%.`,
   ])()
-  return [one(draw, en.greetings), said, one(draw, en.endings)].filter(Boolean).join(' ')
+  return [one(draw, en.greetings), line, one(draw, en.endings)].filter(Boolean).join(' ')
 }
 
 function inSpanish(draw: Draw): string {
   const [place, thing, month] = [one(draw, es.places), one(draw, es.things), one(draw, es.months)]
-  const said = one(draw, [
+  const line = one(draw, [
     () => `¿está libre ${place} el ${day(draw)} de ${month} de ${time(draw)} a ${time(draw)}?`,
     () => `llegaríamos el ${numericDay(draw)} y saldríamos el ${numericDay(draw)}, ${2 + draw(80)} personas en total.`,
     () => `¿son $${dots(price(draw))} por ${2 + draw(6)} días, o $${dots(price(draw))}?`,
@@ -350,5 +350,5 @@ function inSpanish(draw: Draw): string {
       `nos dijeron ${Math.round(price(draw) / 1000)} lucas o ${price(draw)} pesos por ${1 + draw(9)} noches de ${month}.`,
     () => `pagamos ${10 + draw(50)}% ahora y ${10 + draw(50)}% el ${numericDay(draw)}, con IVA de 19%.`,
   ])()
-  return [one(draw, es.greetings), said, one(draw, es.endings)].filter(Boolean).join(' ')
+  return [one(draw, es.greetings), line, one(draw, es.endings)].filter(Boolean).join(' ')
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawnMessages, ordinaryMessages } from '#test/ordinary-messages.ts'
 import { evadingMessages } from '#test/evading-messages.ts'
-import { coveredText, coveredTogether } from './covering.ts'
+import { coveredTogether } from './covering.ts'
 
 const COVER = '•••••'
+const coveredText = (text: string) => coveredTogether([text])[0] ?? null
 
 describe('[MSG-01] before a booking is confirmed the other side does not read', () => {
   test.each([

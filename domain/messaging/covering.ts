@@ -10,16 +10,11 @@ const COVER = '•••••'
 export const READ_TOGETHER = 5
 
 /**
- * Hides contact details in a message before a booking is confirmed, in time linear to its length.
- *
- * @returns null where there is nothing to hide
- */
-export const coveredText = (text: string): string | null => coveredTogether([text])[0]!
-
-/**
- * Hides also a telephone number whose digits stand in several messages, in each of them.
+ * Hides contact details in messages before a booking is confirmed, in time linear to their length.
+ * A telephone number whose digits stand in several of them is hidden in each.
  *
  * @param texts of one person in one conversation, the oldest first
+ * @returns null for one with nothing to hide
  */
 export function coveredTogether(texts: readonly string[]): (string | null)[] {
   const seen = texts.map(seenText)
@@ -28,7 +23,7 @@ export function coveredTogether(texts: readonly string[]): (string | null)[] {
   return seen.map((each, at) => covered(each, [...apart[at]!, ...shared[at]!]))
 }
 
-/** Whether the other side would read less of a message than of how it is covered now. */
+/** The other side would read less of a message than of how it is covered now. */
 export const coversMore = (covered: string | null, now: string | null): boolean =>
   covered !== null && (now === null || shown(covered) < shown(now))
 

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import type { Part } from './phone-numbers.ts'
 
 const HOST = /(?<![\p{L}\d])(?:[\p{L}\d][\p{L}\d-]{0,62}\.){1,6}\p{L}[\p{L}\d-]{1,62}(?![\p{L}\d])/gu
-/** What belongs to a link after its host. */
+/** The rest of a link after its host. */
 const PATH = /^(?:[/?#]|:\d)[^\s]{0,2000}/u
 
 /** Endings that people also write as words after a full stop without a space. */
@@ -22,7 +22,7 @@ const answers = new Set(
   ),
 )
 const CLAUSE_END = /^\s*(?:$|\n|[,;!?)]|\.(?:\s|$))/u
-const ASKED_FOR =
+const NAMED_BEFORE =
   /(?:web|sitio|p[aá]gina|site|visit[ae]?|busca(?:me|nos)?|b[uú]sca(?:me|nos)|google|link|enlace|url|domain|dominio|entra|see|go to|check out)\W{1,3}(?:(?:is|es|en|at|a|de|mi|my)\W{1,2}){0,2}$/iu
 
 /** Finds names of hosts, whatever their ending, with what follows of a link. */
@@ -50,6 +50,6 @@ function isNamed(host: string, hasPath: boolean, text: string, from: number): bo
 
 function isMeant(ending: string, label: string, text: string, from: number, to: number): boolean {
   if (/\p{L}{2}-\p{L}{2}/u.test(label) && !label.startsWith('check-')) return true
-  if (ASKED_FOR.test(text.slice(Math.max(0, from - 40), from))) return true
+  if (NAMED_BEFORE.test(text.slice(Math.max(0, from - 40), from))) return true
   return neverLast.has(ending) && !answers.has(label) && CLAUSE_END.test(text.slice(to, to + 3))
 }

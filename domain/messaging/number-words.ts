@@ -1,5 +1,5 @@
 /** @property open how many digits it leaves to the next word: 'forty five' is one number of two digits */
-export type SaidNumber = { digits: number; open: number }
+type NumberWord = { digits: number; open: number }
 
 const kinds = {
   unit: { digits: 1, open: 0 },
@@ -11,10 +11,10 @@ const kinds = {
 } as const
 
 const listed = (kind: keyof typeof kinds, words: string) =>
-  words.split(' ').map((word): [string, SaidNumber] => [word, kinds[kind]])
+  words.split(' ').map((word): [string, NumberWord] => [word, kinds[kind]])
 
 /** The digits that a word stands for, in both languages and in spellings that sound alike. */
-const numbers: ReadonlyMap<string, SaidNumber> = new Map([
+const numbers: ReadonlyMap<string, NumberWord> = new Map([
   ...listed('unit', 'cero uno dos tres cuatro cinco seis siete ocho nueve'),
   ...listed('unit', 'sero kuatro sinco zinco sinko cinko ceis ziete nuebe'),
   ...listed('unit', 'zero one two three four five six seven eight nine oh nought'),
@@ -43,8 +43,8 @@ const GLUED = new RegExp(`^(?:${longestFirst.join('|')}){2,40}$`)
 const PARTS = new RegExp(longestFirst.join('|'), 'g')
 const MAX_GLUED = 120
 
-/** What a word says, also several number words in one or one with digits for letters; null for another word. */
-export function numberSaid(written: string): SaidNumber | null {
+/** The digits in a word, also of several number words in one or with digits for letters; null for another word. */
+export function numberOf(written: string): NumberWord | null {
   if (written.length > MAX_GLUED) return null
   const word = plainly(/\d/.test(written) ? lettered(written) : written)
   const known = numbers.get(word)
@@ -60,7 +60,7 @@ const repeats: ReadonlyMap<string, number> = new Map([
 ])
 
 /** 'double four' is two digits. */
-export const repeatsSaid = (word: string) => repeats.get(plainly(word)) ?? 0
+export const repeatsOf = (word: string) => repeats.get(plainly(word)) ?? 0
 
 /** Words within one number: names of signs, and what keeps its parts together. */
 const joints = new Set(

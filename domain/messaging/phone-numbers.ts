@@ -1,4 +1,4 @@
-import { jointOf, numberSaid, repeatsSaid } from './number-words.ts'
+import { jointOf, numberOf, repeatsOf } from './number-words.ts'
 import { plainNumbersIn } from './plain-numbers.ts'
 
 /** A part of a text, by its characters. */
@@ -31,7 +31,7 @@ export function phonesIn(text: string): Part[] {
       clear()
       continue
     }
-    const times = token.isDigits ? 0 : repeatsSaid(token.word)
+    const times = token.isDigits ? 0 : repeatsOf(token.word)
     const joint = token.isDigits || times > 0 ? null : jointOf(token.word)
     if (times > 0) between = { ...between, from: token.from, times }
     else if (joint && runs.length > 0) between = { ...between, [joint]: true }
@@ -52,7 +52,7 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ index, 0: word }): Token[] => {
     const whole = { from: index, to: index + word.length, word }
     if (/^\d+$/.test(word) || LIKE_DIGITS.test(word)) return [{ ...whole, isDigits: true }]
-    if (!/\d/.test(word) || numberSaid(word)) return [{ ...whole, isDigits: false }]
+    if (!/\d/.test(word) || numberOf(word)) return [{ ...whole, isDigits: false }]
     return [...word.matchAll(/\d+|\p{L}+/gu)].map(({ index: at, 0: piece }) => ({
       from: index + at,
       to: index + at + piece.length,
@@ -65,10 +65,10 @@ function tokensOf(text: string): Token[] {
 /** Null for a word that says no number. */
 function runOf({ from, to, word, isDigits }: Token, last: Run | undefined, times: number): Run | null {
   if (isDigits) return { from, to, digits: word, count: word.length * times, open: 0 }
-  const said = numberSaid(word)
-  if (!said) return null
-  const completes = last !== undefined && last.digits === '' && last.open >= said.digits && times === 1
-  return { from, to, digits: '', count: completes ? 0 : said.digits * times, open: said.open }
+  const named = numberOf(word)
+  if (!named) return null
+  const completes = last !== undefined && last.digits === '' && last.open >= named.digits && times === 1
+  return { from, to, digits: '', count: completes ? 0 : named.digits * times, open: named.open }
 }
 
 function isOneNumber(

@@ -34,7 +34,7 @@ const LABELLED = new RegExp(
 /** Each takes four looks into numbering plans. */
 const MAX_LABELLED = 10
 const RUT = /(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk](?![\p{L}\d])/giu
-/** Where most of our people have their telephones. */
+/** Most of our people have their telephones in these countries. */
 const homes = ['CL', 'GB', 'US', 'ES'] as const
 
 /** Marks where such a number stands. */

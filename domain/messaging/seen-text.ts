@@ -34,7 +34,7 @@ function blackLetters(first: number): [string, string][] {
 }
 
 /** Ordinals stay, because a number beside one is an ordinal or a door. */
-const KEPT = /^[\u0020-\u007e\u00a1-\u00a7\u00a9\u00aa\u00ab\u00ae-\u00b1\u00b6\u00ba\u00bb\u00bf-\u00ff€’“”\n]$/u
+const UNCHANGED = /^[\u0020-\u007e\u00a1-\u00a7\u00a9\u00aa\u00ab\u00ae-\u00b1\u00b6\u00ba\u00bb\u00bf-\u00ff€’“”\n]$/u
 /** Some characters are whole phrases, which would make a text many times as long. */
 const MAX_FORM = 4
 /** A character with the marks on it. */
@@ -62,7 +62,7 @@ export function seenText(written: string): SeenText {
 /** A word of another script stays, but not one whose letters all look Latin. */
 function inLatin(word: string): string {
   if (/^[a-zA-Z]+$/.test(word)) return word
-  const letters = Array.from(word, (letter) => (/[a-zA-Z]/.test(letter) ? letter : lookalikes.get(letter)))
+  const letters = Array.from(word, (each) => (/[a-zA-Z]/.test(each) ? each : lookalikes.get(each)))
   return letters.includes(undefined) ? word : letters.join('')
 }
 
@@ -79,7 +79,7 @@ function betweenLetters(text: string): ReadonlySet<number> {
 }
 
 function plainOf(character: string): string {
-  if (KEPT.test(character)) return character
+  if (UNCHANGED.test(character)) return character
   const known = alike.get(character)
   if (known !== undefined) return known
   const folded = withoutInvisible(character).replace(/(?<!^)\p{M}+/gu, '')

@@ -4,7 +4,7 @@ import type { Promises } from '#platform/promises.server.ts'
 import { sql } from 'kysely'
 
 /** An address of these signs alone has only one spelling. */
-const PLAIN = sql`'^[a-z0-9!#$%&''*+/=?^_\`{|}~-][a-z0-9!#$%&''*+/=?^_\`{|}~.-]*@[a-z0-9-]+(\\.[a-z0-9-]+)+$'`
+const PLAIN = sql<string>`'^[a-z0-9!#$%&''*+/=?^_\`{|}~-][a-z0-9!#$%&''*+/=?^_\`{|}~.-]*@[a-z0-9-]+(\\.[a-z0-9-]+)+$'`
 
 /** Accounts at another spelling than their mailbox's, each beside the account that has that one. */
 async function oddlySpelled(db: Db | Tx): Promise<{ id: string }[]> {

@@ -83,6 +83,18 @@ test('[BOOK-05] other dates at the same price are changed at once, in one step, 
   expect([await isFree(listing, old), await isFree(listing, asDear)]).toEqual([true, false])
 })
 
+test('[BOOK-05] a booking of a paused listing can be changed still, but never without its host; new dates cannot be booked', async () => {
+  const listing = await aListing(db)
+  const paid = await aPaidBooking(db, listing)
+  await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
+
+  const { changeId, status } = valueOf(await change(paid, asDear, 0))
+  expect(status).toBe('proposed')
+  expect(await isFree(listing, days('2026-04-01', '2026-04-03'))).toBe(false)
+  valueOf(await acceptChange(db, { by: 'host', userId: listing.hostId, bookingId: paid.bookingId, changeId }, NOW))
+  expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-24', check_out: '2026-03-26' })
+})
+
 test('[BOOK-05] cheaper dates: the difference is refunded', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   expect(await change(paid, cheaper, -55_000)).toMatchObject({ value: { status: 'applied' } })

@@ -6,7 +6,7 @@ import { readTaken } from './read-exported-times.server.ts'
 /** The file still has recent events, because other sites compare it with what they had. */
 const PAST_DAYS = 30
 
-/** @returns null for an address that is unknown or has ended */
+/** @returns null for an address that is unknown or has ended, and while the listing is paused */
 export async function readBusyFile(
   db: Db,
   { listingId, token }: { listingId: string; token: string },
@@ -19,7 +19,7 @@ export async function readBusyFile(
     .select(['listings.id', 'listing_type', 'time_zone', 'same_day_turnover'])
     .where('link.listing_id', '=', listingId)
     .where('token', '=', token)
-    .where('status', '<>', 'removed')
+    .where('status', '=', 'published')
     .executeTakeFirst()
   if (!listing) return null
 
