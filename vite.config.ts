@@ -14,9 +14,6 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 /** Files that every page loads. */
 const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
-/** Tests of a file come in an order that is drawn anew for each run, which prints its seed (`--sequence.seed`). */
-const anyOrder = { shuffle: { tests: true, files: false } }
-
 const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
 
 export default defineConfig({
@@ -107,7 +104,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          sequence: anyOrder,
+          // The order is drawn anew for each run, which prints its seed (`--sequence.seed`).
+          sequence: { shuffle: { tests: true } },
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
@@ -118,7 +116,6 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          sequence: anyOrder,
           include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
@@ -131,7 +128,6 @@ export default defineConfig({
       {
         test: {
           name: 'proofs',
-          sequence: anyOrder,
           include: ['test/proofs/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           isolate: false,
@@ -144,7 +140,6 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
-          sequence: anyOrder,
           include: ['test/requests/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           // Installations run React's production build, so these tests do too.
@@ -158,7 +153,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          sequence: anyOrder,
           include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           env: { NODE_ENV: 'production' },

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that mostly wait; started last, one would run alone at the end. */
@@ -25,24 +23,15 @@ const long = [
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))
 
 /**
- * Of each project the long files first; the seed of the run draws the order of the others, so that none leans on another. A process
- * runs files of one project, and loading the product again for another costs 4 s of a processor.
+ * Of each project the long files first. A process runs files of one project: loading the product again for another costs 4 s of a
+ * processor, so projects are not mixed.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Vitest sorts by how long a file took the last time, on a fresh clone by its size.
     // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, not an array's.
     const sorted = await super.sort(files)
-    const lots = new Map(sorted.map((file) => [file, isLong(file) ? '' : this.#lotOf(file)]))
-    const byLot = (one: TestSpecification, other: TestSpecification) => lots.get(one)!.localeCompare(lots.get(other)!)
     const projects = Map.groupBy(sorted, ({ project }) => project.name)
-    return [...projects.values()].flatMap((ofOne) => ofOne.toSorted(byLot))
-  }
-
-  #lotOf({ moduleId }: TestSpecification): string {
-    const { root, sequence } = this.ctx.config
-    return createHash('sha256')
-      .update(`${sequence.seed} ${relative(root, moduleId)}`)
-      .digest('hex')
+    return [...projects.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))])
   }
 }

@@ -41,7 +41,7 @@ const context = new RouterContextProvider()
 context.set(services, { db, clock: () => NOW } as Services)
 context.set(visitorContext, visitor)
 
-/** Where the other tests have no listings. */
+/** No other test has a listing there. */
 const apart = { lat: -36.82, lng: -73.05 }
 const area = boxAround(apart)
 
