@@ -1,10 +1,11 @@
 import { canLogIn } from '#test/cast.ts'
+import { aMember as someoneElse } from '#test/own-member.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, visitor } = await aHouse()
+const { db, pool, visitor } = await aHouse()
 
 async function anAdmin(): Promise<PlainPage> {
   const page = visitor()
@@ -79,4 +80,31 @@ test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads wha
   expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
   await page.goto('/admin/audit')
   await page.getByText('The roof leaks.').waitFor()
+})
+
+test('[ADM-05] an admin finds security events by kind, account, address and time; who has read them stands in the audit log once an hour', async () => {
+  const page = visitor()
+  const { email, password } = await someoneElse(pool, 'Sara Sought')
+  await page.logIn(email, password)
+  const admin = await anAdmin()
+  await admin.goto('/admin/security')
+  await admin.getByText('Sara Sought').waitFor()
+  await admin.locator('input[name=of]').fill(email.toUpperCase())
+  await admin.locator('select[name=kind]').selectOption('log-in')
+  await admin.getByRole('button', { name: 'Find' }).click()
+  expect(await admin.locator('ol > li').count()).toBe(1)
+  expect(new URL(admin.url()).search).toContain('kind=log-in')
+  await admin.goto(`/admin/security?of=${encodeURIComponent(email)}&kind=log-out`)
+  await admin.getByText('Nothing found').waitFor()
+  await admin.goto('/admin/security?until=2020-01-01T00:00')
+  await admin.getByText('Nothing found').waitFor()
+  for (const odd of ['kind=none', 'until=never', 'before=x', 'of=%00']) {
+    const answer = await admin.goto(`/admin/security?${odd}`)
+    expect([odd, answer.status()]).toEqual([odd, 200])
+  }
+  const { rows } = await pool.query<{ action: string; count: number }>(
+    `select action, count(*)::int as count from audit_log where action = 'security-read' group by action, subject_id order by count`,
+  )
+  expect(rows.map(({ count }) => count)).toEqual([1, 1])
+  expect((await page.goto('/admin/security')).status()).toBe(404)
 })

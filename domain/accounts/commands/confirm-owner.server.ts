@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { OwnerFailure } from '../errors.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { Door } from './door.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 /** An owner without a password must have signed in within so many minutes. */
 const RECENT_MINUTES = 15
@@ -22,7 +23,9 @@ export async function confirmOwner(
   const hash = await passwordHashOf(db, userId)
   if (hash === null)
     return (await isRecent(db, sessionHashOf(auth, request.headers))) ? ok(null) : fail({ reason: 'not-recent' })
-  return (await auth.passwords.verify({ hash, password })) ? ok(null) : fail({ reason: 'wrong-password' })
+  if (await auth.passwords.verify({ hash, password })) return ok(null)
+  await noteEvent(db, 'owner-refused', { accountId: userId, headers: request.headers }, now)
+  return fail({ reason: 'wrong-password' })
 }
 
 async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
