@@ -14,6 +14,8 @@ import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import { recordSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
+import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
@@ -83,6 +85,17 @@ export async function openHandler(
     maxItems: 5000,
     onError: (error) => log.warn({ err: error }, 'page views were not counted'),
   })
+  /** Written together, so that a flood costs a few statements. */
+  const refusals = createBatch<{ event: SecurityEvent; count: number }>({
+    write: async (items) => {
+      for (const { event, count } of items) await recordSecurityEvent(db, event, clock(), count)
+    },
+    keyOf: ({ event }) => JSON.stringify(event),
+    merge: (former, { count }) => ({ ...former, count: former.count + count }),
+    afterMs: 2000,
+    maxItems: 100,
+    onError: (error) => log.warn({ err: error }, 'refusals were not counted'),
+  })
   const auth = createAuth({
     secret,
     secretBefore: opened.secretBefore,
@@ -111,6 +124,7 @@ export async function openHandler(
     sandboxFaults: opened.sandboxFaults,
     live,
     budgets: createBudgets({ db, limits: config.limits, secret }),
+    noteRefusal: (event) => refusals.add({ event, count: 1 }),
     places: placeProvider(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
@@ -162,6 +176,7 @@ export async function openHandler(
     turns,
     sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),
+    onForeignForm: ({ client }) => services.noteRefusal({ kind: 'form-refused', network: client }),
     onSharedPage: ({ pathname, host, searchParams }, { network, headers }) => {
       const { pattern, params } = matchAddress(pathname)
       const { listingId = '' } = params
@@ -181,6 +196,7 @@ export async function openHandler(
     await ended
     await observer.flush()
     await views.flush()
+    await refusals.flush()
     await reader?.pool.end()
   }
   return { services, handler, turns, close }

@@ -54,6 +54,7 @@ import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
+import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
@@ -361,6 +362,7 @@ const jobs = {
     },
     { every: DAY },
   ),
+  'security.remove-old': job(NoPayload, ({ db, now }) => removeOldEvents(db, now), { every: DAY }),
   'stress.end-abandoned': job(NoPayload, ({ db, now }) => endAbandoned(db, now), { every: 1 }),
   'stress.run': job(z.object({ runId: Id }), ({ db, sender, now }, run) =>
     runStress({ db, limits: sender.limits }, run, now),

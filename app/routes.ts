@@ -82,6 +82,7 @@ export default [
   route('payments', 'payouts/payments/payments.route.tsx'),
   route('payments/:currency/:month', 'payouts/payments/statement.route.tsx'),
   route('account/settings', 'accounts/settings/settings.route.tsx'),
+  route('account/security', 'accounts/security/security.route.tsx'),
   route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),
   route('confirm-it-is-you', 'accounts/confirm/confirm.route.tsx'),
@@ -130,6 +131,7 @@ export default [
     text('admin/booking-stress-test', 'admin/tests/stress.route.tsx'),
     text('admin/listing-stress-test', 'admin/tests/stress.route.tsx'),
     route('admin/audit', 'admin/audit/audit.route.tsx'),
+    route('admin/security', 'admin/security/security.route.tsx'),
   ]),
 
   route('supabase-test', 'operations/database.route.tsx'),

@@ -1375,6 +1375,18 @@ export interface SearchZones {
   name: string
 }
 
+export interface SecurityEvents {
+  account_id: string | null
+  address_key: string | null
+  count: Generated<number>
+  detail: string | null
+  device: string | null
+  id: ColumnType<number, never, never>
+  kind: string
+  minute: Timestamp
+  network: string | null
+}
+
 export interface Session {
   createdAt: GeneratedTimestamp
   device_id: string | null
@@ -1677,6 +1689,7 @@ export interface DB {
   search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones
+  security_events: SecurityEvents
   session: Session
   settings: Settings
   shown_point_key: ShownPointKey

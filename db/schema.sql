@@ -2299,6 +2299,28 @@ create table search_zones (
   constraint search_zones_name_key UNIQUE (name)
 );
 
+create table security_events (
+  id bigint generated always as identity not null,
+  minute timestamp with time zone not null,
+  kind text not null,
+  account_id uuid,
+  address_key text,
+  network text,
+  device text,
+  detail text,
+  count integer default 1 not null,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_once UNIQUE NULLS NOT DISTINCT (minute, kind, account_id, address_key, network, device, detail),
+  constraint security_events_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
+  constraint security_events_count_check CHECK (count >= 1),
+  constraint security_events_detail_check CHECK (length(detail) >= 1 AND length(detail) <= 100),
+  constraint security_events_device_check CHECK (device ~ '^[A-Za-z ]{1,30}/[A-Za-z ]{1,30}$'::text),
+  constraint security_events_kind_check CHECK (kind ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint security_events_network_check CHECK (length(network) <= 45)
+);
+CREATE INDEX security_events_of_account ON security_events USING btree (account_id, id DESC) WHERE account_id IS NOT NULL;
+CREATE INDEX security_events_of_kind ON security_events USING btree (kind, id DESC);
+
 create table session (
   id uuid not null,
   "expiresAt" timestamp with time zone not null,

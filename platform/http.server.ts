@@ -86,6 +86,8 @@ type Wiring<Services> = {
   refusalPage?: (refusal: Refusal, request: Pick<IncomingMessage, 'url' | 'headers'>) => RefusalPage | null
   /** The app does not see who asks for a page from the cache. */
   onSharedPage: (url: URL, visitor: Sender) => void
+  /** A form was sent by a page of another site, and refused. */
+  onForeignForm: (sender: Client) => void
   /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
   onBeacon: (body: string, sender: Sender & { origin: string }) => void
   /** In development the bundler's middlewares replace the built files. */
@@ -152,6 +154,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const target = admitted(request, addresses, rules)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
+      if (target.status === 403 && !rules.isSilent) wiring.onForeignForm(clientOf(request))
       return void refuse(request, response, rules.isSilent ? SILENCE : target)
     }
     if (rules.isSilent && request.method === 'POST') return void takeBeacon({ request, response }, target.origin, rules)

@@ -31,6 +31,7 @@ type Settings = {
   ttlMs?: number
   onSharedPage?: (url: URL, visitor: { client: string }) => void
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
+  onForeignForm?: (sender: { client: string }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
   turns?: Turns | null
@@ -44,6 +45,7 @@ async function serving(
     ttlMs = 0,
     onSharedPage = () => {},
     onBeacon = () => {},
+    onForeignForm = () => {},
     limits,
     payment = null,
     turns = null,
@@ -79,6 +81,7 @@ async function serving(
     sessionOf: () => null,
     onSharedPage,
     onBeacon,
+    onForeignForm,
     middlewares: undefined,
     assets: folder,
   })
@@ -161,7 +164,8 @@ describe('a request’s address', () => {
 
 describe('a form', () => {
   test('from elsewhere is refused; a provider’s event needs no origin, and nothing else passes for one', async () => {
-    const port = await serving(echo)
+    let refused = 0
+    const port = await serving(echo, { onForeignForm: () => void (refused += 1) })
     const { origin: _own, ...withoutOrigin } = form
     for (const origin of [
       'https://evil.example',
@@ -173,6 +177,10 @@ describe('a form', () => {
       expect((await ask(port, '/bookings', { ...form, origin })).status, origin).toBe(403)
     for (const site of ['cross-site', 'same-site', 'none', 'other'])
       expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': site })).status, site).toBe(403)
+    // Each is noted, and a silent one of a page about its visit is not.
+    expect(refused).toBe(9)
+    await ask(port, '/a', { ...form, origin: 'https://evil.example' })
+    expect(refused).toBe(9)
     expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await ask(port, '/bookings', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
     for (const path of [

@@ -203,7 +203,7 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
 }
 
-/** Whoever has proved the address of a stranger's account makes one of their own. */
+/** The next form is for an account of their own, once somebody has proved the address of a stranger's. */
 function formOfOwn(email: string, auth: Auth, now: Date): AuthAnswer {
   const sealed = seal(auth, 'proof', { email, isProved: true, until: addMinutes(now, SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed, isProved: true }

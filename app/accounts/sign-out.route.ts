@@ -12,8 +12,8 @@ const CLEARED = '"cache", "prefetchCache", "prerenderCache"'
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, auth } = context.get(services)
-  const { cookies } = await signOut(db, auth, request)
+  const { db, auth, clock } = context.get(services)
+  const { cookies } = await signOut(db, auth, request, clock())
   const headers = new Headers({ 'clear-site-data': CLEARED })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return redirect('/', { headers })

@@ -40,7 +40,11 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
 /** The outermost middleware, because for a failed page the router keeps the status but no header. */
 export const sayWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const answer = await next()
-  const { retryAfterSeconds } = context.get(connection)
+  const { retryAfterSeconds, client, route } = context.get(connection)
   if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(retryAfterSeconds))
+  if (answer.status === 429) {
+    const accountId = visitorOf(context).actor?.userId ?? null
+    context.get(services).noteRefusal({ kind: 'limit-reached', accountId, network: client, detail: route ?? null })
+  }
   return answer
 }

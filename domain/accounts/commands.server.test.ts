@@ -203,8 +203,9 @@ test('[AUTH-02] a log-in reads the account in one statement and opens its sessio
   onTestFinished(() => counted.destroy())
   const credentials = { email: 'quick@patio.example', password: 'a good password' }
   expect(await signIn(counted, door, credentials, aRequest(), NOW)).toMatchObject({ ok: true })
-  // Before them the browser's device is looked up; the transaction has a lock and one statement.
-  expect(statements).toHaveLength(6)
+  // Before them the browser's device is looked up; the transaction has a lock and one statement, and the event
+  // is noted after it.
+  expect(statements).toHaveLength(7)
 })
 
 test('after a sign-out no copy of a cookie is signed in', async () => {
@@ -219,7 +220,7 @@ test('after a sign-out no copy of a cookie is signed in', async () => {
   if (!otherMachine.ok) throw new Error(otherMachine.failure.reason)
 
   expect(await findActor(db, auth, copied)).toMatchObject({ email: 'out@patio.example' })
-  await signOut(db, auth, aRequest({ cookie: copied.get('cookie')! }))
+  await signOut(db, auth, aRequest({ cookie: copied.get('cookie')! }), NOW)
   expect(await findActor(db, auth, copied)).toBeNull()
   const stillIn = new Headers({ cookie: cookieOf(otherMachine.value.cookies) })
   expect(await findActor(db, auth, stillIn)).toMatchObject({ email: 'out@patio.example' })
@@ -229,9 +230,10 @@ test('signing out ends the session whatever the rate limit', async () => {
   const copied = await aSession('busy@patio.example')
   const from = { [CLIENT_IP_HEADER]: '192.0.2.7', cookie: copied.get('cookie')! }
   // So many requests exceed every budget of a minute.
-  for (let index = 1; index <= 101; index += 1) await signOut(db, auth, aRequest({ ...from, cookie: 'i18next=es' }))
+  for (let index = 1; index <= 101; index += 1)
+    await signOut(db, auth, aRequest({ ...from, cookie: 'i18next=es' }), NOW)
 
-  const { cookies } = await signOut(db, auth, aRequest(from))
+  const { cookies } = await signOut(db, auth, aRequest(from), NOW)
   expect(await findActor(db, auth, copied)).toBeNull()
   expect(cookies.filter((cookie) => /session_token=;.*Max-Age=0/.test(cookie))).toHaveLength(1)
 })
@@ -244,7 +246,7 @@ test('when a session cannot be ended, signing out fails, and keeps the cookie fo
   await sql`create trigger stay before delete on session for each row execute function stay()`.execute(db)
   onTestFinished(async () => void (await sql`drop function stay cascade`.execute(db)))
 
-  await expect(signOut(db, auth, aRequest({ cookie: headers.get('cookie')! }))).rejects.toThrow('stays')
+  await expect(signOut(db, auth, aRequest({ cookie: headers.get('cookie')! }), NOW)).rejects.toThrow('stays')
   expect(await findActor(db, auth, headers)).toMatchObject({ email: 'kept@patio.example' })
 })
 

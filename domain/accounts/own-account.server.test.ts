@@ -58,12 +58,12 @@ test('[AUTH-07] sessions are listed by device, the one that asks marked, and end
     [false, undefined],
     [false, undefined],
   ])
-  await endSession(db, { userId: other, sessionId: listed[1]!.id })
+  await endSession(db, { userId: other, sessionId: listed[1]!.id }, own, NOW)
   expect(await findActor(db, auth, second.headers)).not.toBeNull()
-  await endSession(db, { userId, sessionId: listed[1]!.id })
+  await endSession(db, { userId, sessionId: listed[1]!.id }, own, NOW)
   expect(await findActor(db, auth, second.headers)).toBeNull()
 
-  await endOtherSessions(db, auth, userId, own)
+  await endOtherSessions(db, auth, userId, own, NOW)
   expect(await findActor(db, auth, third.headers)).toBeNull()
   for (const device of [own, strange]) expect(await findActor(db, auth, device.headers)).not.toBeNull()
 })

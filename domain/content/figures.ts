@@ -1,5 +1,6 @@
 import { MIN_AGE } from '../accounts/age.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESET_MINUTES } from '../accounts/code.ts'
+import { EVENT_DAYS } from '../security/security-event.ts'
 import { DEVICE_DAYS } from '../accounts/device.ts'
 import { ADMIN_IDLE_HOURS, MAX_SESSIONS, RAN_OUT_DAYS, SESSION_DAYS, SESSION_IDLE_DAYS } from '../accounts/session.ts'
 import { MIN_PASSWORD } from '../accounts/password.ts'
@@ -74,6 +75,7 @@ const ownFigures = {
   'session.admin.hours': ADMIN_IDLE_HOURS,
   'session.ran.out.days': RAN_OUT_DAYS,
   'session.max': MAX_SESSIONS,
+  'security.days': EVENT_DAYS,
   'device.days': DEVICE_DAYS,
   'cookie.near.days': NEAR_DAYS,
   'review.days': REVIEW_DAYS,

@@ -27,6 +27,9 @@ test('[AUTH-07] a member sees where they are logged in, and logs another device 
   await page.getByText('that device is logged out').waitFor()
   await other.page.goto('/account/settings')
   await other.page.waitForURL('**/?auth=login*')
+  await page.getByRole('link', { name: 'What happened to your account' }).click()
+  await page.getByText('Devices were logged out').waitFor()
+  expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
 

@@ -125,3 +125,30 @@ test('[ADM-02] [ADM-05] an admin for bookings alone is told that a large refund 
   const after = await db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(after.status).toBe('confirmed')
 })
+
+test('[ADM-05] an admin finds security events by kind, account, address and time; who has read them stands in the audit log once an hour', async () => {
+  const page = visitor()
+  const { email, password } = await aNewMember(pool, 'Sara Sought')
+  await page.logIn(email, password)
+  const admin = await anAdmin()
+  await admin.goto('/admin/security')
+  await admin.getByText('Sara Sought').waitFor()
+  await admin.locator('input[name=of]').fill(email.toUpperCase())
+  await admin.locator('select[name=kind]').selectOption('log-in')
+  await admin.getByRole('button', { name: 'Find' }).click()
+  expect(await admin.locator('ol > li').count()).toBe(1)
+  expect(new URL(admin.url()).search).toContain('kind=log-in')
+  await admin.goto(`/admin/security?of=${encodeURIComponent(email)}&kind=log-out`)
+  await admin.getByText('Nothing found').waitFor()
+  await admin.goto('/admin/security?until=2020-01-01T00:00')
+  await admin.getByText('Nothing found').waitFor()
+  for (const odd of ['kind=none', 'until=never', 'before=x', 'of=%00']) {
+    const answer = await admin.goto(`/admin/security?${odd}`)
+    expect([odd, answer.status()]).toEqual([odd, 200])
+  }
+  const { rows } = await pool.query<{ action: string; count: number }>(
+    `select action, count(*)::int as count from audit_log where action = 'security-read' group by action, subject_id order by count`,
+  )
+  expect(rows.map(({ count }) => count)).toEqual([1, 1])
+  expect((await page.goto('/admin/security')).status()).toBe(404)
+})

@@ -32,6 +32,34 @@ test('[AUTH-07] without script a member changes the password, and what is wrong 
   await page.logIn(email, 'a quiet river')
 })
 
+test('[AUTH-07] a member reads what happened to the account, and nothing of others', async () => {
+  const [page, other] = [
+    visitor({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Version/26.0 Safari/605' } }),
+    visitor(),
+  ]
+  const { email, password } = await aMember(pool)
+  const stranger = await aMember(pool)
+  await other.logIn(stranger.email, stranger.password)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('input[name=password]').fill('a guess')
+  await page.locator('button[value=password]').click()
+  await page.logIn(email, password)
+  await page.goto('/account/settings')
+  await page.getByRole('link', { name: 'What happened to your account' }).click()
+  const lines = await page.locator('ol > li').allTextContents()
+  expect(lines).toEqual([
+    expect.stringMatching(/Logged in\s*by password · Safari on iPhone$/),
+    expect.stringMatching(/A log-in was refused\s*by password · Safari on iPhone$/),
+  ])
+  expect(await page.getByRole('link', { name: 'Older' }).count()).toBe(0)
+  await page.goto('/account/security?before=1&lang=es')
+  await page.getByText('Todavía no ha pasado nada').waitFor()
+  await page.getByRole('link', { name: 'Lo más reciente' }).click()
+  await page.getByText('Inicio de sesión').waitFor()
+})
+
 test('[AUTH-07] a member asks for their data and fetches it; nobody else does', async () => {
   const [page, stranger] = [visitor(), visitor()]
   const { email, password } = await aMember(pool)

@@ -65,13 +65,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return changeEmail(intent, form, request, context)
     case 'export':
       // A request that comes too soon changes nothing, and the page shows the existing export.
-      await requestExport(db, userId, clock())
+      await requestExport(db, userId, clock(), request.headers)
       return saved('export')
     case 'end-session':
-      if (isId(form['sessionId'] ?? '')) await endSession(db, { userId, sessionId: form['sessionId']! })
+      if (isId(form['sessionId'] ?? ''))
+        await endSession(db, { userId, sessionId: form['sessionId']! }, request, clock())
       return saved('sessions')
     case 'end-others':
-      await endOtherSessions(db, auth, userId, request)
+      await endOtherSessions(db, auth, userId, request, clock())
       return saved('sessions')
     case 'promotions':
       await answerPromotions(db, userId, form['promotions'] === 'on', clock())
@@ -121,7 +122,7 @@ async function disconnect(form: Record<string, string>, request: Request, contex
   const { t } = visitorOf(context)
   const provider = signInProviders.find((each) => each === form['provider'])
   if (!provider) return null
-  const own = { userId: actorOf(context).userId, provider, origin: auth.linksAt(request) }
+  const own = { userId: actorOf(context).userId, provider, origin: auth.linksAt(request), headers: request.headers }
   const gone = await unlinkProvider(db, own, clock())
   return gone.ok ? null : data({ problems: { ways: t('account:ways.last') } }, { status: 409 })
 }

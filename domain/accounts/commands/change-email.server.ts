@@ -13,6 +13,7 @@ import type { EmailChangeFailure, Slowed } from '../errors.ts'
 import { mayUseAddress } from '../policy.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { type Code, newCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -38,7 +39,10 @@ export async function startEmailChange(
 
   const [old, next] = [newCode(door.auth, actor.email), newCode(door.auth, email)]
   const origin = door.auth.linksAt(request)
-  return inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+  const started = await inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+  const noted = { accountId: actor.userId, headers: request.headers, detail: 'address' }
+  if (started.ok) await noteEvent(db, 'code-asked', noted, now)
+  return started
 }
 
 async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<null, Slowed>> {

@@ -13,6 +13,7 @@ import { passwordChangedEmail } from '../security-email.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 /** Other sessions, codes, links and devices end, because their holder may know the old password. */
 export async function changePassword(
@@ -70,5 +71,6 @@ export async function changePassword(
     const input = { eventKey, recipientId: userId, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'password_changed' }, PRODUCT_NAME, now)
   })
+  await noteEvent(db, 'password-changed', { accountId: userId, headers: request.headers }, now)
   return ok(null)
 }

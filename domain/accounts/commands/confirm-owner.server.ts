@@ -4,6 +4,7 @@ import type { OwnerFailure } from '../errors.ts'
 import { isFresh } from '../queries/is-fresh.server.ts'
 import type { Door } from './door.server.ts'
 import { noteProof } from './note-proof.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 /** Guesses at an open session are limited as at the log-in. */
 const longLimits = ['logInOfAccount', 'logInOfAccountLong'] as const
@@ -24,7 +25,10 @@ export async function confirmOwner(
     const spent = await budgets.spend(limit, own, now)
     if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
   }
-  if (!(await auth.passwords.verify({ hash, password }))) return fail({ reason: 'wrong-password' })
+  if (!(await auth.passwords.verify({ hash, password }))) {
+    await noteEvent(db, 'owner-refused', { accountId: userId, headers: request.headers }, now)
+    return fail({ reason: 'wrong-password' })
+  }
   await budgets.forget(longLimits, own)
   await noteProof(db, auth, request.headers)
   return ok(null)

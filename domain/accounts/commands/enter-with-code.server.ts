@@ -8,6 +8,7 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
 import { proveAddress, type Seen } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 import { tryCode } from './try-code.server.ts'
@@ -37,9 +38,16 @@ export async function enterWithCode(
 ): Promise<Result<Session, CodeFailure>> {
   const asker = await askerOf(db, auth, email, request, now)
   const tried = await tryCode(db, auth, { email, code, purpose: 'code', asker }, now)
-  if (!tried.ok) return tried
+  const { headers } = request
+  if (!tried.ok) {
+    await noteEventAt(db, 'code-wrong', { auth, email, headers, detail: 'log-in' }, now)
+    return tried
+  }
   const { id, userId } = tried.value
-  if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })
+  if (!(await isLiveAccount(db, userId))) {
+    await noteEvent(db, 'log-in-refused', { accountId: userId, headers, detail: 'suspended' }, now)
+    return fail({ reason: 'suspended' })
+  }
 
   const ownTokenHash = sessionHashOf(auth, request.headers)
   const chosen = signUp
@@ -55,7 +63,11 @@ export async function enterWithCode(
   if (ownerId === false) return fail({ reason: 'code-expired' })
 
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
+  if (ownerId !== userId) await noteEventAt(db, 'account-replaced', { auth, email, headers }, now)
   if (ownerId === null) return ok({ cookies: [] })
-  const cookie = await openSession(db, auth, ownerId, request.headers)
+  await noteEvent(db, 'code-used', { accountId: ownerId, headers, detail: 'log-in' }, now)
+  if (way) await noteEvent(db, 'way-added', { accountId: ownerId, headers, detail: way.profile.provider }, now)
+  const cookie = await openSession(db, auth, ownerId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: ownerId, headers, detail: 'code' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

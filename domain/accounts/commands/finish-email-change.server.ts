@@ -14,6 +14,7 @@ import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type Codes = { actor: Actor; oldCode: string; newCode: string }
@@ -36,14 +37,23 @@ export async function finishEmailChange(
 
   const ofOld = { email: actor.email, code: oldCode, purpose: 'old-address' as const, ownerId: userId }
   const old = await tryCode(db, auth, ofOld, now)
-  if (!old.ok) return fail({ ...old.failure, field: 'oldCode' })
+  const noted = { accountId: userId, headers: request.headers, detail: 'address' }
+  if (!old.ok) {
+    await noteEvent(db, 'code-wrong', noted, now)
+    return fail({ ...old.failure, field: 'oldCode' })
+  }
   const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address', ownerId: userId }, now)
-  if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
+  if (!next.ok) {
+    await noteEvent(db, 'code-wrong', noted, now)
+    return fail({ ...next.failure, field: 'newCode' })
+  }
 
   const tokenHash = sessionHashOf(auth, request.headers)
   const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: auth.linksAt(request) }
   const device = await changeAddress(db, proved, tokenHash, now)
   if (!device) return fail({ reason: 'change-over' })
+  await noteEvent(db, 'code-used', noted, now)
+  await noteEvent(db, 'address-changed', { accountId: userId, headers: request.headers }, now)
   const cookie = await openSession(db, auth, userId, request.headers)
   if (!cookie) return fail({ reason: 'change-over' })
   // The only session left is on the device on which the codes were entered.

@@ -129,7 +129,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute()
 }
 
-/** What somebody has filled in and chosen is their account's. */
+/** Stores what somebody has filled in and chosen as their account's. */
 export async function writeChosen(
   tx: Tx,
   userId: string,

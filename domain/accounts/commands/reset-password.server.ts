@@ -15,6 +15,7 @@ import { clientOf, type Door, type Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 
@@ -56,7 +57,10 @@ export async function resetPassword(
   })
   if (!isSet) return fail({ reason: 'link-expired' })
 
+  const { headers } = request
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  await noteEvent(db, 'password-reset', { accountId: userId, headers }, now)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'link' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

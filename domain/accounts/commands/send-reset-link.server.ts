@@ -13,6 +13,7 @@ import { keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEventAt } from './note-event.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -56,5 +57,7 @@ export async function sendResetLink(
     await queueEmail(tx, { ...whole, type: 'password_reset' }, PRODUCT_NAME, now)
     return ok(null)
   })
-  return inEvenTime(answer)
+  const sent = await inEvenTime(answer)
+  if (sent.ok) await noteEventAt(db, 'reset-asked', { auth, email, headers: request.headers }, now)
+  return sent
 }

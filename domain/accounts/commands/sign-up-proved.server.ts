@@ -4,10 +4,11 @@ import type { Person } from '../input.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { openSession } from './open-session.server.ts'
 import { openProved, type Seen } from './prove-address.server.ts'
 
-/** Whoever has proved the address of a stranger's account fills in the form of their own. */
+/** Opens the account of a reader who has proved the address of a stranger's and filled in the form. */
 export async function signUpProved(
   db: Db,
   { auth }: Pick<Door, 'auth'>,
@@ -22,6 +23,8 @@ export async function signUpProved(
     return openProved(tx, { email, form: person, passwordHash: null, seen }, now)
   })
   if (!userId) return fail({ reason: 'email-taken' })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  const { headers } = request
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

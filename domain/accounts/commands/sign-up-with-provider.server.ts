@@ -8,6 +8,7 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
 import { giveToOwner, insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import type { SignedUp } from './sign-up.server.ts'
@@ -56,8 +57,14 @@ export async function signUpWithProvider(
       sent: ok(null),
     }
   })
-  if (!userId) return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  const { headers } = request
+  if (!userId) {
+    if (sent.ok) await noteEventAt(db, 'code-asked', { auth, email, headers, detail: 'sign-up' }, now)
+    return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
+  }
+  await noteEvent(db, 'way-added', { accountId: userId, headers, detail: profile.provider }, now)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: profile.provider }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 

@@ -12,6 +12,7 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
 import { insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
 import { spendPart } from './spend-try.server.ts'
@@ -50,10 +51,13 @@ export async function signUp(
     return { userId, isTaken: false, sent: await sendIn(tx, toSend, userId, now) }
   })
   const { userId, isTaken, sent } = outcome
+  const { headers } = request
+  if (sent.ok) await noteEventAt(db, 'code-asked', { auth, email, headers, detail: 'sign-up' }, now)
   const unsent = sent.ok ? {} : { unsent: sent.failure }
   if (reveals && isTaken) return fail({ reason: 'email-taken' })
   if (!reveals || !userId) return ok({ cookies: [], ...unsent })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
   return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
 }
 
