@@ -313,6 +313,7 @@ const rows = {
   '/readyz': { ...alwaysOpen, admits: 'any-name' },
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
   '/robots.txt': publicFile,
+  '/.well-known/security.txt': { ...publicFile, whenClosed: 'open' },
   '/sitemap.xml': { ...publicFile, budget: 'file' },
   '/sitemap': { ...everybody, budget: 'file' },
   '/sitemaps/:name': { ...publicFile, budget: 'file' },
