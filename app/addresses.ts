@@ -345,6 +345,7 @@ const rows = {
   '/readyz': { ...alwaysOpen, admits: 'any-name' },
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
   '/robots.txt': publicFile,
+  '/.well-known/security.txt': { ...publicFile, whenClosed: 'open' },
   '/sitemap.xml': publicFile,
   '/sitemap': everybody,
   '/sitemaps/:name': publicFile,

@@ -202,6 +202,7 @@ export default [
   file('metrics', 'operations/metrics.route.ts'),
 
   file('robots.txt', 'seo/robots.route.ts'),
+  file('.well-known/security.txt', 'operations/security-txt.route.ts'),
   file('sitemap.xml', 'seo/sitemap.route.ts'),
   file('sitemap', 'seo/to-sitemap.route.ts'),
   file('sitemaps/:name', 'seo/sitemap-part.route.ts'),

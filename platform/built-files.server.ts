@@ -69,5 +69,7 @@ function refuse(error: Error & { status?: number }, response: ServerResponse, ne
     response.removeHeader(name)
   if (error.status === 404) return next()
   // The file does not satisfy a range or a condition (412, 416).
-  response.writeHead(error.status ?? 500, { 'content-type': 'text/plain' }).end(String(error.status ?? 500))
+  response
+    .writeHead(error.status ?? 500, { 'content-type': 'text/plain; charset=utf-8' })
+    .end(String(error.status ?? 500))
 }

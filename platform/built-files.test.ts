@@ -40,6 +40,7 @@ test.each([
 ])('a range that makes no sense is no reason to fail: %s is answered %i', async (range, status) => {
   const answer = await get('/assets/a-1.js', { range })
   expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/\w+; charset=utf-8$/)
   await answer.text()
 })
 

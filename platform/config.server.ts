@@ -38,6 +38,13 @@ const Config = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   /** The address people type, without a path; with https, cookies are secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  /** Every name below that address speaks https, so browsers may be told so for a year (HSTS with subdomains). */
+  HSTS_SUBDOMAINS: flag.default(false),
+  /** Weaknesses are reported here, as `/.well-known/security.txt` says; the default is the address for support. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'a mailto: or https:// address')
+    .optional(),
   /** Signs sessions; generated in the data folder by default. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** The secret before a change: what it has signed and encrypted is still read (docs/security/keys.md). */
@@ -162,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether the public address is configured. */
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
+    hasSecureSubdomains: values.HSTS_SUBDOMAINS,
+    securityContact: values.SECURITY_CONTACT ?? null,
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
     authSecret: values.AUTH_SECRET,

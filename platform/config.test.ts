@@ -187,6 +187,8 @@ test.each([
   ['AUTH_SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
   ['SITES', 'cl.example.com', 'pairs like'],
+  ['SECURITY_CONTACT', 'security@example.com', 'a mailto: or https://'],
+  ['HSTS_SUBDOMAINS', 'yes', '"0"|"1"'],
   ['SMTP_URL', 'mail.example', 'an smtp://'],
   ['DATABASE_LISTEN_URL', 'localhost:5432', 'a postgres:// address'],
   ['DATABASE_POOL', '1', '2'],

@@ -6,9 +6,12 @@ const YEAR_S = 31_536_000
  * Every answer has these headers.
  *
  * @param publicUrl where it is https, browsers use only https from then on
+ * @param hasSecureSubdomains browsers do so for every name below it too
  */
-export const securityHeaders = (publicUrl: string): Record<string, string> => ({
-  ...(isSecure(publicUrl) && { 'strict-transport-security': `max-age=${YEAR_S}` }),
+export const securityHeaders = (publicUrl: string, hasSecureSubdomains: boolean): Record<string, string> => ({
+  ...(isSecure(publicUrl) && {
+    'strict-transport-security': `max-age=${YEAR_S}${hasSecureSubdomains ? '; includeSubDomains' : ''}`,
+  }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -79,7 +82,7 @@ export function contentSecurityPolicy(
     `frame-src 'self'${payment?.frames ?? ''}`,
     "manifest-src 'self'",
     "frame-ancestors 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     ...(isSecure(origin) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

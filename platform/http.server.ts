@@ -70,6 +70,8 @@ type Wiring<Services> = {
   /** Pages without a session are cached for so long; 0 caches none. */
   ttlMs: number
   addresses: Addresses
+  /** Every name below the public one speaks https. */
+  hasSecureSubdomains: boolean
   /** @param path as it was requested, without its query; it may be one that is refused */
   rulesOf: (path: string) => RequestRules
   /** Pages may load from the map provider. */
@@ -112,7 +114,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
   const first = wiring.middlewares ?? builtFiles(wiring.assets)
-  const headers = Object.entries(securityHeaders(addresses.publicUrl))
+  const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
   // A key that is text or bytes would be made into this for each hash.
   const secret = createSecretKey(wiring.clientIp.secret, 'utf8')
 
@@ -185,7 +187,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     log.error({ err: error, path: request.url?.split('?')[0]?.slice(0, 200) }, 'request failed')
     // A truncated answer would look complete.
     if (response.headersSent) return void response.destroy()
-    response.writeHead(500, { 'content-type': 'text/plain' }).end('500')
+    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('500')
   }
 
   async function app({ request, response }: Exchange, origin: string, rules: RequestRules): Promise<void> {

@@ -28,6 +28,7 @@ afterAll(() => {
 
 type Settings = {
   publicUrl?: string
+  hasSecureSubdomains?: boolean
   ttlMs?: number
   onSharedPage?: (url: URL, visitor: { client: string }) => void
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
@@ -42,6 +43,7 @@ async function serving(
   app: App,
   {
     publicUrl = 'https://patio.example',
+    hasSecureSubdomains = false,
     ttlMs = 0,
     onSharedPage = () => {},
     onBeacon = () => {},
@@ -68,6 +70,7 @@ async function serving(
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
     ttlMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
+    hasSecureSubdomains,
     rulesOf: rules,
     map: { kind: 'embedded' },
     payment,
@@ -562,7 +565,8 @@ test('every answer says that browsers show it to nobody else, run nothing inline
   expect(policy.get('default-src')).toEqual(["'none'"])
   for (const name of ['script-src', 'style-src'])
     expect(policy.get(name)).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w-]{22}'$/)])
-  for (const name of ['base-uri', 'form-action', 'frame-ancestors', 'frame-src', 'worker-src', 'manifest-src'])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  for (const name of ['form-action', 'frame-ancestors', 'frame-src', 'worker-src', 'manifest-src'])
     expect(policy.get(name)).toEqual(["'self'"])
 })
 
@@ -585,7 +589,11 @@ test('on https browsers are told to use only https, also for what a page loads; 
   const secure = await ask(await serving(echo), '/')
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
-  const plain = await ask(await serving(echo, { publicUrl: 'http://localhost:3000' }), '/', { host: 'localhost:3000' })
+  const whole = await ask(await serving(echo, { hasSecureSubdomains: true }), '/')
+  expect(whole.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const plain = await ask(await serving(echo, { publicUrl: 'http://localhost:3000', hasSecureSubdomains: true }), '/', {
+    host: 'localhost:3000',
+  })
   expect(plain.headers['strict-transport-security']).toBeUndefined()
   expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
 })

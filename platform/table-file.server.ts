@@ -1,3 +1,4 @@
+import { guarded, withoutGuard } from '#kernel/formula.ts'
 import { type Money, typedMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -167,16 +168,6 @@ const textsOf = (pairs: readonly (readonly [string, string])[]): Record<string, 
 
 /** PostgreSQL can store no NUL and no half characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
-
-/**
- * A spreadsheet formula may send other cells away, so an apostrophe makes it a text.
- * A text that begins with apostrophes gets one more, so that removing one is exact.
- */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
-const NUMBER = /^-\d+([.,]\d+)?$/
-
-const guarded = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
-const withoutGuard = (text: string) => (text.startsWith(`'`) && FORMULA.test(text) ? text.slice(1) : text)
 
 /** Without this mark spreadsheets read the file in their country's old encoding. */
 export const CSV_START = '\ufeff'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { DRAFTS_KEY } from '#app/session/drafts-key.ts'
+import { DRAFTS_KEY, PENDING_PHOTOS, UNSENT_PREFIX } from '#app/session/drafts-key.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -31,11 +31,18 @@ async function signOut(onFailure: () => void): Promise<void> {
   try {
     const answer = await fetch('/auth/sign-out', { method: 'POST' })
     if (answer.ok) {
-      localStorage.removeItem(DRAFTS_KEY)
+      forgetUnsent()
       return location.assign('/')
     }
   } catch {
     // Without a connection; said below.
   }
   onFailure()
+}
+
+/** Removes what was typed or chosen and not sent, because somebody else may use the device next. */
+function forgetUnsent(): void {
+  for (const key of Object.keys(localStorage))
+    if (key === DRAFTS_KEY || key.startsWith(UNSENT_PREFIX)) localStorage.removeItem(key)
+  indexedDB.deleteDatabase(PENDING_PHOTOS)
 }

@@ -12,6 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!at) return new Response(null, { status: 404 })
 
   return new Response(miniMapDrawing(at, visitorOf(context).language), {
-    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' },
   })
 }

@@ -88,6 +88,8 @@ export type Services = {
   vault: Vault
   /** The sender of our e-mails, used as contact where the company has set none. */
   contactEmail: string
+  /** The address for reports of weaknesses, as a `mailto:` or `https:` address; null where nothing is configured. */
+  securityContact: string | null
   publicUrl: string
   sites: ReadonlyMap<string, SiteId>
   /** The map provider; sent to pages with a map. */

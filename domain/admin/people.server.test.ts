@@ -245,7 +245,7 @@ test('[ADM-01] `npm run admin` prints a log-in and a token without a mail server
   expect((await adminCommand('account', 'nobody'))[0]).toBe('ended with 2')
   const [where, password] = await adminCommand('account', 'First@Patio.example')
   expect(where).toBe('Log in at http://localhost:3000/login as first@patio.example with the password:')
-  expect(password).toMatch(/^[\w-]{16}$/)
+  expect(password).toMatch(/^[\w-]{22}$/)
   const [, token] = await adminCommand('token')
   const { id: userId } = await db
     .selectFrom('user')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollBooks } from './commands/roll-books.server.ts'
 import { readAnswers } from './queries/read-answers.server.ts'
 import { readCohorts } from './queries/read-cohorts.server.ts'
+import { readFunnel } from './queries/read-funnel.server.ts'
 import { readSupply } from './queries/read-supply.server.ts'
 import type { ReportInput } from './report-input.ts'
 
@@ -40,6 +41,7 @@ type Stay = {
   waits?: boolean
   answered?: string
   ended?: { by: string; why: string; decline?: string }
+  paid?: string
 }
 
 async function aStay({
@@ -52,6 +54,7 @@ async function aStay({
   waits,
   answered,
   ended,
+  paid,
 }: Stay): Promise<void> {
   const [id, quote] = [newId(), newId()]
   const startsAt = instantOf(checkIn, 600, zone)
@@ -63,11 +66,16 @@ async function aStay({
     values (${id}, ${listing.id}, ${quote}, ${guest}, ${listing.hostId}, ${status}, ${waits ? 'host' : null}, ${waits ? later(NOW, { days: 1 }) : null},
       ${ended?.by ?? null}, ${ended?.why ?? null}, ${ended?.decline ?? null}, ${checkIn}, ${checkOut}, ${minutes ? '10:00' : null}, ${minutes ?? null},
       ${startsAt}, ${later(startsAt, { hours: 20 })}, ${zone}, 1, ${made}, ${made}, ${answered ?? null})`.execute(db)
+  if (paid)
+    await sql`insert into payments (id, booking_id, provider, status, amount_minor, currency, session_id, idempotency_key, created_at, captured_at)
+      values (${newId()}, ${id}, 'sandbox', 'captured', 1100, 'CLP', ${newId()}, ${newId()}, ${paid}, ${paid})`.execute(
+      db,
+    )
 }
 
 beforeAll(async () => {
   const [first, second] = ['2026-02-10T12:00:00Z', '2026-02-25T12:00:00Z']
-  await aStay({ listing: home, guest: gil, checkIn: '2026-02-23', checkOut: '2026-02-25', made: first })
+  await aStay({ listing: home, guest: gil, checkIn: '2026-02-23', checkOut: '2026-02-25', made: first, paid: first })
   await aStay({
     listing: studio,
     guest: gil,
@@ -83,6 +91,8 @@ beforeAll(async () => {
     checkOut: '2026-05-03',
     made: second,
     answered: '2026-02-25T12:10:00Z',
+    // In Santiago it is the 26th.
+    paid: '2026-02-26T03:10:00Z',
   })
   await aStay({
     listing: cheap,
@@ -217,3 +227,16 @@ test('[ADM-04] reviews and claims are counted by side, stars and outcome', async
   expect(current.reviews).toEqual([{ side: 'guest', stars: 4, count: 1 }])
   expect(current.claims).toEqual([{ side: 'guest', kind: 'cleaning', status: 'open', count: 1 }])
 })
+
+test.each([
+  [{}, 1, 'of all'],
+  [{ city: 'Santiago', unit: 'day' }, 1, "of the listing's city and unit"],
+  [{ unit: 'hour' }, 0, 'of another unit'],
+  [{ device: 'mobile' }, null, 'by a device nobody can say'],
+] satisfies [ReportInput['filters'], number | null, string][])(
+  '[ADM-06] a booking that is paid on a later day is counted on its own day: %j, %s, %s',
+  async (filters, expected, _) => {
+    const { current } = await readFunnel(db, input(filters))
+    expect(current.paidLater).toBe(expected)
+  },
+)

@@ -40,6 +40,9 @@ export type FunnelStep = (typeof steps)[number]
 /** Of `book_figures`, by the day on which it happened. */
 export const bookMeasures = ['requests', 'answered', 'accepted', 'declined', 'expired'] as const
 
+/** Of `book_figures`, by the day on which it was booked: bookings that were paid on a later one. */
+export const PAID_LATER = 'paid-later'
+
 /** Measures with a name of their own. Of `named_figures`: a filter's, a step's with a bucket of seconds (took-panel:12), a position. */
 export const families = {
   filter: 'filter:',

@@ -84,6 +84,8 @@ export type Funnel = {
   /** The 20 in which most visitors looked at a listing. */
   byCity: FunnelBy<string>[]
   bySubcategory: FunnelBy<string>[]
+  /** Bookings made in the range and paid on a later day than that; null where a filter asks for what no booking knows. */
+  paidLater: number | null
 }
 
 /** Nights of what is let per day, hours of what is let per hour. */

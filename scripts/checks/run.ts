@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { addressLists } from './addresses.ts'
+import { asvs, asvsFigures } from './asvs.ts'
 import { decisions } from './decisions.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
@@ -28,6 +29,7 @@ const checks = {
   letters,
   exports: exportsInUse,
   decisions,
+  asvs,
   words,
 }
 
@@ -47,4 +49,4 @@ for (const [name, check] of Object.entries(checks)) {
   if (complaints.length > 0) process.exitCode = 1
 }
 
-console.log(`figures: ${sizeFigures(sources)}`)
+console.log(`figures: ${sizeFigures(sources)}; ASVS: ${asvsFigures(sources)}`)

@@ -24,6 +24,9 @@ export const isCode = (path: string) => /\.(tsx?|m?js)$/.test(path)
 /** The glossary holds a table that a check reads. */
 export const glossaryPath = 'docs/glossary.md'
 
+/** The lines of ASVS name files and tests, which a check looks for. */
+export const asvsPath = 'docs/security/asvs.md'
+
 /** Patterns in git's syntax, where a leading slash means the root only. */
 const generated = ['node_modules', '/build', '/.react-router', '/.data']
 
@@ -44,6 +47,7 @@ const isRead = (path: string) =>
   path.endsWith('.json') ||
   path.startsWith('docs/decisions/') ||
   path === glossaryPath ||
+  path === asvsPath ||
   isRoutine(path)
 
 /** Routines, which are applied whenever their file changes. */

@@ -137,3 +137,12 @@ test('[OPS-02] another name is sent to ours', async () => {
   const moved = await get(`${address}/about`, { host: 'evil.example' })
   expect([moved.status, moved.headers['location']]).toEqual([301, `${address}/about`])
 })
+
+test('[OPS-02] at the port without encryption pages lead to https, and programs are refused', async () => {
+  expect(await proxied.getPlain('/about?lang=es')).toEqual({
+    status: 301,
+    location: 'https://patio.example/about?lang=es',
+  })
+  for (const path of ['/api/webhooks/stripe', '/calendars/x.ics?key=guessed', '/metrics', '/readyz'])
+    expect([path, await proxied.getPlain(path)]).toEqual([path, { status: 403, location: undefined }])
+})

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ export type Proxied = {
   /** For Chromium: it finds the names at this machine, and trusts this one certificate. */
   browserFlags: string[]
   get: (address: string, headers?: Record<string, string>) => Promise<ProxiedAnswer>
+  /** Asks without encryption. */
+  getPlain: (path: string) => Promise<{ status: number; location: string | undefined }>
 }
 
 type ProxiedAnswer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
@@ -49,6 +52,7 @@ export async function behindNginx(): Promise<Proxied> {
     house,
     browserFlags: [`--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`, trusted],
     get: (url, headers = {}) => ask(url, headers, ca),
+    getPlain: (path) => askPlain(path, plainPort),
   }
 }
 
@@ -98,3 +102,12 @@ function ask(address: string, headers: Record<string, string>, ca: Buffer): Prom
     asking.end()
   })
 }
+
+const askPlain = (path: string, port: number) =>
+  new Promise<{ status: number; location: string | undefined }>((done, failed) => {
+    const sending = plainRequest({ host: '127.0.0.1', port, path, headers: { host: 'patio.example' } }, (answer) => {
+      answer.resume()
+      done({ status: answer.statusCode ?? 0, location: answer.headers.location })
+    })
+    sending.on('error', failed).end()
+  })

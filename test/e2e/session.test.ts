@@ -54,13 +54,32 @@ test('[SHELL-10] a log-in in one tab is followed by another at once, as it stand
   await other.goto('/bookings')
   await hydrated(other)
   await leave(other)
+  await typeUnsent(page)
   await page.getByText('Account', { exact: true }).locator('..').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await other.waitForURL(/\?auth=login&to=%2Fbookings/)
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await unsentOn(page)).toEqual([])
   await other.getByRole('dialog').waitFor()
   expect(await other.getByText('Account', { exact: true }).count()).toBe(0)
   expect(errors).toEqual([])
 })
+
+/** A message, a step of a listing and a photo that wait on the device. */
+const typeUnsent = (page: Tab) =>
+  page.evaluate(async () => {
+    for (const key of ['drafts', 'patio-draft:1:title']) localStorage.setItem(key, '{}')
+    await new Promise((done) => {
+      const request = indexedDB.open('patio-photos', 1)
+      request.addEventListener('success', () => done(request.result.close()))
+    })
+  })
+
+const unsentOn = (page: Tab) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.includes('draft')),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ])
 
 test('[SHELL-10] [SHELL-12] who comes back after half an hour, or to a session that is gone, finds the page of now, with what they had typed', async () => {
   const { page, errors } = await visitor()

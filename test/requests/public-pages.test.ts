@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { address, db, ask, visitor } = await aHouse()
+const { address, clock, db, ask, visitor } = await aHouse()
 
 /** Section 2 of the specification: what a visitor may ask for, and what is a page at once. */
 const pages = [
@@ -130,3 +130,22 @@ test.each([
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   },
 )
+
+test('[OPS-02] whoever has found a weakness reads where to write, in a file that is valid for half a year', async () => {
+  const answer = await fetch(`${address}/.well-known/security.txt`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  )
+  expect(fields).toMatchObject({
+    Contact: expect.stringMatching(/^mailto:[^@\s]+@[^@\s]+$/) as string,
+    'Preferred-Languages': 'en, es',
+    Canonical: `${address}/.well-known/security.txt`,
+  })
+  const days = (Date.parse(fields['Expires']) - clock().getTime()) / 86_400_000
+  expect(days).toBeGreaterThan(170)
+  expect(days).toBeLessThan(365)
+})

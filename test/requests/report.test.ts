@@ -187,6 +187,38 @@ test('[ADM-04] a section, a part or a choice that does not exist is not found, o
   expect((await page.goto('/admin/analytics?range=ages&by=hour&device=fridge&compare=all&city=%00')).status()).toBe(200)
 })
 
+test.each([
+  ['', ['range', 'from', 'to', 'compare', 'by', 'site', 'unit', 'subcategory', 'device', 'source', 'city'], []],
+  ['/supply', ['range', 'from', 'to', 'compare', 'site', 'unit', 'subcategory', 'device', 'source', 'city'], ['by']],
+  ['/cohorts', ['range', 'from', 'to'], ['compare', 'by', 'city', 'device']],
+  ['/answers', ['range', 'from', 'to', 'compare', 'by', 'unit', 'subcategory', 'city'], ['device']],
+])(
+  '[ADM-04] %s offers only what changes its figures, and keeps the rest for the others',
+  async (path, offered, hiddenNames) => {
+    const page = await anAdmin()
+    await page.goto(`/admin/analytics${path}?range=90d&compare=year&by=month&device=mobile&city=Lota`)
+    const form = page.locator('form[role=search][action^="/admin/analytics"]')
+    const shown = form.locator('select, input:not([type=hidden])')
+    const names = await shown.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    expect(new Set(names)).toEqual(new Set(offered))
+    const hidden = form.locator('input[type=hidden]')
+    expect(await hidden.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual(hiddenNames)
+    expect(await page.locator('#main').textContent()).not.toMatch(
+      hiddenNames.includes('compare') ? /Compared with/ : /^$/,
+    )
+  },
+)
+
+test('[ADM-04] a city is found by its name in the language of the reader, and written so', async () => {
+  const page = await anAdmin()
+  for (const city of ['Londres', 'londres', 'London']) {
+    await page.goto(`/admin/analytics/searches?range=7d&lang=es&city=${city}`)
+    expect(await page.locator('input[name=city]').inputValue()).toBe('Londres')
+    await page.getByText('Ciudad: Londres').waitFor()
+    expect(await page.locator('a[download]').first().getAttribute('href')).toContain('city=London')
+  }
+})
+
 test('[ADM-04] without the permission the report, its files and who is here now are not there', async () => {
   const { rows } = await sql<{ id: string; email: string }>`select id, email from "user" u
     where u.id not in (select "userId" from account) order by u.id limit 1`.execute(db)

@@ -12,7 +12,7 @@ import type { Route } from './+types/export.route'
 /** Exports a part of a page, or all rows behind a report, as a table: days as `YYYY-MM-DD`, shares from 0 to 1. @throws 404 for an unknown one */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { section, part = '', report, format: _format, ...params } = searchOf(url)
-  const { input } = inputOf(params, context)
+  const { input } = await inputOf(params, context)
   const { from, to } = input.range
   const { db, clock } = context.get(services)
   const note = (what: string) =>

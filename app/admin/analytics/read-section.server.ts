@@ -6,6 +6,7 @@ import { readSupply } from '#domain/insights/queries/read-supply.server.ts'
 import { readTraffic } from '#domain/insights/queries/read-traffic.server.ts'
 import type { Compared, ReportInput } from '#domain/insights/report-input.ts'
 import { dayIn } from '#kernel/zones.ts'
+import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { answersSection } from './sections/answers.server.ts'
 import { cohortsSection } from './sections/cohorts.server.ts'
@@ -20,7 +21,12 @@ import { trafficSection } from './sections/traffic.server.ts'
 type Found = Section & { found: Pick<Compared<unknown>, 'range' | 'compared' | 'rolledUntil'> }
 
 /** Reads what a section shows, as finished texts and as lines of files. */
-export async function readSection(db: Db, name: SectionName, input: ReportInput, words: ReportWords): Promise<Found> {
+export async function readSection(
+  db: Db,
+  name: SectionName,
+  { input, currency }: { input: ReportInput; currency: Currency | null },
+  words: ReportWords,
+): Promise<Found> {
   const { grain } = input
   switch (name) {
     case 'traffic': {
@@ -29,7 +35,7 @@ export async function readSection(db: Db, name: SectionName, input: ReportInput,
     }
     case 'searches': {
       const found = await readSearches(db, input)
-      return { found, ...searchesSection(found, grain, words) }
+      return { found, ...searchesSection(found, { grain, currency }, words) }
     }
     case 'funnel': {
       const found = await readFunnel(db, input)

@@ -1,6 +1,6 @@
 import { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
 import { listLive } from '#domain/analytics/queries/list-live.server.ts'
-import { listCities } from '#domain/insights/queries/list-cities.server.ts'
+import { cityNamed, listCities } from '#domain/insights/queries/list-cities.server.ts'
 import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -33,11 +33,11 @@ const EXPORT = '/admin/analytics/export.csv'
 export async function reportView(section: SectionName, params: Record<string, string>, context: Context) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
-  const { report, input } = inputOf(params, context)
+  const { report, input } = await inputOf(params, context)
   const cities = await listCities(db, visitor.language)
   const words = reportWords(visitor, cities)
   const [{ found, tiles, parts }, overview] = await Promise.all([
-    readSection(db, section, input, words),
+    readSection(db, section, { input, currency: report.currency }, words),
     section === 'traffic' ? readOverview(context) : null,
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
@@ -60,9 +60,9 @@ export async function reportView(section: SectionName, params: Record<string, st
 export async function readFile(section: SectionName, id: string, params: Record<string, string>, context: Context) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { input } = inputOf(params, context)
+  const { report, input } = await inputOf(params, context)
   const words = reportWords(visitor, await listCities(db, visitor.language))
-  const { parts } = await readSection(db, section, input, words)
+  const { parts } = await readSection(db, section, { input, currency: report.currency }, words)
   const found = parts.find((part) => part.id === id)
   if (found) return found.lines()
   if (section !== 'traffic' || id !== 'months') return null
@@ -71,13 +71,17 @@ export async function readFile(section: SectionName, id: string, params: Record<
 }
 
 /** A report's parameters, and what its reads are given of them. */
-export function inputOf(
+export async function inputOf(
   params: Record<string, string>,
   context: Context,
-): { report: ReportParams; input: ReportInput } {
-  const report = readReportParams(params, todayAt(context))
-  const { range, compare, grain, filters } = report
-  const now = context.get(services).clock()
+): Promise<{ report: ReportParams; input: ReportInput }> {
+  const { db, clock } = context.get(services)
+  const read = readReportParams(params, todayAt(context))
+  const { city } = read.filters
+  const filters = city === undefined ? read.filters : { ...read.filters, city: await cityNamed(db, city) }
+  const report = { ...read, filters }
+  const { range, compare, grain } = report
+  const now = clock()
   return { report, input: { range, compare, grain, filters, now, zone: visitorOf(context).site.zone } }
 }
 

@@ -1,7 +1,7 @@
-/** Headers of a sandboxed frame that allows styles only, as mail programs do. */
+/** Headers of a page that allows styles only, as mail programs do; it is sandboxed outside its frame too. */
 export const frameHeaders = (type: 'text/html' | 'text/plain') => ({
   'content-type': `${type}; charset=utf-8`,
   'cache-control': 'private, no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
 })

@@ -1,3 +1,5 @@
+import { PENDING_PHOTOS } from '#app/session/drafts-key.ts'
+
 /**
  * Files stay on the device until they are uploaded, so that a reloaded page can resume. A browser without storage (a private
  * window) forgets them with the page.
@@ -7,7 +9,7 @@ type PendingFile = { id: string; scope: string; file: File }
 const STORE = 'files'
 
 const opened = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open('patio-photos', 1)
+  const request = indexedDB.open(PENDING_PHOTOS, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }))
   return settled(request)
 }

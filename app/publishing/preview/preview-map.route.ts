@@ -8,6 +8,6 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
   const preview = await ownPreview(listingId, context)
   if (!preview?.isPlaced) return new Response(null, { status: 404 })
   return new Response(miniMapDrawing(preview.listing.shownAt, visitorOf(context).language), {
-    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'private, no-store' },
+    headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 }

@@ -1,3 +1,5 @@
+import { UNSENT_PREFIX } from '#app/session/drafts-key.ts'
+
 /** Typed text that is not stored yet stays on the device, one entry a step of a draft. */
 export type Unsent = {
   step: string
@@ -7,8 +9,7 @@ export type Unsent = {
   before?: string | undefined
 }
 
-const PREFIX = 'patio-draft'
-const keyOf = (draftId: string, step: string) => `${PREFIX}:${draftId}:${step}`
+const keyOf = (draftId: string, step: string) => `${UNSENT_PREFIX}:${draftId}:${step}`
 
 /** A browser that stores nothing loses what it cannot send. */
 export function keepUnsent(draftId: string, unsent: Unsent): void {
@@ -26,7 +27,7 @@ export function dropUnsent(draftId: string, step: string): void {
 /** Reads what has not arrived of a draft; an entry that cannot be parsed is dropped. */
 export function unsentOf(draftId: string): Unsent[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:${draftId}:`))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${UNSENT_PREFIX}:${draftId}:`))
     return keys.flatMap((key) => {
       const unsent = read(localStorage.getItem(key))
       if (!unsent) localStorage.removeItem(key)

@@ -16,7 +16,7 @@ export async function openOperatorAccount(
   { email, name }: { email: string; name: string },
   now: Date,
 ): Promise<string | null> {
-  const password = randomBytes(12).toString('base64url')
+  const password = randomBytes(16).toString('base64url')
   const passwordHash = await auth.passwords.hash(password)
   return inTransaction(db, async (tx) => {
     if (await hasAdmin(tx)) return null

@@ -1,10 +1,10 @@
 import type { Day } from '#kernel/dates.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { families } from '../measures.ts'
+import { families, PAID_LATER } from '../measures.ts'
 
 /**
- * Counts answers to requests, reviews, cancellations and claims, each on the day on which it began or happened.
+ * Counts answers to requests, payments on a later day, reviews, cancellations and claims, each on the day on which it began or happened.
  *
  * @param since days before it keep their figures, unless there are none at all
  */
@@ -12,7 +12,7 @@ export async function rollAnswers(tx: Tx, since: Day, zone: string): Promise<voi
   const isFirst = !(await tx.selectFrom('book_figures').select('day').limit(1).executeTakeFirst())
   const from = isFirst ? '2000-01-01' : since
   await tx.deleteFrom('book_figures').where('day', '>=', from).execute()
-  for (const rows of [requests, answers, reviews, cancellations, claims]) {
+  for (const rows of [requests, answers, paidLater, reviews, cancellations, claims]) {
     await sql`
       insert into book_figures (day, unit, city, subcategory, measure, value)
       select day, unit, city, subcategory, measure, count(*) from (${rows(from, zone)}) r
@@ -39,6 +39,12 @@ const answers: Rows = (from) => sql`
   select ${ofListing}, b.created_on as day,
     ${families.answer} || floor(ln(greatest(1, floor(extract(epoch from b.answered_at - b.created_at)))::float8) / ln(1.25::float8))::integer as measure
   from bookings b join listings l on l.id = b.listing_id where b.created_on >= ${from} and b.answered_at is not null`
+
+/** The booking itself knows both days, so nobody is followed from the one to the other. */
+const paidLater: Rows = (from) => sql`
+  select ${ofListing}, b.created_on as day, ${PAID_LATER} as measure from bookings b join listings l on l.id = b.listing_id
+    join payments p on p.booking_id = b.id and p.status = 'captured' and p.change_id is null and p.claim_id is null
+  where b.created_on >= ${from} and (p.captured_at at time zone b.time_zone)::date > b.created_on`
 
 const reviews: Rows = (from, zone) => sql`
   select ${ofListing}, ${dayOf(sql`r.created_at`, zone)} as day, ${families.review} || r.side || ':' || r.overall as measure

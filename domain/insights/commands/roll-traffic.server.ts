@@ -12,7 +12,7 @@ export async function rollTraffic(tx: Tx): Promise<void> {
 async function addPages(tx: Tx): Promise<void> {
   await sql`
     insert into page_figures as f (day, site, device, source, page, views, seconds, entries, exits)
-    select v.day, v.site, i.device, i.source, v.page, sum(v.sign), sum(v.sign * v.looked),
+    select i.day, i.site, i.device, i.source, v.page, sum(v.sign), sum(v.sign * v.looked),
       coalesce(sum(v.sign) filter (where v.is_entry), 0), coalesce(sum(v.sign) filter (where v.is_exit), 0)
     from rolled_views v join rolled_visits i using (visitor_id, visit)
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5

@@ -27,6 +27,8 @@ export async function rollUp(db: Db, now: Date): Promise<boolean> {
     if (closed <= rolled) return true
 
     await sql`set local work_mem = '128MB'`.execute(tx)
+    // A sample of 3,000 rows tells the planner as much of these tables as 30,000 do, in a tenth of the time.
+    await sql`set local default_statistics_target = 10`.execute(tx)
     await readRolledRows(tx, { rolled, closed })
     await rollTraffic(tx)
     await rollSearches(tx, { rolled, closed })

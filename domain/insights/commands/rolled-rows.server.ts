@@ -15,8 +15,8 @@ export async function readRolledRows(tx: Tx, rounds: Rounds): Promise<void> {
   await readViews(tx, rounds)
   await readSearches(tx, rounds)
   await readSteps(tx, rounds)
-  await readFirsts(tx)
   await readVisits(tx)
+  await readFirsts(tx)
 }
 
 const epochs = ({ rolled, closed }: Rounds) =>
@@ -84,7 +84,7 @@ async function readVisits(tx: Tx): Promise<void> {
       max(browser) filter (where is_entry) as browser, coalesce(max(country) filter (where is_entry), '') as country,
       coalesce(max(referrer_host) filter (where is_entry), '') as referrer
     from rolled_views group by visitor_id, visit, sign, day, site, visitor`.execute(tx)
-  await sql`analyze rolled_visits (visit_id, visitor_id, visit)`.execute(tx)
+  await sql`analyze rolled_visits (visit_id, visitor_id, visit, day, site, device, source)`.execute(tx)
 }
 
 /** A search was made when its page was opened, if that is known; what it tells comes later. */
@@ -107,8 +107,6 @@ async function readSteps(tx: Tx, rounds: Rounds): Promise<void> {
     create temporary table rolled_steps on commit drop as
     select visitor_id, sign, day, site, 1 as step, at, unit, city, subcategory, device, source from rolled_searches
     union all
-    select visitor_id, sign, day, site, 2, opened_at, unit, city, subcategory, device, source from rolled_views where listing_id is not null
-    union all
     select e.sign * d.number, e.sign, c.day, c.site, case c.step when 'panel' then 3 when 'hold' then 4 else 5 end, c.at, c.unit, c.city,
       c.subcategory, c.device, c.source
     from dirty d join booking_conversions c on c.day = d.day and c.visitor = d.visitor
@@ -116,13 +114,14 @@ async function readSteps(tx: Tx, rounds: Rounds): Promise<void> {
   await sql`analyze rolled_steps (visitor_id, step, unit, city, subcategory)`.execute(tx)
 }
 
-/** A visitor's device and source are those of the first thing of the day. */
+/** A visitor's device and source are those of the first thing of the day: of pages, that is one of the first visit's. */
 async function readFirsts(tx: Tx): Promise<void> {
   await sql`
     create temporary table rolled_visitors on commit drop as
     select distinct on (visitor_id) visitor_id, sign, day, site, device, source
     from (
-      select visitor_id, sign, day, site, opened_at as at, device, source from rolled_views
+      select visitor_id, v.sign, v.day, v.site, v.opened_at as at, v.device, v.source
+      from rolled_views v join rolled_visits i using (visitor_id, visit) where visit = 1 and v.opened_at = i.started_at
       union all select visitor_id, sign, day, site, at, device, source from rolled_steps) firsts
     order by visitor_id, at, device, source`.execute(tx)
   await sql`analyze rolled_visitors`.execute(tx)

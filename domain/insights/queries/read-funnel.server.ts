@@ -2,10 +2,10 @@ import { subcategories } from '#domain/listings/category.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { medianOf } from '../buckets.ts'
-import { families, type FunnelStep, type Measure, measures, steps } from '../measures.ts'
+import { families, type FunnelStep, type Measure, measures, PAID_LATER, steps } from '../measures.ts'
 import type { Funnel, FunnelBy, FunnelRow } from '../report.ts'
 import type { Compared, Filters, Range, ReportInput } from '../report-input.ts'
-import { compare, inRange, ofVisitors, periodsIn, readDaily, sumOf, sumsOf } from './compare.server.ts'
+import { compare, inRange, isOne, ofVisitors, periodsIn, readDaily, sumOf, sumsOf } from './compare.server.ts'
 
 const MAX_CITIES = 20
 
@@ -20,7 +20,7 @@ async function funnelIn(db: Db, input: ReportInput, range: Range): Promise<Funne
   const { filters } = input
   const read = (by: RawBuilder<unknown>, groups: Groups = {}) => readCounts(db, input, range, by, groups)
   const cities = filters.city === undefined ? await topCities(db, input, range) : [filters.city]
-  const [all, days, units, devices, sources, ofCities, kinds] = await Promise.all([
+  const [all, days, units, devices, sources, ofCities, kinds, paidLater] = await Promise.all([
     read(sql`''`),
     readDaily(db, input, range, steps.map(followed)),
     read(sql`unit`, filters.unit === undefined ? { unit: ['day', 'hour'] } : {}),
@@ -28,6 +28,7 @@ async function funnelIn(db: Db, input: ReportInput, range: Range): Promise<Funne
     read(sql`source`),
     read(sql`city`, { city: cities }),
     read(sql`subcategory`, filters.subcategory === undefined ? { subcategory: subcategories } : {}),
+    countPaidLater(db, filters, range),
   ])
   return {
     rows: rowsOf(all),
@@ -43,7 +44,18 @@ async function funnelIn(db: Db, input: ReportInput, range: Range): Promise<Funne
     bySource: byName(sources),
     byCity: byName(ofCities),
     bySubcategory: byName(kinds),
+    paidLater,
   }
+}
+
+/** Null where a filter asks for what no booking knows. */
+async function countPaidLater(db: Db, filters: Filters, range: Range): Promise<number | null> {
+  const { site, device, source, unit, city, subcategory } = filters
+  if (site ?? device ?? source) return null
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(value), 0)::bigint as count from book_figures where measure = ${PAID_LATER} and ${inRange(range)}
+      and ${isOne('unit', unit)} and ${isOne('city', city)} and ${isOne('subcategory', subcategory)}`.execute(db)
+  return rows[0]!.count
 }
 
 type Groups = Partial<Record<'unit' | 'city' | 'subcategory', readonly string[]>>

@@ -6,7 +6,7 @@ export type Cell = { text: string; bar?: number; shade?: number }
 /** Finished texts; the head of the first column is `by`. */
 export type TableView = {
   by: string
-  head: readonly string[]
+  head: readonly { text: string; isWords: boolean }[]
   rows: readonly { key: string; name: string; note?: string; cells: readonly Cell[] }[]
 }
 

@@ -12,9 +12,9 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
         <thead>
           <tr className="border-sand-300 align-bottom text-ink-500">
             <th scope="col">{by}</th>
-            {head.map((name) => (
-              <th key={name} scope="col" className="min-w-16">
-                {name}
+            {head.map(({ text, isWords }) => (
+              <th key={text} scope="col" className={isWords ? wordsClass : 'min-w-16'}>
+                {text}
               </th>
             ))}
           </tr>
@@ -27,7 +27,7 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
                 {note && <span className="block text-xs text-ink-500">{note}</span>}
               </th>
               {cells.map((cell, index) => (
-                <Figure key={head[index]} {...cell} />
+                <Figure key={head[index]!.text} {...cell} isWords={head[index]!.isWords} />
               ))}
             </tr>
           ))}
@@ -36,6 +36,8 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
     </div>
   )
 }
+
+const wordsClass = 'text-left'
 
 /** Once for all cells: a page has a thousand of them. */
 const tableClass = [
@@ -46,7 +48,7 @@ const tableClass = [
 ].join(' ')
 
 /** Drawn, because no printer leaves out what is drawn as it does a background. */
-function Figure({ text, bar, shade }: Cell) {
+function Figure({ text, bar, shade, isWords }: Cell & { isWords: boolean }) {
   if (shade !== undefined)
     return (
       <td className="relative">
@@ -56,7 +58,7 @@ function Figure({ text, bar, shade }: Cell) {
         <span className="relative">{text}</span>
       </td>
     )
-  if (bar === undefined) return <td>{text}</td>
+  if (bar === undefined) return <td className={isWords ? wordsClass : undefined}>{text}</td>
   return (
     <td>
       <svg aria-hidden="true" className="mr-3 inline-block h-2 w-10 bg-sand-100 sm:w-24">

@@ -2,7 +2,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { beforeMark, marks } from './marks.ts'
 import type { Plot } from './plot.view.server.ts'
 
-/** Lines over time: the first has a ground, the part that is not over is dotted, the period before is gray. */
+/** Lines over time: the first has a ground, what is not over stands by itself on a dotted stem, the period before is gray. */
 export function LineChart({ plot, label }: { plot: Plot; label: string }) {
   return (
     <ChartFrame {...plot} label={label}>

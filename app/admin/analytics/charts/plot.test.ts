@@ -14,6 +14,16 @@ const lines = (values: (number | null)[], partialFrom: number | null = null) =>
     written,
   })
 
+/** The places of a line's points, each of which is told by its distance from the one before. */
+function placesOf(path: string | null): [number, number][] {
+  const places: [number, number][] = []
+  for (const [, kind, x, y] of (path ?? '').matchAll(/([Ml])(-?\d+),(-?\d+)/g)) {
+    const [fromX, fromY] = kind === 'M' ? [0, 0] : places.at(-1)!
+    places.push([fromX + Number(x), fromY + Number(y)])
+  }
+  return places
+}
+
 const numbersOf = (path: string | null) => (path?.match(/-?[\d.]+/g) ?? []).map(Number)
 
 test('[ADM-04] the lowest rule is zero at the foot, the highest is above every value', () => {
@@ -30,25 +40,32 @@ test('[ADM-04] counts below four have no rule at half of one', () => {
 test('[ADM-04] a chart of nothing but zeros lies on its foot', () => {
   const plot = lines([0, 0, 0])
   expect(plot.rules.map(({ y }) => y)).toContain(base)
-  const heights = numbersOf(plot.lines[0]!.path).filter((_, index) => index % 2 === 1)
-  expect(new Set(heights)).toEqual(new Set([base]))
+  expect(new Set(placesOf(plot.lines[0]!.path).map(([, y]) => y))).toEqual(new Set([base]))
 })
 
-test('[ADM-04] a missing value breaks the line', () => {
-  expect(lines([5, 6, null, 7, 8]).lines[0]!.path!.match(/M/g)).toHaveLength(2)
+test('[ADM-04] a missing value breaks the line, and a single one between two is a point of its own', () => {
+  const { path } = lines([5, 6, null, 7, 8]).lines[0]!
+  expect(path!.match(/M/g)).toHaveLength(2)
+  expect(placesOf(path).map(([x]) => x)).toEqual([100, 300, 700, 900])
+  expect(lines([5, null, 7, null, 8, 9]).lines[0]!.path).not.toContain('NaN')
 })
 
-test('[ADM-04] what is not over is another line, which begins where the whole one ends', () => {
-  const [line] = lines([10, 20, 15], 2).lines
-  expect(line!.path).not.toBeNull()
-  expect(numbersOf(line!.openPath).slice(0, 2)).toEqual(numbersOf(line!.path).slice(-2))
-  expect(line!.symbols.map(({ isOpen }) => isOpen)).toEqual([false, true])
+test('[ADM-04] what is not over stands by itself, so that no line falls to a day that has only begun', () => {
+  const plot = lines([10, 20, 3], 2)
+  const [line] = plot.lines
+  const [x, foot, top] = numbersOf(line!.openPath)
+  expect(placesOf(line!.path)).toHaveLength(2)
+  expect(x).toBeGreaterThan(placesOf(line!.path)[1]![0])
+  expect(foot).toBe(base)
+  expect(line!.symbols).toMatchObject([{ isOpen: false }, { y: top, isOpen: true }])
 })
 
 test('[ADM-04] a single day is a symbol without a line, and today alone a hollow one', () => {
   const [line] = lines([7]).lines
   expect([line!.path, line!.openPath, line!.symbols.length]).toEqual([null, null, 1])
-  expect(lines([7], 0).lines[0]!.symbols).toMatchObject([{ x: '50%', isOpen: true }])
+  const [today] = lines([7], 0).lines
+  expect([today!.path, numbersOf(today!.openPath)[0]]).toEqual([null, 500])
+  expect(today!.symbols).toMatchObject([{ x: '50%', isOpen: true }])
 })
 
 test('[ADM-04] only a line that is alone has a ground, and the period before does not count as another', () => {

@@ -71,14 +71,12 @@ export function plotLines({ series, labels, partialFrom, written }: Input) {
         .defined(isThere)
         .digits(0)
       const whole = values.slice(0, isBefore ? undefined : last)
-      const path = whole.length >= MIN_JOINED ? shape(whole) : null
-      // The part that is not over begins at the last point that is.
-      const open = isBefore || last >= values.length ? [] : values.map((value, at) => (at >= last - 1 ? value : null))
+      const path = whole.length >= MIN_JOINED ? inSteps(shape(whole)) : null
       return {
         label,
         isBefore,
         path,
-        openPath: open.length >= MIN_JOINED ? shape(open) : null,
+        openPath: isBefore ? null : stemsOf(values, last, { middle, y }),
         ground: path && !isBefore && series.filter((each) => !each.isBefore).length === 1 ? groundOf(path) : null,
         symbol: isBefore ? null : symbolPath(index),
         symbols: isBefore ? [] : symbolsOf(values, last, { middle, y }),
@@ -86,6 +84,29 @@ export function plotLines({ series, labels, partialFrom, written }: Input) {
     }),
   }
 }
+
+/** A period that is not over grows from the foot: joined to the points before it, each morning would look like a fall. */
+function stemsOf(
+  values: readonly (number | null)[],
+  last: number,
+  { middle, y }: Pick<ReturnType<typeof scalesOf>, 'middle' | 'y'>,
+): string | null {
+  const stems = values.flatMap((value, at) =>
+    value !== null && at >= last ? [`M${Math.round(middle(at))},${Math.round(y(0))}V${Math.round(y(value))}`] : [],
+  )
+  return stems.length > 0 ? stems.join('') : null
+}
+
+/** Each point by its distance from the one before: most distances are alike, so a page of charts weighs less. */
+const inSteps = (path: string | null) =>
+  path?.replaceAll(/M[^MZ]*/g, (run) => {
+    const places = run
+      .slice(1)
+      .split('L')
+      .map((place) => place.split(',').map(Number))
+    const stepTo = ([x = 0, y = 0]: number[], index: number) => `l${x - places[index]![0]!},${y - places[index]![1]!}`
+    return `M${places[0]!.join(',')}${places.slice(1).map(stepTo).join('')}`
+  }) ?? null
 
 /** Each run of a line down to the foot of the chart. */
 const groundOf = (path: string) =>

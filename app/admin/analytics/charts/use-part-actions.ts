@@ -1,13 +1,12 @@
+import { guarded } from '#kernel/formula.ts'
 import { useEffect, useRef } from 'react'
-
-/** A formula that a spreadsheet would run; an apostrophe makes it a text, as in the file. */
-const FORMULA = /^'*[=+\-@＝＋－＠]/
 
 const COPIED_MS = 4000
 
 const cellText = ({ textContent }: Element) => {
   const text = (textContent ?? '').trim().replaceAll(/\s+/g, ' ')
-  return FORMULA.test(text) && !/^-\d/.test(text) ? `'${text}` : text
+  // A figure with a unit or a currency is one too.
+  return /^-\d/.test(text) ? text : guarded(text)
 }
 
 /**

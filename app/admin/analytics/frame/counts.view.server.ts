@@ -55,7 +55,7 @@ export function monthsPart(months: readonly Month[], { t, language, month }: Rep
       raw: (row) => row.month,
     },
     columns: [
-      { name: 'currency', head: t('analytics:months.currency'), text: ({ currency }) => currency },
+      { name: 'currency', head: t('analytics:months.currency'), text: ({ currency }) => currency, isWords: true },
       column('gross'),
       column('refunded'),
       column('fees'),

@@ -8,62 +8,68 @@ import type { FiltersView } from './filters.view.server.ts'
 /** Range, comparison and filters: a plain form, whose fields are the page's address. */
 export function FilterForm({ path, form, chosen }: FiltersView) {
   const { t } = useTranslation('reportPage')
-  const { selects, cities, city, days, key } = form
-  const [range, compare, by, ...filters] = selects
+  const { range, arranged, filters, city, hidden, days, key } = form
   return (
     <Form key={key} action={path} role="search" aria-label={t('filters')} className="group grid gap-3 print:hidden">
-      <div className="grid grid-cols-2 items-start gap-3 lg:flex lg:flex-wrap">
-        {[range, compare, by].map(
-          (each) =>
-            each && (
-              <Choice key={each.name} {...each} className={each === range ? 'min-w-0 max-lg:col-span-2' : 'min-w-0'} />
-            ),
-        )}
-        <div className="hidden grid-cols-1 items-start gap-3 group-has-[option[value=custom]:checked]:grid max-lg:col-span-2 sm:grid-cols-2">
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid grid-cols-5 items-start gap-3 lg:flex lg:flex-wrap">
+        <Choice {...range} className="min-w-0 max-lg:col-span-5" />
+        {arranged.map((each) => (
+          <Choice key={each.name} {...each} className={`min-w-0 ${widthOf(each.name, arranged.length)}`} />
+        ))}
+        <div className="hidden grid-cols-1 items-start gap-3 group-has-[option[value=custom]:checked]:grid max-lg:col-span-5 sm:grid-cols-2">
           <Field type="date" name="from" label={t('from')} defaultValue={days.from} problem={days.problems.from} />
           <Field type="date" name="to" label={t('to')} defaultValue={days.to} problem={days.problems.to} />
         </div>
-        <Button look="plain" className="max-lg:order-last lg:mt-6.5">
+        <Button look="plain" className="max-lg:order-last max-lg:col-span-5 lg:mt-6.5">
           {t('show')}
         </Button>
-        <details className="max-lg:col-span-2 lg:basis-full">
-          <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">
-            {t('more')}
-          </summary>
-          <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-6">
-            {filters.map((each) => (
-              <Choice key={each.name} {...each} className="min-w-0" />
-            ))}
-            <Field
-              name="city"
-              label={t('city')}
-              defaultValue={city}
-              list="report-cities"
-              maxLength={120}
-              className="min-w-0"
-            />
-            <datalist id="report-cities">
-              {cities.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </datalist>
-          </div>
-        </details>
+        {city && <Filters filters={filters} city={city} />}
       </div>
       <Chosen chosen={chosen} />
     </Form>
   )
 }
 
-function Choice({
-  name,
-  label,
-  value,
-  options,
-  className,
-}: FiltersView['form']['selects'][number] & { className: string }) {
+/** On a phone the comparison needs more room than 'Week' does. */
+const widthOf = (name: string, count: number) =>
+  count === 1 ? 'max-lg:col-span-5' : name === 'compare' ? 'max-lg:col-span-3' : 'max-lg:col-span-2'
+
+type FormView = FiltersView['form']
+type FiltersProps = { filters: FormView['filters']; city: NonNullable<FormView['city']> }
+
+function Filters({ filters, city }: FiltersProps) {
+  const { t } = useTranslation('reportPage')
+  return (
+    <details className="max-lg:col-span-5 lg:basis-full">
+      <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4">
+        {t('more')}
+      </summary>
+      <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-6">
+        {filters.map((each) => (
+          <Choice key={each.name} {...each} className="min-w-0" />
+        ))}
+        <Field
+          name="city"
+          label={t('city')}
+          defaultValue={city.value}
+          list="report-cities"
+          maxLength={120}
+          className="min-w-0"
+        />
+        <datalist id="report-cities">
+          {city.names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </div>
+    </details>
+  )
+}
+
+function Choice({ name, label, value, options, className }: FormView['range'] & { className: string }) {
   return (
     <SelectField name={name} label={label} defaultValue={value} className={className}>
       {options.map((option) => (

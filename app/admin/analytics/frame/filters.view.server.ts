@@ -1,3 +1,5 @@
+import { currencies } from '#kernel/money.ts'
+import { controlsOf, isControl } from '../params/controls.ts'
 import { presets } from '../params/period.ts'
 import {
   comparisons,
@@ -20,11 +22,12 @@ type Input = { section: SectionName; params: ReportParams; cities: ReadonlyMap<s
 /** The form of a report, and the filters in use. */
 export const filtersView = ({ section, params, cities }: Input, words: ReportWords) => ({
   path: pathOf(section),
-  form: formOf(params, cities, words),
+  form: formOf(section, params, cities, words),
   chosen: chosenOf(section, params, words),
 })
 
-function formOf(params: ReportParams, cities: Input['cities'], words: ReportWords) {
+function formOf(section: SectionName, params: ReportParams, cities: Input['cities'], words: ReportWords) {
+  const isOffered = (name: string) => controlsOf[section].some((each) => each === name)
   const { t } = words
   const { preset, compare, grain, grains, filters, typed, problem } = params
   const select = (name: string, value: string, values: readonly string[], text: (value: string) => string): Choice => ({
@@ -40,21 +43,29 @@ function formOf(params: ReportParams, cities: Input['cities'], words: ReportWord
   return {
     // Another address fills the fields anew.
     key: queryOf(params).toString(),
-    selects: [
-      select('range', preset, [...presets, 'custom'], (value) => t(`analytics:preset.${value}`)),
+    range: select('range', preset, [...presets, 'custom'], (value) => t(`analytics:preset.${value}`)),
+    arranged: [
       select('compare', compare, comparisons, (value) => t(`analytics:compare.${value}`)),
       select('by', grain, grains, (value) => t(`analytics:by.${value}`)),
-      filter('site'),
-      filter('unit'),
-      filter('subcategory'),
-      filter('device'),
-      filter('source'),
+    ].filter(({ name }) => isOffered(name)),
+    filters: [
+      ...(['site', 'unit', 'subcategory', 'device', 'source'] as const).filter(isOffered).map(filter),
+      ...(isOffered('currency') ? [currencyOf(params, words)] : []),
     ],
-    city: filters.city ?? '',
-    cities: [...cities].map(([value, text]) => ({ value, text })),
+    city: isOffered('city')
+      ? { value: filters.city ? words.city(filters.city) : '', names: [...cities.values()] }
+      : null,
+    hidden: [...queryOf(params)].filter(([name]) => isControl(name) && !isOffered(name)),
     days: { ...typed, problems: problemsOf(problem, words) },
   }
 }
+
+const currencyOf = ({ currency }: ReportParams, { t }: ReportWords): Choice => ({
+  name: 'currency',
+  label: t('analytics:filter.currency'),
+  value: currency ?? '',
+  options: ['', ...currencies].map((value) => ({ value, text: value || t('analytics:searches.mostSearched') })),
+})
 
 function problemsOf(problem: ReportParams['problem'], { t }: ReportWords): { from?: string; to?: string } {
   if (problem === null) return {}
@@ -69,7 +80,7 @@ function valueText(name: FilterName, value: string, words: ReportWords): string 
 const chosenOf = (section: SectionName, params: ReportParams, words: ReportWords) =>
   filterNames.flatMap((name) => {
     const value = params.filters[name]
-    if (value === undefined) return []
+    if (value === undefined || !controlsOf[section].includes(name)) return []
     const query = queryOf(params, { filters: { ...params.filters, [name]: undefined } })
     return [
       {

@@ -1,6 +1,7 @@
 import type { Compared } from '#domain/insights/report-input.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { controlsOf } from '../params/controls.ts'
 import { pathWith, queryOf, type ReportParams } from '../params/report-params.ts'
 import type { ReportWords } from '../sections/report-words.server.ts'
 import { pathOf, type SectionName, sectionNames } from '../sections/section-names.ts'
@@ -26,7 +27,10 @@ export function reportFrame({ section, params, found }: Input, words: ReportWord
       isShown: name === section,
     })),
     range: words.range(found.range),
-    comparedWith: compared && t('analytics:comparedWith', { range: words.range(compared.range) }),
+    comparedWith:
+      compared &&
+      controlsOf[section].includes('compare') &&
+      t('analytics:comparedWith', { range: words.range(compared.range) }),
     rolledUntil:
       rolledUntil && t('analytics:until', { when: formatInstant(rolledUntil, visitor.site.zone, visitor.locale) }),
     isEmpty: rolledUntil === null,

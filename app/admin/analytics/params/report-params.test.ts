@@ -67,6 +67,8 @@ test.each([
   '',
   'range=7d&compare=year',
   'range=12m&by=month&unit=hour&city=valparaiso',
+  'currency=EUR&compare=none',
+  'currency=XAU',
   'range=custom&from=2026-01-01&to=2026-01-31&compare=none&by=week&site=uk&device=mobile&source=social&subcategory=desk',
 ])('[ADM-04] the report of "%s" is found again by the address that is made of it', (address) => {
   expect(read(queryOf(read(address)).toString())).toEqual(read(address))

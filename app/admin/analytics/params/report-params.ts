@@ -4,6 +4,7 @@ import { siteIds } from '#domain/i18n/site.ts'
 import type { Comparison, Filters, Grain, Range } from '#domain/insights/report-input.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { type Day, isDay } from '#kernel/dates.ts'
+import { currencies, type Currency } from '#kernel/money.ts'
 import { daysIn, grains, grainsFor, MAX_DAYS, type Preset, presets, rangeOf } from './period.ts'
 
 export const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[]
@@ -26,6 +27,8 @@ export type ReportParams = {
   grain: Grain
   grains: readonly Grain[]
   filters: Filters
+  /** Of prices; null is the one that most searches name. */
+  currency: Currency | null
   /** The days as they were typed, and what is wrong with them; the report is then of the default range. */
   typed: { from: string; to: string }
   problem: RangeProblem | null
@@ -52,6 +55,7 @@ export function readReportParams(params: Readonly<Record<string, string>>, today
     grain: oneOf(possible, params['by']) ?? coarserThan(params['by'], possible),
     grains: possible,
     filters: filtersOf(params),
+    currency: oneOf(currencies, params['currency']) ?? null,
     typed: preset === 'custom' ? typed : range,
     problem,
   }
@@ -84,7 +88,7 @@ function filtersOf(params: Readonly<Record<string, string>>): Filters {
 
 /** The parameters of a report as an address has them, without those that are the default. */
 export function queryOf(params: ReportParams, changes: { filters?: Filters } = {}): URLSearchParams {
-  const { preset, typed, compare, grain, grains: possible, filters } = { ...params, ...changes }
+  const { preset, typed, compare, grain, grains: possible, filters, currency } = { ...params, ...changes }
   const chosen = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))
   return new URLSearchParams({
     ...(preset !== DEFAULT_PRESET && { range: preset }),
@@ -92,6 +96,7 @@ export function queryOf(params: ReportParams, changes: { filters?: Filters } = {
     ...(compare !== 'previous' && { compare }),
     ...(grain !== possible[0] && { by: grain }),
     ...Object.fromEntries(chosen),
+    ...(currency && { currency }),
   })
 }
 

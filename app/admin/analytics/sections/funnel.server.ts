@@ -14,7 +14,7 @@ export function funnelSection({ current, compared }: Compared<Funnel>, grain: Gr
   const [, ...drawn] = steps
   const named = (group: string) => (name: string) => t(`analytics:${group}.${name}`)
   return {
-    tiles: tilesOf(current.rows, compared?.report.rows, words),
+    tiles: tilesOf(current, compared?.report, words),
     parts: [
       stepsPart(current.rows, compared?.report.rows ?? null, words),
       overTime<Funnel['series'][number]>(
@@ -46,15 +46,19 @@ const reachedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) =>
 const followedOf = (rows: readonly FunnelRow[], step: FunnelRow['step']) =>
   rows.find((row) => row.step === step)?.followed ?? 0
 
-function tilesOf(now: readonly FunnelRow[], before: readonly FunnelRow[] | undefined, words: ReportWords): Tile[] {
+function tilesOf(now: Funnel, before: Funnel | undefined, words: ReportWords): Tile[] {
   const { t } = words
   const tile = (name: string, of: (rows: readonly FunnelRow[]) => number | null, as: FigureKind) =>
-    tileOf({ label: t(`analytics:funnel.${name}`), now: of(now), before: before && of(before), as }, words)
+    tileOf({ label: t(`analytics:funnel.${name}`), now: of(now.rows), before: before && of(before.rows), as }, words)
   return [
     tile('searched', (rows) => reachedOf(rows, 'search'), 'number'),
     tile('paid', (rows) => reachedOf(rows, 'paid'), 'number'),
     tile('conversion', (rows) => share(followedOf(rows, 'paid'), followedOf(rows, 'search')), 'percent'),
     tile('holdsPaid', (rows) => share(reachedOf(rows, 'paid'), reachedOf(rows, 'hold')), 'percent'),
+    tileOf(
+      { label: t('analytics:funnel.paidLater'), now: now.paidLater, before: before?.paidLater, as: 'number' },
+      words,
+    ),
   ]
 }
 

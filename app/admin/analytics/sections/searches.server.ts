@@ -1,7 +1,7 @@
 import type { Ceilings, SearchCounts, Searches, SearchRow, SupplyWanted } from '#domain/insights/report.ts'
 import type { Compared, Grain } from '#domain/insights/report-input.ts'
 import { filterNames } from '#domain/search/search.ts'
-import { formatMoney, majorUnits, money } from '#kernel/money.ts'
+import { type Currency, formatMoney, majorUnits, money, typedMoney } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
@@ -9,7 +9,11 @@ import { type Column, fileColumn, type Part, partOf } from './tables.server.ts'
 import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** Searches, and those that were not served. */
-export function searchesSection({ current, compared }: Compared<Searches>, grain: Grain, words: ReportWords): Section {
+export function searchesSection(
+  { current, compared }: Compared<Searches>,
+  { grain, currency }: { grain: Grain; currency: Currency | null },
+  words: ReportWords,
+): Section {
   const { t } = words
   const line = (name: keyof SearchCounts) => ({
     name,
@@ -34,7 +38,7 @@ export function searchesSection({ current, compared }: Compared<Searches>, grain
       placesPart('top', current.top, ['searches', 'withoutResult', 'unopened'], words),
       placesPart('notFound', current.withoutResult, ['withoutResult', 'searches'], words),
       placesPart('notOpened', current.unopened, ['unopened', 'searches'], words),
-      ...current.ceilings.map((each) => ceilingsPart(each, words)),
+      ...ceilingsIn(currency, current.ceilings).map((each) => ceilingsPart(each, words)),
       daysPart(current.wantedDays, words),
       filtersPart(current.filters, words),
       positionsPart(current.positions, words),
@@ -145,6 +149,18 @@ function wantedPart(rows: readonly SupplyWanted[], words: ReportWords): Part {
     rows,
     isWide: true,
   })
+}
+
+/** The prices of one currency; a requested one is there even where nobody has searched by it. */
+function ceilingsIn(requested: Currency | null, all: readonly Ceilings[]): readonly Ceilings[] {
+  const searchesIn = (currency: Currency) =>
+    all
+      .filter((each) => each.currency === currency)
+      .flatMap(({ rows }) => rows)
+      .reduce((sum, { searches }) => sum + searches, 0)
+  const [first] = all.map(({ currency }) => currency).toSorted((a, b) => searchesIn(b) - searchesIn(a))
+  const found = all.filter(({ currency }) => currency === (requested ?? first))
+  return requested && found.length === 0 ? [{ unit: 'day', currency: requested, rows: [] }] : found
 }
 
 /** More columns are hard to tell apart on a phone. */

@@ -61,7 +61,7 @@ const partOf = (section: { parts: readonly { id: string }[] }, id: string) => {
 
 test('[ADM-04] the table beside a chart has the same days, what is not over says so, and the period before is a column', () => {
   const { table, chart } = partOf(trafficSection(compared(traffic(40), traffic(20)), 'day', words), 'visitors')
-  expect(table.head).toEqual(['Visitors', 'Visitors, before'])
+  expect(table.head.map(({ text }) => text)).toEqual(['Visitors', 'Visitors, before'])
   expect(table.rows.map(({ name, note, cells }) => [name, note, ...cells.map(({ text }) => text)])).toEqual([
     ['Mar 17', undefined, '100', '100'],
     ['Mar 18', 'so far, or in part', '40', '20'],
@@ -141,6 +141,7 @@ const funnel: Funnel = {
     },
   ],
   bySubcategory: [],
+  paidLater: 3,
 }
 
 test('[ADM-04] each step of the funnel says who is left, who was lost, and how long it took; after nobody nothing is a share', () => {
@@ -157,6 +158,41 @@ test('[ADM-04] each step of the funnel says who is left, who was lost, and how l
 test('[ADM-04] a city, of which no search knows, is read from its first step on', () => {
   const { table } = partOf(funnelSection(compared(funnel), 'day', words), 'by-city')
   expect(table.rows[0]!.cells.map(({ text }) => text)).toEqual(['0', '20', '0', '0', '5', '25%'])
+})
+
+const noSearches: Searches = {
+  totals: { searches: 0, searchers: 0, withoutResult: 0, unopened: 0 },
+  series: [],
+  top: [],
+  withoutResult: [],
+  unopened: [],
+  filters: [],
+  positions: [],
+  ceilings: [],
+  wantedDays: [],
+  supplyWanted: [],
+}
+
+test('[ADM-04] prices are those of one currency: the one most searched by, or the one that is requested, also where nobody searched by it', () => {
+  const ceilings = (unit: 'day' | 'hour', currency: 'CLP' | 'GBP' | 'USD', searches: number) => ({
+    unit,
+    currency,
+    rows: [{ fromMinor: 100, toMinor: 200, searches, offered: 1 }],
+  })
+  const all = [
+    ceilings('day', 'CLP', 3),
+    ceilings('day', 'GBP', 4),
+    ceilings('hour', 'CLP', 2),
+    ceilings('day', 'USD', 0),
+  ]
+  const idsOf = (currency: 'EUR' | 'USD' | null, from = all) =>
+    searchesSection(compared({ ...noSearches, ceilings: from }), { grain: 'day', currency }, words)
+      .parts.map(({ id, none }) => `${id}${none === null ? '' : ' none'}`)
+      .filter((id) => id.startsWith('ceilings'))
+  expect(idsOf(null)).toEqual(['ceilings-day-CLP', 'ceilings-hour-CLP'])
+  expect(idsOf('USD')).toEqual(['ceilings-day-USD'])
+  expect(idsOf('EUR')).toEqual(['ceilings-day-EUR none'])
+  expect(idsOf(null, [])).toEqual([])
 })
 
 test('[ADM-04] what was searched and not found names the place, what was typed, and the kind; the file has them apart', () => {
@@ -181,20 +217,8 @@ test('[ADM-04] what was searched and not found names the place, what was typed, 
     subcategory: 'desk',
     withoutResult: 3,
   }
-  const counts = { searches: 0, searchers: 0, withoutResult: 0, unopened: 0 }
-  const found: Searches = {
-    totals: counts,
-    series: [],
-    top: [],
-    withoutResult: [row, known],
-    unopened: [],
-    filters: [],
-    positions: [],
-    ceilings: [],
-    wantedDays: [],
-    supplyWanted: [],
-  }
-  const { table, lines } = partOf(searchesSection(compared(found), 'day', words), 'notFound')
+  const found: Searches = { ...noSearches, withoutResult: [row, known] }
+  const { table, lines } = partOf(searchesSection(compared(found), { grain: 'day', currency: null }, words), 'notFound')
   expect(table.rows.map(({ name, note }) => [name, note])).toEqual([
     ['“roof with pool”, typed', 'Per hour · Work'],
     ['Lota', 'Per hour · Desk'],

@@ -142,6 +142,7 @@ function citiesPart(rows: readonly SupplyRow[], words: ReportWords): Part {
 const unitColumn = ({ t }: ReportWords) => ({
   name: 'unit',
   head: t('analytics:filter.unit'),
+  isWords: true,
   text: ({ unit }: { unit: Unit }) => t(`analytics:unit.${unit}`),
   raw: ({ unit }: { unit: Unit }) => unit,
 })
@@ -162,7 +163,13 @@ function rowsPart(rows: readonly SupplyRow[], words: ReportWords): Part {
       raw: ({ week }) => week,
     },
     columns: [
-      { name: 'city', head: t('analytics:filter.city'), text: ({ city }) => words.city(city), raw: ({ city }) => city },
+      {
+        name: 'city',
+        head: t('analytics:filter.city'),
+        isWords: true,
+        text: ({ city }) => words.city(city),
+        raw: ({ city }) => city,
+      },
       unitColumn(words),
       ...countColumns<SupplyRow>(words),
       {

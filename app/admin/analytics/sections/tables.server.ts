@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** Between 0 and 1. */
   bar?: (row: Row) => number
   shade?: (row: Row) => number | undefined
+  /** Words begin at the left, figures end at the right. */
+  isWords?: boolean
 }
 
 /** Rows of a part on the page; the file has all of them. */
@@ -73,7 +75,7 @@ function tableOf<Row>(by: Input<Row>['by'], all: readonly Column<Row>[], rows: r
   const columns = all.flatMap((column) => (column.head === null ? [] : { ...column, head: column.head }))
   return {
     by: by.head,
-    head: columns.map(({ head }) => head),
+    head: columns.map(({ head, isWords = false }) => ({ text: head, isWords })),
     rows: rows.map((row, index) => {
       const note = by.note?.(row)
       return {
