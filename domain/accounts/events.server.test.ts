@@ -18,6 +18,7 @@ import { endOtherSessions, endSession } from './commands/end-sessions.server.ts'
 import { enterWithCode } from './commands/enter-with-code.server.ts'
 import { finishEmailChange } from './commands/finish-email-change.server.ts'
 import { noteDevice } from './commands/note-device.server.ts'
+import { proveOwner } from './commands/prove-owner.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
 import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
@@ -172,8 +173,9 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
   const google = { userId, provider: 'google', origin, headers: own.headers } as const
   for (let time = 0; time < 2; time += 1) await unlinkProvider(db, google, NOW)
   await sendOwnerCode(db, door, actor, NOW)
-  await confirmByCode(db, door, { userId, email, code: '000000' }, NOW)
-  await confirmByCode(db, door, { userId, email, code: await codeTo(email) }, NOW)
+  await confirmByCode(db, door, { userId, email, code: '000000' }, own, NOW)
+  await confirmByCode(db, door, { userId, email, code: await codeTo(email) }, own, NOW)
+  await proveOwner(db, door, { actor, way: 'password', secret: 'another quiet river' }, own, NOW)
   expect(await eventsOf({ accountId: userId })).toEqual([
     'owner-refused',
     'password-changed',
@@ -181,6 +183,7 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
     'code-asked owner',
     'code-wrong owner',
     'code-used owner',
+    'step-up password',
   ])
 
   await db.deleteFrom('security_events').execute()

@@ -37,7 +37,6 @@ const kinds = {
   'export-asked': { by: 'owner', isOwn: true },
   'export-read': { by: 'owner', isOwn: true },
   'step-up': { by: 'owner', isOwn: true },
-  'step-up-refused': { by: 'owner', isOwn: true },
   'form-refused': { by: 'stranger', isOwn: false },
   'webhook-forged': { by: 'stranger', isOwn: false },
   'limit-reached': { by: 'stranger', isOwn: false },

@@ -7,6 +7,7 @@ import { findOwnSettings } from '../queries/find-own-settings.server.ts'
 import { confirmByCode } from './confirm-by-code.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import type { Door } from './door.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 type Given = { actor: Actor; way: ProofWay; secret: string }
 
@@ -20,10 +21,11 @@ export async function proveOwner(
 ): Promise<Result<null, ProofFailure>> {
   const { userId, email } = actor
   if (!proofWaysOf(await findOwnSettings(db, userId)).includes(way)) return fail({ reason: 'other-way' })
-  switch (way) {
-    case 'password':
-      return confirmOwner(db, door, { userId, password: secret }, request, now)
-    case 'code':
-      return confirmByCode(db, door, { userId, email, code: secret }, request, now)
-  }
+  const proved =
+    way === 'password'
+      ? await confirmOwner(db, door, { userId, password: secret }, request, now)
+      : await confirmByCode(db, door, { userId, email, code: secret }, request, now)
+  // A refused one is an event of its own way.
+  if (proved.ok) await noteEvent(db, 'step-up', { accountId: userId, headers: request.headers, detail: way }, now)
+  return proved
 }
