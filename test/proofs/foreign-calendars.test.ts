@@ -160,7 +160,9 @@ const found: [string[][], [number, string][]][] = [
 describe('[HOST-05] [BOOK-02] a calendar of another site', () => {
   test(`that is damaged never blocks less, without a word, than an obvious reader blocks (seed ${seed})`, () => {
     fc.assert(
-      fc.property(events, damage, (all, chosen) => expect(lostIn(damaged(fileOf(all), chosen))).toEqual([])),
+      fc.property(events, damage, (all, chosen) => {
+        expect(lostIn(damaged(fileOf(all), chosen))).toEqual([])
+      }),
       { seed, numRuns: size(200, 40_000), examples: found },
     )
   })
