@@ -10,6 +10,6 @@ export async function countEvents(db: Db, now: Date): Promise<ReadonlyMap<string
     .where('minute', '>', addMinutes(now, -60))
     .groupBy('kind')
     .execute()
-  const counted = new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+  const counted = new Map(rows.map(({ kind, count }) => [kind, count]))
   return new Map(securityKinds.map((kind) => [kind, counted.get(kind) ?? 0]))
 }
