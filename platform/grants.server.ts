@@ -28,6 +28,7 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
   bookings: ['status', 'waits_for', 'expires_at'],
   worker_heartbeats: ['at'],
   search_changes: ['due_at', 'created_at'],
+  security_events: ['kind', 'count', 'minute'],
 }
 
 /**

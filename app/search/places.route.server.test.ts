@@ -1,17 +1,20 @@
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { createBudgets } from '#platform/budget.server.ts'
+import { wideLimits } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { aDatabase } from '#test/world.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { type Services, services } from '#app/session/services.ts'
+import { connection, type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { loader } from './places.route.ts'
 
 const { db, url } = await aDatabase()
+const budgets = createBudgets({ db, limits: wideLimits, secret: 'x'.repeat(40) })
 beforeAll(() => loadPlaces(url))
 
 async function ask(
@@ -19,7 +22,8 @@ async function ask(
   { language = 'es', host = 'localhost' }: { language?: Language; host?: string } = {},
 ) {
   const context = new RouterContextProvider()
-  context.set(services, { places: embeddedPlaces(db) } as Services)
+  context.set(services, { places: embeddedPlaces(db), budgets, clock: () => new Date() } as unknown as Services)
+  context.set(connection, { nonce: '', client: '', network: '', route: '/api/places' })
   context.set(visitorContext, { language, site: siteOf(host, new Map()) } as Visitor)
   const url = new URL(`http://${host}/api/places${query}`)
   return loader({ url, context } as unknown as Parameters<typeof loader>[0])
