@@ -43,7 +43,7 @@ test('[OPS-02] a server is ready once a worker lives; its figures are for those 
     'route="/",method="GET",status="2xx"} 1',
     'route="page cache",method="GET",status="2xx"} 1',
     'route="file",method="GET",status="2xx"} 1',
-    'route="/*",method="GET",status="4xx"} 1',
+    'route="unmatched",method="GET",status="4xx"} 1',
     'route="refused",method="GET",status="4xx"} 1',
     'route="/metrics",method="GET",status="4xx"} 5',
   ])
