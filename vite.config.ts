@@ -79,7 +79,10 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 // The log-in, the settings and a failed step to a provider share these.
-                { name: 'door', test: /\/app\/accounts\/(step-parts|code-field|password-field|use-wait|social\/provider-buttons)\./ },
+                {
+                  name: 'door',
+                  test: /\/app\/accounts\/(step-parts|code-field|password-field|use-wait|social\/provider-buttons)\./,
+                },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },
                 // These parts follow the session and save typed text after the page has loaded.

@@ -343,6 +343,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
 
   '/auth/enter': { harmlessStatus: 400 },
+  '/confirm-it-is-you': {},
+  '/session-ended': {},
   '/auth/callback': {},
   '/preferences': {},
   '/admin/test-connection': {},

@@ -41,7 +41,7 @@ function judge(text: string, language: Language): boolean {
   )
     return true
   // With a capital it is a name's: La Serena; between digits it is an id's.
-  const written = text.match(/(?<![\p{L}\p{N}_])\p{L}+(?![\p{L}\p{N}_])/gu) ?? []
+  const written = text.match(/(?<![\p{L}\p{M}\p{N}_])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}_])/gu) ?? []
   const count = (which: Language) => written.filter((word) => small[which].has(word)).length
   return count(other[language]) >= 2 && count(language) === 0
 }

@@ -46,6 +46,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
     .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })
     .set('/confirm-it-is-you', { path: '/confirm-it-is-you?to=/account/close', role: 'guest' })
+    .set('/session-ended', { path: '/session-ended?to=/profile', role: 'visitor' })
     .set('/offline', { path: '/offline', role: 'visitor' })
 }
 

@@ -98,7 +98,7 @@ async function attack(request: AttackRequest): Promise<Found[]> {
 
 /** The server notices a moment later that its answer has arrived, or that a place was held for half a second. */
 async function costOf(client: string): Promise<number> {
-  for (const end = performance.now() + 2000; performance.now() < end; await delay(5)) {
+  for (const end = performance.now() + 10_000; performance.now() < end; await delay(5)) {
     const cost = house.workOf(client)
     if (cost > 0) return cost
   }

@@ -39,7 +39,7 @@ async function client({ email, password }: Person) {
   }
 }
 
-const claim = { kind: 'cleaning', text: 'The floor was wet.', what1: 'Cleaning', amount1: '10' }
+const claim = { kind: 'cleaning', text: 'The floor was wet.', what1: 'Cleaning', amount1: '1000' }
 const LARGE = 'x '.repeat(7 * 1024 * 1024)
 
 test('[MSG-01] [ADM-03] 14 MB in any field of a form with files are refused at once, and come back to nobody', async () => {

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { DoorPage } from '../door-page.tsx'
@@ -11,8 +12,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return callbackView(url.searchParams, request, context)
 }
 
-/** Apple's form comes from another site, so it changes nothing (app/addresses.ts). */
-export const action = async ({ request }: Route.ActionArgs) => answerByAddress(await formOf(request))
+const APPLE = 'https://appleid.apple.com'
+
+/** Apple's form comes from another site, so it changes nothing (app/addresses.ts); from elsewhere none is taken. */
+export async function action({ request }: Route.ActionArgs) {
+  if (request.headers.get('origin') !== APPLE) throw data(null, { status: 400 })
+  return answerByAddress(await formOf(request))
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   metaTags(loaderData && (loaderData.door === null ? loaderData.page : loaderData.door.page))
