@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { CLIENT_IP_HEADER, createAuth } from '#domain/accounts/gateway.server.ts'
+import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { socialGateway } from '#domain/accounts/gateway.social.server.ts'
 import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
@@ -13,6 +14,8 @@ import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import { recordSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
+import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
@@ -20,12 +23,15 @@ import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
+import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
 import { createSeats } from '#platform/seats.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
+import { sparingLog } from '#platform/sparing-log.server.ts'
+import { createTurns, type Turns } from '#platform/turns.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { beaconReceiver } from './app/analytics/receive.server.ts'
@@ -47,17 +53,30 @@ import type { Opened } from './services.ts'
 export async function openHandler(
   opened: Opened,
   vite: ViteDevServer | null = null,
-): Promise<{ services: Services; handler: RequestListener; close: (ended?: Promise<unknown>) => Promise<void> }> {
-  const { config, log, db, pool, clock, secret } = opened
+): Promise<{
+  services: Services
+  handler: RequestListener
+  turns: Turns
+  close: (ended?: Promise<unknown>) => Promise<void>
+}> {
+  const { config, db, pool, clock, secret } = opened
+  const log = sparingLog(opened.log)
   const live = createLiveStreams({
     db,
     listenUrl: config.listenUrl ?? config.databaseUrl!,
     limits: config.limits,
     validSessions,
-    secret,
+    secrets: opened.secrets,
     log,
   })
-  const metrics = createMetrics({ pool, liveStreams: live.count, read: () => operatingFigures(db, clock()) })
+  const reader = config.metricsUrl
+    ? openDatabase(
+        { databaseUrl: config.metricsUrl, databasePool: 1, timeouts: timeoutsOf(config.limits, 'server') },
+        log,
+      )
+    : null
+  const read = () => operatingFigures(reader?.db ?? db, clock())
+  const metrics = createMetrics({ pool, liveStreams: live.count, read })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createBatch<View>({
     write: (items) => recordViews(db, items),
@@ -66,7 +85,23 @@ export async function openHandler(
     maxItems: 5000,
     onError: (error) => log.warn({ err: error }, 'page views were not counted'),
   })
-  const auth = createAuth({ secret, publicUrl: config.publicUrl })
+  /** Written together, so that a flood costs a few statements. */
+  const refusals = createBatch<{ event: SecurityEvent; count: number }>({
+    write: async (items) => {
+      for (const { event, count } of items) await recordSecurityEvent(db, event, clock(), count)
+    },
+    keyOf: ({ event }) => JSON.stringify(event),
+    merge: (former, { count }) => ({ ...former, count: former.count + count }),
+    afterMs: 2000,
+    maxItems: 100,
+    onError: (error) => log.warn({ err: error }, 'refusals were not counted'),
+  })
+  const auth = createAuth({
+    secret,
+    secretBefore: opened.secretBefore,
+    publicUrl: config.publicUrl,
+    sites: config.sites.keys(),
+  })
   const observer = createObserver({
     db,
     auth,
@@ -89,6 +124,7 @@ export async function openHandler(
     sandboxFaults: opened.sandboxFaults,
     live,
     budgets: createBudgets({ db, limits: config.limits, secret }),
+    noteRefusal: (event) => refusals.add({ event, count: 1 }),
     places: placeProvider(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
@@ -111,7 +147,7 @@ export async function openHandler(
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,
     facebookSecret: config.facebookSecret,
-    linkSecret: secret,
+    linkSecrets: opened.secrets,
     vault: opened.vault,
     contactEmail: config.contactEmail,
     securityContact: config.securityContact,
@@ -120,6 +156,7 @@ export async function openHandler(
     map: config.map.kind === 'style' ? { kind: config.map.kind, url: config.map.url } : config.map,
   }
   const { build, assets } = await appBuild(vite)
+  const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
     services,
@@ -138,7 +175,10 @@ export async function openHandler(
     log,
     metrics,
     refusalPage,
+    turns,
+    sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),
+    onForeignForm: ({ client }) => services.noteRefusal({ kind: 'form-refused', network: client }),
     onSharedPage: ({ pathname, host, searchParams }, { network, headers }) => {
       const { pattern, params } = matchAddress(pathname)
       const { listingId = '' } = params
@@ -158,8 +198,10 @@ export async function openHandler(
     await ended
     await observer.flush()
     await views.flush()
+    await refusals.flush()
+    await reader?.pool.end()
   }
-  return { services, handler, close }
+  return { services, handler, turns, close }
 }
 
 /** Whether an address asks for a price; the page that came from the cache has said whether there is one. */

@@ -1,3 +1,4 @@
+import { accountPromises } from '#domain/accounts/queries/list-promises.server.ts'
 import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
 import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
 import { emailPromises } from '#domain/email/queries/list-promises.server.ts'
@@ -10,6 +11,7 @@ import { findBroken, type Promises } from '#platform/promises.server.ts'
 
 /** This list stands apart from `tasks.ts`, because each test checks it and none needs the worker. */
 export const promises: readonly Promises[] = [
+  accountPromises,
   occupancyPromises,
   bookingPromises,
   paymentPromises,

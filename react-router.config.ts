@@ -6,8 +6,8 @@ export default {
   ssr: true,
   // All routes come with the first page (2 KB); asking for them by link took two requests a page.
   routeDiscovery: { mode: 'initial' },
-  // Apple posts a sign-in from its own page; app/addresses.ts says which foreign forms are accepted.
-  allowedActionOrigins: ['appleid.apple.com'],
+  // The listener refuses foreign forms, except at those addresses of app/addresses.ts that any mail program or provider posts to.
+  allowedActionOrigins: ['**'],
   // Splitting would add one more file for each route with a client loader.
   splitRouteModules: false,
 } satisfies Config

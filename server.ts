@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import { checkAddress, readConfig, startWarnings } from '#platform/config.server.ts'
+import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
+import { keepPrivate, openFolders } from '#platform/private-files.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { openHandler } from './handler.ts'
 import { openServices } from './services.ts'
@@ -9,6 +11,7 @@ import { openServices } from './services.ts'
 /** The server answers requests and holds no state of its own. */
 const config = readConfig(process.env)
 checkAddress(config)
+const warnings = [...openFolders(keepPrivate(config.dataDir)), ...startWarnings(config)]
 const opened = await openServices(config, 'server')
 const { log, db, clock } = opened
 
@@ -25,9 +28,10 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 server.listen(config.port, config.host, () => {
   log.info({ host: config.host, port: config.port }, 'server started')
-  for (const warning of startWarnings(config)) log.warn(warning)
+  for (const warning of warnings) log.warn(warning)
   process.send?.('ready')
   void compareZoneData()
+  void describeConnection()
 })
 
 /** The start does not wait for this; a difference is the operator's to mend (docs/decisions/011). */
@@ -38,6 +42,14 @@ async function compareZoneData() {
       log.warn({ zones }, 'server and database disagree on the clocks of these zones: update the older')
   } catch (error) {
     log.warn({ err: error }, 'the zone data of the database could not be read')
+  }
+}
+
+async function describeConnection() {
+  try {
+    log.info(lineOf(await connectionOf(db)))
+  } catch (error) {
+    log.warn({ err: error }, 'the connection to the database was not described')
   }
 }
 

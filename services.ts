@@ -1,17 +1,18 @@
+import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
-import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { type Db, isOutage, openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { openOutside } from './outside.ts'
 
 /** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
-const WORKER_CONNECTIONS = 12
+const WORKER_CONNECTIONS = 16
 
 type Given = { clock?: Clock; log?: Log }
 
@@ -23,7 +24,7 @@ export type Opened = Awaited<ReturnType<typeof openServices>>
  *
  * @param given.clock a test's clock, instead of the system's or the demo's
  * @param given.log a test's log, instead of the program's output
- * @throws Error where no database is named
+ * @throws Error where no database is named, or one that still has the demo's people outside demo mode
  */
 export async function openServices(config: Config, role: 'server' | 'worker', given: Given = {}) {
   const { databaseUrl } = config
@@ -32,6 +33,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
   const log = given.log ?? createLog(config.logLevel, role)
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
+  const stopAsking = config.demo ? () => {} : await refuseFormerDemo(db, log)
   const outside = await openOutside(config, db, log, given.clock)
   const storage = await openStorage(config.storage, config.dataDir)
 
@@ -42,15 +44,45 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     log,
     pool,
     db,
-    /** The secret of the whole installation signs links and tokens that only Patio may write. */
-    secret: config.authSecret ?? localSecret(config.dataDir, 'auth'),
+    // The secret of the whole installation signs links and tokens that only Patio may write.
+    ...authSecrets(config),
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
     rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
     storage,
     uploads: openUploads(storage, photoUploads, config.limits),
     close: async () => {
+      stopAsking()
       outside.demoClock?.stop()
       await pool.end()
     },
   }
+}
+
+const ASK_AGAIN_MS = 5000
+/** PostgreSQL's code for a table that its migration has not made yet. */
+const NO_TABLE = '42P01'
+
+/**
+ * A database that is away or not migrated yet cannot be asked: the program starts, answers 503, and ends once it can be
+ * and says yes.
+ *
+ * @returns ends the asking
+ * @throws Error where the demo's people are there
+ */
+async function refuseFormerDemo(db: Db, log: Log): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined
+  const ask = async () => {
+    try {
+      await refuseDemoPeople(db)
+    } catch (error) {
+      if (!isOutage(error) && (error as { code?: string }).code !== NO_TABLE) throw error
+      timer = setTimeout(() => void ask().catch(end), ASK_AGAIN_MS).unref()
+    }
+  }
+  const end = (error: unknown) => {
+    log.fatal({ err: error }, 'this database was a demo')
+    process.exit(1)
+  }
+  await ask()
+  return () => clearTimeout(timer)
 }

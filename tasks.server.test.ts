@@ -30,7 +30,13 @@ const taskList = workerTasks({
   rates: null,
   log: { warn: () => {} },
   sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
+  sender: {
+    origin: 'https://patio.example',
+    product: 'Patio',
+    limits: defaultLimits,
+    secret: 'a secret',
+    secrets: ['a secret'],
+  },
 })
 
 /**

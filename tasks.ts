@@ -1,6 +1,8 @@
+import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
+import { feedTroubles } from '#domain/calendars/feed-trouble.ts'
 import { pollFeed } from '#domain/calendars/jobs.server.ts'
 import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
 import { removeSalts } from '#domain/analytics/commands/visitor-keys.server.ts'
@@ -19,6 +21,7 @@ import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
+import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
@@ -51,12 +54,14 @@ import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
+import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import { createBudgets } from '#platform/budget.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
@@ -94,8 +99,12 @@ const NotifyOfBooking = z.discriminatedUnion(
 /** A job gets the worker's dependencies, the e-mail vault, its own name and the time of its start. */
 type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
 
-/** A stalled mail server or push service occupies only its own group's slots. */
-type Hands = 'others' | 'email' | 'push'
+/** A stalled mail server, push service or other site occupies only its own group's slots. */
+type Hands = 'others' | 'email' | 'push' | 'fetch'
+
+/** Counted with the servers, in the database. */
+const budgetsOf = ({ db, sender: { limits, secret } }: Pick<Dependencies, 'db' | 'sender'>) =>
+  createBudgets({ db, limits, secret })
 
 type Job<Payload> = {
   payload: z.ZodType<Payload>
@@ -130,6 +139,7 @@ const DAY = 24 * HOUR
  * Payloads are parsed, since older versions or SQL (`write_hold`) may write them; unknown fields pass.
  */
 const jobs = {
+  'accounts.remove-ran-out': job(NoPayload, ({ db }) => removeRanOutSessions(db), { every: DAY }),
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),
@@ -186,8 +196,11 @@ const jobs = {
   'bookings.settle-shares': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
     settleAtCheckIn(db, bookingId, now),
   ),
-  'calendars.poll-feed': job(z.object({ feedId: Id }), ({ db, outside, readCalendar, now }, { feedId }) =>
-    pollFeed({ db, outside, readCalendar }, feedId, now),
+  'calendars.poll-feed': job(
+    z.object({ feedId: Id }),
+    ({ outside, readCalendar, now, ...works }, { feedId }) =>
+      pollFeed({ db: works.db, outside, readCalendar, budgets: budgetsOf(works) }, feedId, now),
+    { hands: 'fetch' },
   ),
   'calendars.queue-polls': job(NoPayload, ({ db, now }) => queuePolls(db, now), { every: 1 }),
   'claims.expire': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => expireClaim(db, claimId, now)),
@@ -208,8 +221,11 @@ const jobs = {
     },
     { hands: 'email' },
   ),
-  'imports.fetch-photo': job(z.object({ draftId: Id }), ({ db, outside, storage, sender, now }, { draftId }) =>
-    fetchPhoto({ db, outside, storage, limits: sender.limits }, draftId, now),
+  'imports.fetch-photo': job(
+    z.object({ draftId: Id }),
+    ({ db, outside, storage, sender, now }, { draftId }) =>
+      fetchPhoto({ db, outside, storage, limits: sender.limits, budgets: budgetsOf({ db, sender }) }, draftId, now),
+    { hands: 'fetch' },
   ),
   'inquiries.remove-old': job(NoPayload, ({ db, now }) => removeOldInquiries(db, now), { every: DAY }),
   'insights.roll-books': job(NoPayload, ({ db, now }) => rollBooks(db, now), { every: DAY }),
@@ -245,6 +261,10 @@ const jobs = {
   'notifications.notify-of-conflicts': job(
     z.object({ feedId: Id, at: z.iso.datetime() }),
     ({ db, sender, now }, conflicts) => notifyOfConflicts(db, { ...conflicts, ...sender }, now),
+  ),
+  'notifications.notify-of-feed': job(
+    z.object({ feedId: Id, trouble: z.enum(feedTroubles), at: z.iso.datetime() }),
+    ({ db, sender, now }, input) => notifyOfFeed(db, { ...input, ...sender }, now),
   ),
   'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
     notifyOfPayout(db, { ...payout, ...sender }, now),
@@ -342,6 +362,7 @@ const jobs = {
     },
     { every: DAY },
   ),
+  'security.remove-old': job(NoPayload, ({ db, now }) => removeOldEvents(db, now), { every: DAY }),
   'stress.end-abandoned': job(NoPayload, ({ db, now }) => endAbandoned(db, now), { every: 1 }),
   'stress.run': job(z.object({ runId: Id }), ({ db, sender, now }, run) =>
     runStress({ db, limits: sender.limits }, run, now),
@@ -365,12 +386,12 @@ export const regularJobs = jobNames.flatMap((name) => {
 })
 
 export function workerTasks(dependencies: Dependencies): TaskList {
-  const works = { ...dependencies, emails: emailVault(dependencies.sender.secret) }
+  const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }
   return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
 }
 
 /** Jobs that a worker runs at the same time, by group. */
-const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2 }
+const handsOf: Record<Hands, number> = { others: 4, email: 2, push: 2, fetch: 4 }
 
 export function handsFor(tasks: TaskList): { concurrency: number; taskList: TaskList }[] {
   const byHands = Map.groupBy(Object.entries(tasks), ([name]) => named[name as JobName].hands ?? 'others')

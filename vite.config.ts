@@ -104,6 +104,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // The order is drawn anew for each run, which prints its seed (`--sequence.seed`).
+          sequence: { shuffle: { tests: true } },
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
@@ -120,7 +122,7 @@ export default defineConfig({
           // Opening two demo worlds takes 13 s on an idle machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -132,7 +134,7 @@ export default defineConfig({
           testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
           // Most of these tests wait for processes, deadlines and retries.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -145,7 +147,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -159,7 +161,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A busy machine slows browser and server; Vitest's own limit is one second.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          // Each waits a seventh of its time, for its browser and for what a page does by itself.
+          maxWorkers: 3,
         },
       },
     ],

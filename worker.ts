@@ -1,5 +1,6 @@
 import { readConfig } from '#platform/config.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
+import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -11,7 +12,9 @@ import { handsFor, regularJobs, workerTasks } from './tasks.ts'
 import { openWorks } from './works.ts'
 
 /** The worker runs jobs that transactions have queued; any number of workers may run. */
-const opened = await openServices(readConfig(process.env), 'worker')
+const config = readConfig(process.env)
+keepPrivate(config.dataDir)
+const opened = await openServices(config, 'worker')
 const { log, pool, db, clock } = opened
 const { works, close } = await openWorks(opened)
 const tasks = workerTasks(works)

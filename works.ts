@@ -21,7 +21,7 @@ import { bracketed, reachable } from '#platform/addresses.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
-import { outsideFetch } from '#platform/outside-fetch.server.ts'
+import { outsideFetch, systemWay } from '#platform/outside-fetch.server.ts'
 import { contactOf, createPusher } from '#platform/push.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import type { Opened } from './services.ts'
@@ -50,7 +50,7 @@ export type Dependencies = {
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** E-mails name the product, link to the origin and sign links that need no log-in. */
-  sender: { origin: string; product: string; limits: Limits; secret: string }
+  sender: { origin: string; product: string; limits: Limits; secret: string; secrets: readonly string[] }
 }
 
 const SECOND = 1000
@@ -62,7 +62,7 @@ const MINUTE = 60 * SECOND
  * @returns `close` ends the side processes, not `opened`
  */
 export async function openWorks(opened: Opened): Promise<{ works: Dependencies; close: () => void }> {
-  const { config, secret } = opened
+  const { config, secrets } = opened
   const sendMail = createMailer(config)
   const mailer: Mailer = Object.assign(
     (email: Parameters<Mailer>[0]) => aroundFailpoint('mailer.send', () => sendMail(email)),
@@ -72,18 +72,21 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     // A photo of 50 megapixels takes ten seconds on a slow processor.
     deadlineMs: 2 * MINUTE,
     idleMs: MINUTE / 2,
+    // An AVIF of 24 megapixels takes 520 MB; one that claims to be smaller than it is gets no more.
+    memoryMb: 1280,
   })
   const calendars = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, 'calendars.ts'), {
     // The largest honest calendars take a second.
     deadlineMs: 5 * SECOND,
     idleMs: MINUTE / 2,
+    memoryMb: 1024,
   })
   const works: Dependencies = {
     ...opened,
     gateway: await opened.openGateway(),
     mailer,
     pusher: createPusher({ contact: contactOf(config) }),
-    outside: outsideFetch(),
+    outside: outsideFetch(systemWay()),
     readCalendar: calendars.ask,
     // A picture that crashes its decoder is refused like one that cannot be decoded.
     draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,
@@ -95,7 +98,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
         secret: opened.sandboxSecret(),
       },
     },
-    sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits, secret },
+    sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits, secret: opened.secret, secrets },
   }
   const close = () => {
     pictures.end()

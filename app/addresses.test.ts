@@ -1,7 +1,9 @@
 import { kindNames, kinds } from '#domain/notifications/kinds.ts'
+import { intentsIn } from '#scripts/checks/intents.ts'
 import { allRoutes } from '#test/routes.ts'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addresses, beginningsOf, hasOwnStyles, isPattern, patterns } from './addresses.ts'
+import { addresses, beginningsOf, hasOwnStyles, isPattern, type Pattern, patterns } from './addresses.ts'
 import { matchAddress } from './session/match-address.server.ts'
 import { activeTab, isTabBarHidden } from './shell/lazy/active-tab.ts'
 import { isFormPage, isOld } from './shell/lazy/live-pages.ts'
@@ -94,6 +96,30 @@ test('every notification leads to a page of somebody who is signed in, or of a l
       lead === '/property/:id' ? 'everybody' : expect.stringMatching(/^(own|signed-in|admin\/payments)$/),
     ])
   }
+})
+
+const formsOf = (pattern: Pattern) => {
+  const { file: _file, ...forms } = addresses[pattern].fresh
+  return Object.values(forms).flat()
+}
+
+test('[ADM-01] [ADM-05] every form of an admin says whether it asks who it is, and so does every file', () => {
+  const ofAdmins = allRoutes.filter(({ pattern }) => /^(admin|first-admin)/.test(addresses[pattern].access))
+  const acts = ofAdmins.filter(({ pattern, hasAction }) => hasAction && formsOf(pattern).length === 0)
+  expect(acts.map(({ pattern }) => pattern)).toEqual([])
+  const files = ofAdmins.filter(({ pattern }) => pattern.endsWith('.csv') && !addresses[pattern].fresh.file)
+  expect(files.map(({ pattern }) => pattern)).toEqual([])
+})
+
+test('[ADM-01] [AUTH-07] a row that says what asks who it is names each intent of its forms, and no other', () => {
+  const named = allRoutes.filter(({ pattern }) => formsOf(pattern).length > 0)
+  const intentsOf = (file: string) => {
+    const intents = intentsIn({ path: file, text: readFileSync(file, 'utf8') })
+    return intents.length > 0 ? [...intents] : ['']
+  }
+  expect(named.map(({ pattern }) => [pattern, formsOf(pattern).toSorted()])).toEqual(
+    named.map(({ pattern, file }) => [pattern, intentsOf(file).toSorted()]),
+  )
 })
 
 test('no other text passes for a pattern', () => {

@@ -22,9 +22,23 @@ export type Access =
   | 'admin'
   | `admin/${Permission}`
 
+/**
+ * The proof that an act needs of who it is (docs/decisions/108-steps-up.md).
+ *
+ * - `before`: the session must be fresh, else a page asks and the act goes on from there.
+ * - `within`: its form asks for password or code itself, each time.
+ * - `never`: it changes nothing that a stranger at an open session could use.
+ */
+export type Asks = 'before' | 'within' | 'never'
+
 /** The facts of an address for server, tests and build; the browser's lists are compared (090). */
 export type Address = {
   access: Access
+  /**
+   * Acts that ask who it is: `file` is what is read, then each intent of its forms; '' is a form without intents.
+   * A row with one intent has all, so a new one without a word here fails a test; until then it asks before.
+   */
+  fresh: { file?: Asks } & Partial<Record<Asks, readonly string[]>>
   /**
    * Requests let in besides those at our own names that read or come from a page of ours.
    *
@@ -34,8 +48,6 @@ export type Address = {
    */
   admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
   onlyFor?: RegExp
-  /** The budget that a request counts towards (`session/cost.server.ts`); pages count in their loaders. */
-  budget: 'page' | 'search' | 'places' | 'file' | 'saves' | 'beacons' | 'none'
   /** The maximum size of a request (`session/request-rules.server.ts`). */
   body: 'form' | 'beacon' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
   /**
@@ -83,10 +95,15 @@ const shared = (...names: readonly string[]) => ({ ...everybody, cache: [...name
 const alwaysOpen = { ...everybody, whenClosed: 'open' } as const
 const publicFile = { ...everybody, cache: 'public' } as const
 
+/** A page whose forms all act for the operator. */
+const asksBefore = { fresh: { before: [''] } } as const
+const changesNothing = { fresh: { never: [''] } } as const
+const fileAsksBefore = { fresh: { file: 'before' } } as const
+
 /** Defaults for every address, unless its group or row differs. */
 const usual = {
+  fresh: {},
   admits: 'own',
-  budget: 'page',
   body: 'form',
   cache: 'private',
   whenClosed: 'closed',
@@ -100,7 +117,7 @@ const usual = {
 /** Defaults for all addresses below a path, unless a row differs. */
 const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
   '/admin/*': { robots: 'closed' },
-  '/api/*': { robots: 'closed', budget: 'none' },
+  '/api/*': { robots: 'closed' },
   '/auth/*': { robots: 'closed', whenClosed: 'open', live: 'log-in', device: 'forgets' },
   '/bookings/*': { robots: 'closed', shell: 'trips' },
   '/claims/*': { shell: 'trips' },
@@ -179,15 +196,19 @@ const rows = {
   '/manage-listings/export': signedIn,
   '/manage-listings/:listingId': own,
   '/manage-listings/:listingId/availability': { ...own, shell: 'calendar' },
-  '/manage-listings/:listingId/calendars': own,
+  '/manage-listings/:listingId/calendars': {
+    ...own,
+    // The secret address of a listing's calendar.
+    fresh: { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] },
+  },
   '/manage-listings/:listingId/preview': { ...own, shell: 'describing' },
   '/manage-listings/:listingId/preview/map.svg': inPlace,
   '/create-listing': { ...signedIn, shell: 'describing', live: 'typed' },
   '/create-listing/:draftId': own,
   '/create-listing/:draftId/:step': own,
-  '/create-listing/:draftId/:step/save': { ...own, budget: 'saves' },
+  '/create-listing/:draftId/:step/save': own,
   '/edit-listing/:listingId/:step?': own,
-  '/edit-listing/:listingId/:step/preview': { ...own, budget: 'saves' },
+  '/edit-listing/:listingId/:step/preview': own,
 
   '/messages': { ...own, shell: 'inbox' },
   '/messages/list': signedIn,
@@ -205,14 +226,22 @@ const rows = {
   '/profile': { ...signedIn, shell: 'profile', body: 'fields' },
   '/profile/reviews': signedIn,
   '/profile/picture': { ...signedIn, body: 'picture' },
-  '/payment-setup': signedIn,
-  '/stripe-setup': signedIn,
+  '/payment-setup': { ...signedIn, fresh: { within: ['set', 'remove'], never: ['code'] } },
+  '/stripe-setup': { ...signedIn, fresh: { within: ['begin', 'use'] } },
   '/payments': signedIn,
   '/payments/:currency/:month': signedIn,
   '/payments/:currency/:month/statement.csv': signedIn,
-  '/account/settings': own,
-  '/account/export/:exportId/:part': own,
-  '/account/close': signedIn,
+  '/account/settings': {
+    ...own,
+    fresh: {
+      before: ['disconnect', 'export', 'end-session', 'end-others'],
+      within: ['password', 'email', 'email-codes'],
+      never: ['email-withdraw', 'promotions'],
+    },
+  },
+  '/account/security': signedIn,
+  '/account/export/:exportId/:part': { ...own, ...fileAsksBefore },
+  '/account/close': { ...signedIn, fresh: { within: [''] } },
   '/account-settings': signedIn,
   '/block/:userId': own,
   '/report/:kind/:thingId': own,
@@ -220,45 +249,48 @@ const rows = {
 
   '/admin': { access: 'admin' },
   '/admin/dashboard': { access: 'admin' },
-  '/admin/bootstrap': { access: 'first-admin' },
+  '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
-  '/admin/analytics/export.csv': { access: 'admin/analytics', budget: 'file' },
+  '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
   '/admin/users': { access: 'admin/users' },
-  '/admin/users/:userId': { access: 'admin/users' },
+  '/admin/users/:userId': { access: 'admin/users', fresh: { before: ['suspend', 'lift', 'permissions'] } },
   '/admin/audit': { access: 'admin/users' },
-  '/admin/inquiries': { access: 'admin/reports' },
+  '/admin/security': { access: 'admin/users' },
+  '/admin/inquiries': { access: 'admin/reports', fresh: { before: ['answer', 'close'] } },
   '/admin/claims': { access: 'admin/payments' },
-  '/admin/claims/:claimId': { access: 'admin/payments' },
+  '/admin/claims/:claimId': { access: 'admin/payments', ...asksBefore },
   '/admin/message-reports': { access: 'admin/reports' },
-  '/admin/message-reports/:reportId': { access: 'admin/reports' },
+  '/admin/message-reports/:reportId': { access: 'admin/reports', ...asksBefore },
   '/admin/emails': { access: 'admin/emails' },
-  '/admin/emails/types': { access: 'admin/emails' },
-  '/admin/emails/templates/:type': { access: 'admin/emails' },
-  '/admin/emails/templates/:type/preview': { access: 'admin/emails' },
-  '/admin/emails/:emailId': { access: 'admin/emails' },
+  '/admin/emails/types': { access: 'admin/emails', fresh: { before: ['pause', 'resume'] } },
+  '/admin/emails/templates/:type': { access: 'admin/emails', fresh: { before: ['save', 'default'], never: ['test'] } },
+  '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
+  '/admin/emails/:emailId': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/:emailId/body': { access: 'admin/emails' },
   '/admin/bookings': { access: 'admin/bookings' },
-  '/admin/bookings/:bookingId': { access: 'admin/bookings' },
-  '/admin/bookings/export.csv': { access: 'admin/bookings' },
-  '/admin/payouts': { access: 'admin/payments' },
-  '/admin/payouts/:fileId': { access: 'admin/payments' },
-  '/admin/payouts/:fileId/file.csv': { access: 'admin/payments' },
+  '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
+  '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
+  '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again'] } },
+  '/admin/payouts/:fileId': { access: 'admin/payments', ...asksBefore },
+  '/admin/payouts/:fileId/file.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue': { access: 'admin/payments' },
-  '/admin/revenue/export.csv': { access: 'admin/payments' },
+  '/admin/revenue/export.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue/provider': { access: 'admin/payments' },
-  '/admin/revenue/provider.csv': { access: 'admin/payments' },
-  '/admin/listings': { access: 'admin/listings' },
-  '/admin/settings': { access: 'admin/settings' },
-  '/admin/settings/:section': { access: 'admin/settings' },
-  '/admin/test-connection': { access: 'admin/settings' },
+  '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
+  '/admin/listings': { access: 'admin/listings', ...asksBefore },
+  '/admin/settings': { access: 'admin/settings', ...asksBefore },
+  '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },
+  '/admin/test-connection': { access: 'admin/settings', ...changesNothing },
   '/admin/test-images': { access: 'admin/settings' },
-  '/admin/booking-stress-test': { access: 'admin/settings' },
-  '/admin/listing-stress-test': { access: 'admin/settings' },
+  '/admin/booking-stress-test': { access: 'admin/settings', ...asksBefore },
+  '/admin/listing-stress-test': { access: 'admin/settings', ...asksBefore },
 
   // The address itself is signed, because mail programs send this form.
   '/unsubscribe/:token': { ...secret, admits: 'foreign-forms', onlyFor: /^[\w.-]+$/ },
   '/supabase-test': everybody,
+  '/confirm-it-is-you': { ...signedIn, body: 'texts', live: 'typed' },
+  '/session-ended': { ...everybody, body: 'texts', live: 'typed' },
   '/login': { ...alwaysOpen, live: 'log-in' },
   '/signup': { ...everybody, live: 'log-in' },
   '/auth/enter': everybody,
@@ -275,26 +307,26 @@ const rows = {
   '/manifest.webmanifest': alwaysOpen,
   '/session': alwaysOpen,
   '/live': everybody,
-  '/a': { ...alwaysOpen, admits: 'beacon', budget: 'beacons', body: 'beacon' },
+  '/a': { ...alwaysOpen, admits: 'beacon', body: 'beacon' },
   '/preferences': everybody,
   '/dev/ui': { ...everybody, styles: 'own' },
   '/*': everybody,
 
   '/sandbox/sessions/:sessionId': inPlace,
-  '/uploads/:uploadId?': { ...inPlace, admits: 'upload', onlyFor: /./, budget: 'none', body: 'upload' },
+  '/uploads/:uploadId?': { ...inPlace, admits: 'upload', onlyFor: /./, body: 'upload' },
 
   '/rows': everybody,
-  '/count': { ...everybody, budget: 'search' },
-  '/property/:listingId/days': { ...everybody, budget: 'file' },
-  '/property/:listingId/map.svg': { ...publicFile, budget: 'file' },
-  '/property/:listingId/image.jpg': { ...publicFile, budget: 'file' },
-  '/photos/:listingId': { ...everybody, budget: 'search' },
-  '/pins': { ...everybody, budget: 'search' },
-  '/api/places': { ...everybody, budget: 'places' },
-  '/help/search': { ...everybody, budget: 'search' },
+  '/count': everybody,
+  '/property/:listingId/days': everybody,
+  '/property/:listingId/map.svg': publicFile,
+  '/property/:listingId/image.jpg': publicFile,
+  '/photos/:listingId': everybody,
+  '/pins': everybody,
+  '/api/places': everybody,
+  '/help/search': everybody,
   '/texts/:language/:namespace': { ...publicFile, whenClosed: 'open' },
   '/media/:name': publicFile,
-  '/calendars/:name': { ...secret, budget: 'file' },
+  '/calendars/:name': secret,
   '/api/webhooks/:provider': {
     ...secret,
     admits: 'foreign-forms',
@@ -314,10 +346,10 @@ const rows = {
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
   '/robots.txt': publicFile,
   '/.well-known/security.txt': { ...publicFile, whenClosed: 'open' },
-  '/sitemap.xml': { ...publicFile, budget: 'file' },
-  '/sitemap': { ...everybody, budget: 'file' },
-  '/sitemaps/:name': { ...publicFile, budget: 'file' },
-  '/social.jpg': { ...publicFile, budget: 'file' },
+  '/sitemap.xml': publicFile,
+  '/sitemap': everybody,
+  '/sitemaps/:name': publicFile,
+  '/social.jpg': publicFile,
 } as const satisfies Record<string, Row>
 
 export type Pattern = keyof typeof rows
@@ -345,7 +377,7 @@ export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route]
 
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {
-  const ofGroups = Object.entries(groups).flatMap(([name, facts]) => (isSo(facts) ? [name.slice(0, -1)] : []))
+  const ofGroups = Object.entries(groups).flatMap(([group, facts]) => (isSo(facts) ? [group.slice(0, -1)] : []))
   const all = [...ofGroups, ...patterns.filter((pattern) => isSo(addresses[pattern]))].toSorted()
   return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)))
 }

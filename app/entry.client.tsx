@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserTexts, carriedTexts } from './shell/browser-texts.ts'
+import { hydrateDeferred } from './ui/deferred.tsx'
 import { TextsProvider } from './ui/texts.tsx'
 
 startTransition(() => {
@@ -10,5 +11,12 @@ startTransition(() => {
     <TextsProvider initial={browserTexts(carriedTexts())}>
       <HydratedRouter />
     </TextsProvider>,
+    {
+      // An extension or a translator has changed the page, and React has drawn it anew, without its deferred parts.
+      onRecoverableError(error) {
+        hydrateDeferred()
+        reportError(error)
+      },
+    },
   )
 })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookies } from '#platform/cookies.server.ts'
+import { resumeWork } from '#platform/work.server.ts'
 import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import {
   createRequestHandler as createHandler,
@@ -57,6 +58,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   await loadDeferred()
+  resumeWork()
   const own = context.get(connection)
   const url = new URL(request.url)
   const texts = textsOfPage(languageFor(context))

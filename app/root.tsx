@@ -15,10 +15,11 @@ import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { keepWithinBudget, sayWhenToRetry } from './session/budget.server.ts'
+import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { followAccount } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
+import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { doorView } from './accounts/door.view.server.ts'
 import { toNewPassword } from './accounts/new-password-link.server.ts'
@@ -50,8 +51,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   readVisitor,
   followAccount,
   keepClosed,
-  keepWithinBudget,
   guard,
+  askWhoItIs,
   toNewPassword,
 ]
 

@@ -8,6 +8,7 @@ import { startPostgres } from '#scripts/postgres.ts'
 import { aGuest, aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
+import { measureOther } from './other.ts'
 import { type Figure, median, note, type Options } from './report.ts'
 import { BENCH_DATA, newDatabase } from './running.ts'
 
@@ -20,7 +21,19 @@ const SAME_TIME_GUESTS = 8
 const WARM_UP_S = 2
 
 /** Holds a second, in one process with one pool, beside the least that a database must do for them: one insert under the same constraint. */
-export async function measure({ rounds, seconds }: Options): Promise<Figure[]> {
+export async function measure({ rounds, seconds, before }: Options): Promise<Figure[]> {
+  if (!before) return measureOwn({ rounds, seconds })
+  const [own, other]: [Figure[][], Figure[][]] = [[], []]
+  // A B A B: what the machine does besides troubles both alike.
+  for (let round = 0; round < rounds; round += 1) {
+    own.push(await measureOwn({ rounds: 1, seconds }))
+    other.push(await measureOther(before, 'booking', { rounds: 1, seconds }))
+  }
+  const middles = middleFigures(own)
+  return [...middles, ...gainsOver(middles, middleFigures(other))]
+}
+
+async function measureOwn({ rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>): Promise<Figure[]> {
   const postgres = await startPostgres(BENCH_DATA)
   const stop = endedAlways(() => postgres.stop())
   try {
@@ -67,6 +80,20 @@ async function beside(field: Field, { rounds, seconds }: { rounds: number; secon
 
   return figuresOf(Object.fromEntries(kinds.map((kind) => [kind, middle(runs[kind])])) as Record<Kind, Run>)
 }
+
+const middleFigures = (measured: readonly Figure[][]): Figure[] =>
+  measured[0]!.map((figure, index) => ({ ...figure, value: median(measured.map((each) => each[index]!.value)) }))
+
+/** The answers a second of each kind, beside those of another checkout. */
+const gainsOver = (own: readonly Figure[], other: readonly Figure[]): Figure[] =>
+  own.flatMap(({ figure, value, unit }) => {
+    const before = other.find((each) => each.figure === figure)?.value
+    if (unit !== '/s' || figure.startsWith(' ') || before === undefined) return []
+    return [
+      { figure: `${figure}, before`, value: before, unit },
+      { figure: '  gain', value: value / before, unit: '' },
+    ]
+  })
 
 const middle = (runs: readonly Run[]): Run => ({
   perSecond: median(runs.map(({ perSecond }) => perSecond)),

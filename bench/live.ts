@@ -41,7 +41,7 @@ export async function measure({ seconds }: Options): Promise<Figure[]> {
         DATA_DIR: BENCH_DATA,
         LOG_LEVEL: 'error',
         AUTH_SECRET: secret,
-        LIMITS: 'pagesPerMinute=999999999,liveStreamsPerAddress=5000',
+        LIMITS: 'workMsPerSecond=999999999,workMsAtOnce=999999999,liveStreamsPerAddress=5000',
       })
       try {
         return await figuresOf(db, server, world, seconds)

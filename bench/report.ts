@@ -12,7 +12,7 @@ export type Options = {
   /** `server`: how often both sides of a pair are measured, and for how long. */
   rounds: number
   seconds: number
-  /** `server`: the folder of another checkout, measured in turns with this one; empty for none. */
+  /** `server`, `booking`: the folder of another checkout, measured in turns with this one; empty for none. */
   before: string
 }
 

@@ -28,9 +28,9 @@ export type Running = {
 }
 
 /** One guest at one address asks for everything here: what is measured are answers, not refusals. */
-const NO_LIMITS = ['pages', 'searches', 'places', 'drawings', 'logIns', 'beacons']
+const NO_LIMITS = ['places', 'logIns', 'beacons']
   .map((name) => `${name}PerMinute`)
-  .concat('photosPerHour', 'openUploadsPerAccount', 'unusedPhotosPerAccount')
+  .concat('workMsPerSecond', 'workMsAtOnce', 'photosPerHour', 'openUploadsPerAccount', 'unusedPhotosPerAccount')
   .concat('unpaidHoldsPerGuest', 'unpaidHoldsPerGuestAndListing', 'unpaidHoldsPerAddress', 'endedHoldsBeforePause')
   .map((name) => `${name}=999999999`)
   .join()

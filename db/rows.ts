@@ -183,23 +183,31 @@ export interface CalendarEvents {
   id: string
   period: string
   recurrence_id: Generated<string>
-  state: Generated<'new' | 'busy' | 'conflict' | 'ignored'>
+  state: Generated<'new' | 'busy' | 'conflict' | 'ignored' | 'left-out' | 'echo'>
+  title: Generated<string>
   uid: string
 }
 
 export interface CalendarFeeds {
   created_at: Timestamp
   etag: string | null
+  failing_since: Timestamp | null
   failure: string | null
   failures: Generated<number>
   id: string
   last_modified: string | null
+  left_out: Generated<string[]>
   listing_id: string
   name: string
   next_poll_at: Timestamp | null
+  notified: Generated<string[]>
+  notified_bookings: Generated<string[]>
   polled_at: Timestamp | null
   succeeded_at: Timestamp | null
+  unknown_zones: Generated<string[]>
+  unread: GeneratedJson
   url: string
+  vanished_polls: Generated<number>
 }
 
 export interface CalendarLinks {
@@ -369,6 +377,10 @@ export interface DateFigures {
 export interface DemoClock {
   ahead_seconds: number
   id: Generated<boolean>
+}
+
+export interface DemoPeople {
+  user_id: string
 }
 
 export interface Devices {
@@ -682,6 +694,7 @@ export interface Messages {
   number: number
   removed_at: Timestamp | null
   text: Generated<string>
+  words: Generated<string>
 }
 
 export interface Migrations {
@@ -1362,12 +1375,25 @@ export interface SearchZones {
   name: string
 }
 
+export interface SecurityEvents {
+  account_id: string | null
+  address_key: string | null
+  count: Generated<number>
+  detail: string | null
+  device: string | null
+  id: ColumnType<number, never, never>
+  kind: string
+  minute: Timestamp
+  network: string | null
+}
+
 export interface Session {
   createdAt: GeneratedTimestamp
   device_id: string | null
   expiresAt: Timestamp
   id: string
   ipAddress: string | null
+  proved_at: Timestamp | null
   token_hash: string
   updatedAt: GeneratedTimestamp
   userAgent: string | null
@@ -1379,6 +1405,7 @@ export interface Settings {
   host_claim_limit_usd: Generated<number>
   month_discount_days: number
   only_row: Generated<boolean>
+  refund_limit_usd: Generated<number>
   review_new_listings: Generated<boolean>
   service_fee_percent: number
   sign_up_open: Generated<boolean>
@@ -1570,6 +1597,7 @@ export interface DB {
   data_exports: DataExports
   date_figures: DateFigures
   demo_clock: DemoClock
+  demo_people: DemoPeople
   devices: Devices
   disputes: Disputes
   email_changes: EmailChanges
@@ -1661,6 +1689,7 @@ export interface DB {
   search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones
+  security_events: SecurityEvents
   session: Session
   settings: Settings
   shown_point_key: ShownPointKey

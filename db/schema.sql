@@ -303,12 +303,14 @@ create table calendar_events (
   recurrence_id text default ''::text not null,
   period tstzrange not null,
   state text default 'new'::text not null,
+  title text default ''::text not null,
   constraint calendar_events_pkey PRIMARY KEY (id),
   constraint calendar_events_once UNIQUE (feed_id, uid, recurrence_id),
   constraint calendar_events_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE,
   constraint calendar_events_period_check CHECK (NOT isempty(period) AND isfinite(lower(period)) AND isfinite(upper(period))),
   constraint calendar_events_recurrence_id_check CHECK (length(recurrence_id) <= 40),
-  constraint calendar_events_state_check CHECK (state = ANY (ARRAY['new'::text, 'busy'::text, 'conflict'::text, 'ignored'::text])),
+  constraint calendar_events_state_check CHECK (state = ANY (ARRAY['new'::text, 'busy'::text, 'conflict'::text, 'ignored'::text, 'left-out'::text, 'echo'::text])),
+  constraint calendar_events_title_check CHECK (length(title) <= 100),
   constraint calendar_events_uid_check CHECK (length(uid) >= 1 AND length(uid) <= 500)
 );
 CREATE INDEX calendar_events_conflicts ON calendar_events USING btree (feed_id) WHERE state = 'conflict'::text;
@@ -326,6 +328,13 @@ create table calendar_feeds (
   failure text,
   etag text,
   last_modified text,
+  left_out text[] default '{}'::text[] not null,
+  failing_since timestamp with time zone,
+  vanished_polls integer default 0 not null,
+  unread jsonb default '{"count": 0, "named": []}'::jsonb not null,
+  unknown_zones text[] default '{}'::text[] not null,
+  notified text[] default '{}'::text[] not null,
+  notified_bookings uuid[] default '{}'::uuid[] not null,
   constraint calendar_feeds_pkey PRIMARY KEY (id),
   constraint calendar_feeds_once UNIQUE (listing_id, url),
   constraint calendar_feeds_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -334,8 +343,11 @@ create table calendar_feeds (
   constraint calendar_feeds_failure_check CHECK (length(failure) <= 40),
   constraint calendar_feeds_failures_check CHECK (failures >= 0),
   constraint calendar_feeds_last_modified_check CHECK (length(last_modified) <= 200),
+  constraint calendar_feeds_left_out_check CHECK (cardinality(left_out) <= 20),
   constraint calendar_feeds_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
-  constraint calendar_feeds_url_check CHECK (length(url) >= 1 AND length(url) <= 2000)
+  constraint calendar_feeds_unread_check CHECK (jsonb_typeof(unread) = 'object'::text),
+  constraint calendar_feeds_url_check CHECK (length(url) >= 1 AND length(url) <= 2000),
+  constraint calendar_feeds_vanished_polls_check CHECK (vanished_polls >= 0)
 );
 CREATE INDEX calendar_feeds_due ON calendar_feeds USING btree (next_poll_at) WHERE next_poll_at IS NOT NULL;
 
@@ -596,6 +608,12 @@ create table demo_clock (
   constraint demo_clock_pkey PRIMARY KEY (id),
   constraint demo_clock_ahead_seconds_check CHECK (ahead_seconds >= 0),
   constraint demo_clock_id_check CHECK (id)
+);
+
+create table demo_people (
+  user_id uuid not null,
+  constraint demo_people_pkey PRIMARY KEY (user_id),
+  constraint demo_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
 create table devices (
@@ -1070,6 +1088,7 @@ CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE s
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
+CREATE TRIGGER listings_forget_document AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status = 'published'::text AND new.status <> 'published'::text) EXECUTE FUNCTION forget_document();
 CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
 CREATE TRIGGER listings_moved AFTER UPDATE OF lat, lng ON listings FOR EACH ROW WHEN (old.origin_host IS DISTINCT FROM new.origin_host OR old.origin_lat IS DISTINCT FROM new.origin_lat OR old.origin_lng IS DISTINCT FROM new.origin_lng) EXECUTE FUNCTION unite_shown_points();
 CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.views_this_week = new.views_this_week AND old.revision = new.revision) EXECUTE FUNCTION listing_has_changed();
@@ -1128,6 +1147,7 @@ create table messages (
   created_at timestamp with time zone not null,
   covered_text text,
   removed_at timestamp with time zone,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, plain_text(text))) stored not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_in_order UNIQUE (conversation_id, number),
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id),
@@ -1145,7 +1165,6 @@ create table messages (
 CREATE INDEX messages_author ON messages USING btree (author_id, created_at);
 CREATE UNIQUE INDEX messages_event_once ON messages USING btree (conversation_id, event_key) WHERE event_key IS NOT NULL;
 CREATE UNIQUE INDEX messages_sent_once ON messages USING btree (conversation_id, author_id, client_key) WHERE client_key IS NOT NULL;
-CREATE INDEX messages_words ON messages USING gin (to_tsvector('simple'::regconfig, plain_text(text))) WHERE text <> ''::text;
 
 create table migrations (
   name text not null,
@@ -2280,6 +2299,28 @@ create table search_zones (
   constraint search_zones_name_key UNIQUE (name)
 );
 
+create table security_events (
+  id bigint generated always as identity not null,
+  minute timestamp with time zone not null,
+  kind text not null,
+  account_id uuid,
+  address_key text,
+  network text,
+  device text,
+  detail text,
+  count integer default 1 not null,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_once UNIQUE NULLS NOT DISTINCT (minute, kind, account_id, address_key, network, device, detail),
+  constraint security_events_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
+  constraint security_events_count_check CHECK (count >= 1),
+  constraint security_events_detail_check CHECK (length(detail) >= 1 AND length(detail) <= 100),
+  constraint security_events_device_check CHECK (device ~ '^[A-Za-z ]{1,30}/[A-Za-z ]{1,30}$'::text),
+  constraint security_events_kind_check CHECK (kind ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint security_events_network_check CHECK (length(network) <= 45)
+);
+CREATE INDEX security_events_of_account ON security_events USING btree (account_id, id DESC) WHERE account_id IS NOT NULL;
+CREATE INDEX security_events_of_kind ON security_events USING btree (kind, id DESC);
+
 create table session (
   id uuid not null,
   "expiresAt" timestamp with time zone not null,
@@ -2290,6 +2331,7 @@ create table session (
   "userAgent" text,
   "userId" uuid not null,
   device_id uuid,
+  proved_at timestamp with time zone default now(),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
@@ -2312,11 +2354,13 @@ create table settings (
   sign_up_open boolean default true not null,
   site_open boolean default true not null,
   host_claim_limit_usd integer default 2000 not null,
+  refund_limit_usd integer default 500 not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
   constraint settings_host_claim_limit_usd_check CHECK (host_claim_limit_usd >= 0 AND host_claim_limit_usd <= 100000),
   constraint settings_only_row_check CHECK (only_row),
+  constraint settings_refund_limit_usd_check CHECK (refund_limit_usd >= 0 AND refund_limit_usd <= 100000),
   constraint settings_service_fee_percent_check CHECK (service_fee_percent >= 0 AND service_fee_percent <= 90),
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
   constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
@@ -2636,6 +2680,9 @@ UNION ALL
 -- db/routines/analytics.sql
 --   add_up_views() returns trigger
 --   close_round() returns integer
+--   drop_partitions(oldest date) returns void
+--   make_partitions(day date) returns void
+--   partitioned_tables() returns text[]
 --   writing_round() returns integer
 
 -- db/routines/availability.sql
@@ -2707,6 +2754,7 @@ UNION ALL
 
 -- db/routines/search.sql
 --   available_now(doc search_document, now_is timestamp with time zone) returns boolean
+--   forget_document() returns trigger
 --   note_listing_change() returns trigger
 --   note_occupancy_change() returns trigger
 --   note_review_change() returns trigger

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
+import { isSeen, plainIdentifier } from './identifier.ts'
 import { isFarTooLong, lengthOf, maxCodeUnits } from './text-length.ts'
 
 /** The problem is a key of the catalogue, shown beside the field. */
@@ -21,6 +22,10 @@ export const field = <Value>(read: (text: string) => Value | Refused) =>
       context.addIssue({ code: 'custom', message: value.problem })
       return z.NEVER
     })
+
+/** A field of an identifier that people paste, read without what came with it. */
+export const identifier = <Value>(read: (text: string) => Value | Refused) =>
+  field((text) => read(plainIdentifier(text)))
 
 type Range = { readonly min: number; readonly max: number }
 
@@ -70,7 +75,7 @@ export const ticked = field((text) => text === 'on')
 export const ticks = field((text) => text.split(',').filter(Boolean))
 
 /**
- * A text loses control characters, marks of direction and halves of characters.
+ * A text loses control characters, marks of direction and halves of characters; one of which nothing is seen is empty.
  *
  * @param max in characters, as `lengthOf` counts
  * @param options.missing the problem of an empty text; without one a text may be empty
@@ -78,7 +83,8 @@ export const ticks = field((text) => text.split(',').filter(Boolean))
 export const words = (max: number, problem: string, { isLong = false, missing = '' } = {}) =>
   field((text) => {
     if (isFarTooLong(text, max)) return new Refused(problem)
-    const clean = cleaned(text, max, isLong)
+    const whole = cleaned(text, max, isLong)
+    const clean = isSeen(whole) ? whole : ''
     if (clean === '' && missing) return new Refused(missing)
     return lengthOf(clean) <= max ? clean : new Refused(problem)
   })

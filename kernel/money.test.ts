@@ -173,6 +173,13 @@ test.each([
   ['1234,5', 'EUR', 123_450],
   ['1.234', 'GBP', 123_400],
   ['0.99', 'USD', 99],
+  ['0.5', 'USD', 50],
+  // Half a dollar, or five hundred? It is asked about.
+  ['0.500', 'USD', null],
+  ['0,500', 'EUR', null],
+  ['0.500', 'CLP', null],
+  ['00.500', 'CLP', null],
+  ['0.500.000', 'CLP', null],
   ['1.23.45', 'USD', null],
   ['-5', 'USD', null],
   ['', 'USD', null],

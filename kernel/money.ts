@@ -51,8 +51,8 @@ export const major = (units: number, currency: Currency) =>
 /** The amount in main units for machines that read numbers; never calculate with it. */
 export const majorUnits = ({ minor, currency }: Money) => minor / 10 ** decimals[currency]
 
-/** The pattern accepts points or commas between thousands, and one or two decimals. */
-const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
+/** Points or commas between thousands, which no zero begins ('0.500' may be half a dollar), and one or two decimals. */
+const TYPED = /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
 
 /**
  * Reads '45.000' and '45,000' as 45,000 pesos, '1,234.50' and '1234,5' as dollars and cents.

@@ -1,10 +1,14 @@
 import { newId } from '#kernel/ids.ts'
-import type { Tx } from './db.server.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from './db.server.ts'
 
 export type AuditAction =
+  | 'analytics-exported'
   | 'announced'
+  | 'audit-read'
   | 'booking-cancelled'
   | 'booking-email-resent'
+  | 'bookings-exported'
   | 'claim-decided'
   | 'claim-read'
   | 'clock-moved'
@@ -28,6 +32,7 @@ export type AuditAction =
   | 'payout-stopped'
   | 'payout-account-changed'
   | 'permissions-changed'
+  | 'person-read'
   | 'person-suspended'
   | 'prices-changed'
   | 'rates-changed'
@@ -35,6 +40,7 @@ export type AuditAction =
   | 'report-decided'
   | 'report-read'
   | 'revenue-exported'
+  | 'security-read'
   | 'stays-changed'
   | 'stress-test-run'
   | 'suspension-lifted'
@@ -70,4 +76,26 @@ export async function recordAudit(
       changes: JSON.stringify(changes),
     })
     .execute()
+}
+
+const HOUR_MS = 3_600_000
+
+/** Notes that an admin has read something, once an hour: reading it again says nothing more. */
+export function recordRead(db: Db, entry: AuditEntry & { actorId: string }, now: Date): Promise<void> {
+  const { actorId, action, on, changes = {} } = entry
+  return inTransaction(db, async (tx) => {
+    await sql`select wait_for_turn('read', ${actorId})`.execute(tx)
+    // Ids are in the order of time, so the hour's entries are the last ones of the index.
+    const known = await tx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('id', '>', newId(now.getTime() - HOUR_MS))
+      .where('actor_id', '=', actorId)
+      .where('action', '=', action)
+      .where('subject_id', 'is not distinct from', on?.id ?? null)
+      .where(sql<boolean>`changes = ${JSON.stringify(changes)}::jsonb`)
+      .limit(1)
+      .executeTakeFirst()
+    if (!known) await recordAudit(tx, entry, now)
+  })
 }

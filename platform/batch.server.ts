@@ -7,8 +7,10 @@ type Batch<Item> = {
 
 type Options<Item> = {
   write: (items: readonly Item[]) => Promise<void>
-  /** Items of one key count once. */
+  /** Items of one key are written once. */
   keyOf: (item: Item) => string
+  /** Otherwise the newest of them is. */
+  merge?: (former: Item, item: Item) => Item
   /** The first item waits so long. */
   afterMs: number
   /** A full batch takes no more until it is written. */
@@ -17,7 +19,7 @@ type Options<Item> = {
 }
 
 /** Collects writes that matter less than an answer, in memory: a crash loses a moment's worth. */
-export function createBatch<Item>({ write, keyOf, afterMs, maxItems, onError }: Options<Item>): Batch<Item> {
+export function createBatch<Item>({ write, keyOf, merge, afterMs, maxItems, onError }: Options<Item>): Batch<Item> {
   let items = new Map<string, Item>()
   let timer: NodeJS.Timeout | undefined
 
@@ -38,8 +40,9 @@ export function createBatch<Item>({ write, keyOf, afterMs, maxItems, onError }: 
     flush,
     add: (item) => {
       const key = keyOf(item)
-      if (items.size >= maxItems && !items.has(key)) return
-      items.set(key, item)
+      const former = items.get(key)
+      if (items.size >= maxItems && former === undefined) return
+      items.set(key, former !== undefined && merge ? merge(former, item) : item)
       timer ??= setTimeout(() => void flush(), afterMs).unref()
     },
   }

@@ -59,3 +59,23 @@ test('[HOST-07] what cannot be written is lost and said, and the next is written
   await batch.flush()
   expect([errors, written.length]).toEqual([[outage], 2])
 })
+
+test('[OPS-02] what is merged is written once, with all of it', async () => {
+  const written: (readonly Item[])[] = []
+  const batch = createBatch<Item>({
+    write: async (items) => void written.push(items),
+    keyOf: ({ key }) => key,
+    merge: (former, { value }) => ({ ...former, value: former.value + value }),
+    afterMs: 1000,
+    maxItems: 2,
+    onError: () => {},
+  })
+  for (const key of ['a', 'b', 'a', 'c', 'a']) batch.add({ key, value: 1 })
+  await batch.flush()
+  expect(written).toEqual([
+    [
+      { key: 'a', value: 3 },
+      { key: 'b', value: 1 },
+    ],
+  ])
+})

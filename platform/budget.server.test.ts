@@ -8,7 +8,7 @@ import { readLimits } from './limits.server.ts'
 
 const { db } = await aDatabase()
 const secret = 'x'.repeat(40)
-const aServer = (limits = 'searchesPerMinute=3,logInsPerMinute=3') =>
+const aServer = (limits = 'placesPerMinute=3,logInsPerMinute=3') =>
   createBudgets({ db, limits: readLimits(limits), secret })
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 const refused = (retryAfterSeconds: number) => ({
@@ -18,7 +18,7 @@ const refused = (retryAfterSeconds: number) => ({
 
 beforeEach(() => sql`delete from spent_budgets`.execute(db))
 
-test.each(['search', 'logIn'] as const)(
+test.each(['places', 'logIn'] as const)(
   'beyond what a client may ask of %s in a minute it is told when to go on, and then it goes on',
   async (name) => {
     const server = aServer()
@@ -32,11 +32,7 @@ test.each(['search', 'logIn'] as const)(
 )
 
 test.each([
-  ['pages', 'pagesPerMinute'],
-  ['search', 'searchesPerMinute'],
   ['places', 'placesPerMinute'],
-  ['drawings', 'drawingsPerMinute'],
-  ['saves', 'savesPerMinute'],
   ['logIn', 'logInsPerMinute'],
   ['signUp', 'signUpsPerHour'],
   ['accountQuestion', 'accountQuestionsPerHour'],
@@ -60,9 +56,9 @@ test('servers agree on log-ins, also when all come at once', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
-test('each budget is separate: a client over its searches may still log in', async () => {
+test('each budget is separate: a client over its places may still log in', async () => {
   const server = aServer()
-  for (let count = 0; count < 5; count += 1) await server.spend('search', 'ana', NOW)
+  for (let count = 0; count < 5; count += 1) await server.spend('places', 'ana', NOW)
   expect((await server.spend('logIn', 'ana', NOW)).ok).toBe(true)
 })
 

@@ -9,12 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Counts in the database cost as much as a search, so only limits that servers must share use it. */
 const budgets = {
-  pages: { limit: 'pagesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  search: { limit: 'searchesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  saves: { limit: 'savesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   beacons: { limit: 'beaconsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
-  drawings: { limit: 'drawingsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   logIn: { limit: 'logInsPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   logInOfAccount: { limit: 'logInsPerQuarterHourAndAccount', windowMs: 15 * MINUTE_MS, isCountedTogether: true },
   logInOfAccountAndClient: {
@@ -34,6 +30,14 @@ const budgets = {
   accountQuestion: { limit: 'accountQuestionsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   accountQuestionOfEmail: { limit: 'accountQuestionsPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
   photo: { limit: 'photosPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  photoFetch: { limit: 'photosPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  photoFetchOfAddress: { limit: 'photoFetchesPerMinuteAndAddress', windowMs: MINUTE_MS, isCountedTogether: true },
+  calendarFetch: { limit: 'calendarFetchesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  calendarFetchOfAddress: {
+    limit: 'firstCalendarFetchesPerMinuteAndAddress',
+    windowMs: MINUTE_MS,
+    isCountedTogether: true,
+  },
   import: { limit: 'importsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
   inquiry: { limit: 'inquiriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },

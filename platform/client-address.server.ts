@@ -1,3 +1,4 @@
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 
@@ -64,3 +65,23 @@ function groupsOf(address: string): number[] {
   const zeros = tail === undefined ? 0 : 8 - left!.length - right!.length
   return [...left!, ...Array.from({ length: zeros }, () => '0'), ...right!].map((group) => Number.parseInt(group, 16))
 }
+
+/** `client` is another one each day, which limits count; `network` stays, and nothing may store it (decision B9). */
+export type Client = { client: string; network: string }
+
+/** @param secret keys the hashes, so that they lead back to no address */
+export const clientAt = (address: string, secret: KeyObject, now: Date): Client => ({
+  client: pseudonym(address, secret, now),
+  network: hashed(`network ${address}`, secret),
+})
+
+/**
+ * Limits know a client by a pseudonym of the day, so that no address is stored (decision B9).
+ * It looks like a private IPv6 address, because the session library counts only addresses.
+ */
+function pseudonym(address: string, secret: KeyObject, now: Date): string {
+  const hash = hashed(`${now.toISOString().slice(0, 10)} ${address}`, secret)
+  return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
+}
+
+const hashed = (text: string, secret: KeyObject) => createHmac('sha256', secret).update(text).digest('hex')

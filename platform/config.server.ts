@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
 import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
@@ -12,6 +13,16 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const Config = z.object({
   /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). */
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
+  /** The owner of the same database, for migrations and scripts; server and worker then need no right to change tables. */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .optional(),
+  /** A role that only reads the figures of /metrics; default `DATABASE_URL`. */
+  DATABASE_METRICS_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional(),
@@ -36,6 +47,8 @@ const Config = z.object({
     .optional(),
   /** Signs sessions; generated in the data folder by default. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** The secret before a change: what it has signed and encrypted is still read (docs/security/keys.md). */
+  AUTH_SECRET_BEFORE: z.string().min(32, 'at least 32 characters').optional(),
   /**
    * 32 bytes each in base64url; all decrypt, the first encrypts (docs/operations.md).
    * Without a key one is generated in the data folder.
@@ -146,6 +159,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     demo,
     databaseUrl: values.DATABASE_URL,
+    /** Migrates, and is given to neither server nor worker. */
+    ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
+    metricsUrl: values.DATABASE_METRICS_URL,
     listenUrl: values.DATABASE_LISTEN_URL ?? values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     host,
@@ -158,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
     authSecret: values.AUTH_SECRET,
+    authSecretBefore: values.AUTH_SECRET_BEFORE,
     payoutKeys: values.PAYOUT_KEYS,
     payments: paymentsOf(values, demo),
     /** Null leaves hosts with Payku accounts unpaid while their shares accrue. */
@@ -170,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         .map((pair) => pair.split('=') as [string, SiteId]),
     ),
     smtpUrl: values.SMTP_URL,
+    plainConnections: plainConnectionsOf(values),
     mailFrom: values.MAIL_FROM,
     /** Answers to our e-mails arrive here. */
     contactEmail: /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
@@ -231,7 +249,11 @@ export function startWarnings({
   sendsEmails,
   clientsIndistinguishable,
   isOpenDemo,
-}: Pick<Config, 'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable' | 'isOpenDemo'>): string[] {
+  plainConnections,
+}: Pick<
+  Config,
+  'demo' | 'payments' | 'sendsEmails' | 'clientsIndistinguishable' | 'isOpenDemo' | 'plainConnections'
+>): string[] {
   return [
     ...(isOpenDemo
       ? [
@@ -252,6 +274,7 @@ export function startWarnings({
           'CLIENT_IP_HEADER is not set for a public address: all visitors behind a proxy share one budget (docs/operations.md).',
         ]
       : []),
+    ...plainConnections,
   ]
 }
 

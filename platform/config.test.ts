@@ -49,7 +49,7 @@ describe('[AUTH-05] signing in elsewhere', () => {
 })
 
 describe('[OPS-02] with a database of one’s own', () => {
-  const DATABASE_URL = 'postgres://db.example/patio'
+  const DATABASE_URL = 'postgres://db.example/patio?sslmode=verify-full'
   const PUBLIC_URL = 'https://patio.example'
 
   test('a server that others reach does not listen without its public address, against which requests are checked', () => {
@@ -91,7 +91,7 @@ describe('[OPS-02] with a database of one’s own', () => {
   })
 
   test('every start warns of payments that are not real, except in the demo', () => {
-    const warnings = (env: Record<string, string>) => startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...env }))
+    const warnings = (env: Record<string, string>) => startWarnings(readConfig({ SMTP_URL: 'smtps://mail', ...env }))
     expect(warnings({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toEqual([
       expect.stringMatching(/^PAYMENTS=sandbox: .*NOT REAL/),
     ])
@@ -158,10 +158,10 @@ describe('[OPS-02] with a database of one’s own', () => {
 
   test('every start warns of test keys, except in the demo', () => {
     const warnings = (env: Record<string, string>) =>
-      startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...stripe, ...testKeys, ...env }))
+      startWarnings(readConfig({ SMTP_URL: 'smtps://mail', ...stripe, ...testKeys, ...env }))
     expect(warnings(https)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a test key: .*NOT REAL/)])
     expect(warnings({ DEMO: '1' })).toEqual([])
-    expect(startWarnings(readConfig({ SMTP_URL: 'smtp://mail', ...https, ...stripe }))).toEqual([])
+    expect(startWarnings(readConfig({ SMTP_URL: 'smtps://mail', ...https, ...stripe }))).toEqual([])
   })
 
   test('sites are named by their hosts', () => {
@@ -224,7 +224,7 @@ test.each([
 
 test('[OPS-02] the start warns of a public address whose visitors cannot be distinguished, and not of others', () => {
   const warnings = (env: Record<string, string>) =>
-    startWarnings(readConfig({ DATABASE_URL: 'postgres://x/y', SMTP_URL: 'smtp://mail', ...env }))
+    startWarnings(readConfig({ DATABASE_URL: 'postgres://localhost/y', SMTP_URL: 'smtps://mail', ...env }))
   const PUBLIC_URL = 'https://patio.example'
   expect(warnings({ PUBLIC_URL })).toEqual([expect.stringMatching(/CLIENT_IP_HEADER/)])
   expect(warnings({ PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' })).toEqual([])
@@ -239,7 +239,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: '192.168.1.7' }, true],
   [{ PUBLIC_URL: 'https://demo.patio.example', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
   [{ SITES: 'cl.patio.example=cl', CLIENT_IP_HEADER: 'x-forwarded-for' }, true],
-  [{ DEMO: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgres://x/y', SMTP_URL: 'smtp://mail' }, false],
+  [{ DEMO: '0', HOST: '0.0.0.0', DATABASE_URL: 'postgres://localhost/y', SMTP_URL: 'smtps://mail' }, false],
 ])('[OPS-02] the start says it loudly where others reach the demo: with %o it does: %s', (env, isNamed) => {
   const config = readConfig(env)
   expect(config.isOpenDemo).toBe(isNamed)
@@ -248,7 +248,7 @@ test.each<[Record<string, string>, boolean]>([
 
 test('[OPS-02] without a mail server the start says that nobody can sign up, except in the demo, which shows its e-mails', () => {
   const warnings = (env: Record<string, string>) => startWarnings(readConfig(env))
-  expect(warnings({ DATABASE_URL: 'postgres://x/y' })).toEqual([
+  expect(warnings({ DATABASE_URL: 'postgres://localhost/y' })).toEqual([
     expect.stringMatching(/^SMTP_URL .*nobody can sign up/),
   ])
   expect(warnings({})).toEqual([])

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Limits } from './limits.server.ts'
 import type { Log } from './log.server.ts'
+import { noteStatement } from './work.server.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -52,7 +53,11 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
 
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ queryDurationMillis }) => noteStatement(queryDurationMillis),
+  })
+  return { pool, db }
 }
 
 export function violates(error: unknown, constraint: string): boolean {

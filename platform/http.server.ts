@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,15 +9,19 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Addresses } from './addresses.server.ts'
 import { type BodyLimit, withinBodyLimit } from './body.server.ts'
 import { builtFiles } from './built-files.server.ts'
-import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
+import { createCache } from './cache.server.ts'
+import { charged } from './charged.server.ts'
+import { clientAddressOf, clientAt, type Client, type TrustedHeader } from './client-address.server.ts'
 import { accepts } from './compression.server.ts'
 import { endAnswer } from './ending.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
-import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { admitted, type Admission, type Refusal } from './refusal.server.ts'
+import type { Turns } from './turns.server.ts'
+import { chargeWork, resumeWork } from './work.server.ts'
 
 const compressed = promisify(gzip)
 
@@ -25,6 +29,8 @@ export type RequestRules = Admission & {
   body: BodyLimit
   /** A refusal is an answer like any other: 204. */
   isSilent?: boolean
+  /** No route answers there, so nobody is asked. */
+  isUnknown?: boolean
   /** Only a page where something is paid may load from a card provider. */
   isPaidAt?: boolean
 }
@@ -36,6 +42,8 @@ type RequestNotes = {
   network: string
   outage?: boolean
   route?: string
+  /** The account that was found to be signed in. */
+  account?: string
   html?: readonly (string | Buffer)[]
 }
 
@@ -52,8 +60,6 @@ export type AppBuild<Services> = ServerBuild & {
   }
 }
 
-/** `client` is another one each day, which limits count; `network` stays, and nothing may store it (decision B9). */
-type Client = { client: string; network: string }
 type Sender = Client & { headers: IncomingHttpHeaders }
 
 type Wiring<Services> = {
@@ -74,16 +80,25 @@ type Wiring<Services> = {
   payment: PaymentOrigins | null
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
-  /** People read this page after a refusal; null where the request is not a person's. */
-  refusalPage?: (status: number, headers: IncomingHttpHeaders) => { html: string; policy: string } | null
+  /** Charges work and says when it may be done; null counts nothing. */
+  turns: Turns | null
+  /** Names a request's session, without asking whether it has ended. */
+  sessionOf: (headers: IncomingHttpHeaders) => string | null
+  /** A refusal for people or for our own script; null where the request is neither's. */
+  refusalPage?: (refusal: Refusal, request: Pick<IncomingMessage, 'url' | 'headers'>) => RefusalPage | null
   /** The app does not see who asks for a page from the cache. */
   onSharedPage: (url: URL, visitor: Sender) => void
+  /** A form was sent by a page of another site, and refused. */
+  onForeignForm: (sender: Client) => void
   /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
   onBeacon: (body: string, sender: Sender & { origin: string }) => void
   /** In development the bundler's middlewares replace the built files. */
   middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
   assets: string
 }
+
+/** Its policy is a page's. */
+export type RefusalPage = { body: string; type: string; policy: string | null }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
@@ -103,10 +118,32 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   // A key that is text or bytes would be made into this for each hash.
   const secret = createSecretKey(wiring.clientIp.secret, 'utf8')
 
+  /** The account of a session, as the app has last found it: it pays, and is let in to nothing by this. */
+  const accounts = createCache<{ id: string }>({ ttlMs: ACCOUNT_TTL_MS, maxEntries: 100_000 })
+
+  const inTurn = wiring.turns ? charged({ turns: wiring.turns, payersOf, isPart, refuse: refuseBusy }, listen) : listen
   return (request, response) => {
     // An aborted request emits an error that only its reader handles; it is not a failure.
     request.on('error', () => {})
     response.on('error', () => {})
+    // Waiting for a turn is a part of how long an answer takes.
+    wiring.metrics.watch(request, response)
+    inTurn(request, response)
+  }
+
+  function payersOf(request: IncomingMessage) {
+    const session = wiring.sessionOf(request.headers)
+    return { client: clientOf(request).client, account: (session && accounts.get(session)?.id) ?? null }
+  }
+
+  function refuseBusy(request: IncomingMessage, response: ServerResponse, retryAfter: number): void {
+    wiring.metrics.name(response, 'refused')
+    for (const [name, value] of headers) response.setHeader(name, value)
+    const { isSilent } = wiring.rulesOf(request.url?.split('?')[0] ?? '')
+    void refuse(request, response, isSilent ? SILENCE : { status: 429, retryAfter })
+  }
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
     // An unread body would still flow and take time from its answer.
     request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
     // A synchronous throw in the server would end the process.
@@ -114,18 +151,22 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    wiring.metrics.watch(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
     const rules = wiring.rulesOf(request.url?.split('?')[0] ?? '')
     const target = admitted(request, addresses, rules)
     if ('status' in target) {
       wiring.metrics.name(response, 'refused')
+      if (target.status === 403 && !rules.isSilent) wiring.onForeignForm(clientOf(request))
       return void refuse(request, response, rules.isSilent ? SILENCE : target)
     }
     if (rules.isSilent && request.method === 'POST') return void takeBeacon({ request, response }, target.origin, rules)
     if (request.method === 'GET') request.url = withoutTracking(request.url!)
 
     first(request, response, () => {
+      if (rules.isUnknown) {
+        wiring.metrics.name(response, 'unmatched')
+        return void refuse(request, response, { status: 404 })
+      }
       app({ request, response }, target.origin, rules).catch((error: unknown) => fail(error, request, response))
     })
   }
@@ -180,27 +221,25 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
   }
 
-  async function refuse(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { status, location, allow }: Refusal,
-  ): Promise<void> {
+  async function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): Promise<void> {
+    const { status, location, allow, retryAfter } = refusal
     response.statusCode = status
     if (status === SILENCE.status) return endAnswer(request, response)
-    const page = wiring.refusalPage?.(status, request.headers)
+    const page = wiring.refusalPage?.(refusal, request)
     const headers = {
-      'content-type': page ? 'text/html; charset=utf-8' : 'text/plain',
-      ...(page && { 'content-security-policy': page.policy, 'cache-control': 'no-store' }),
+      'content-type': page?.type ?? 'text/plain',
+      ...(!location && { 'cache-control': 'no-store' }),
+      ...(page?.policy && { 'content-security-policy': page.policy }),
       ...(location && { location }),
       ...(allow && { allow }),
+      ...(retryAfter && { 'retry-after': String(retryAfter) }),
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    await endAnswer(request, response, page?.html ?? String(status))
+    await endAnswer(request, response, page?.body ?? String(status))
   }
 
   function clientOf(request: IncomingMessage): Client {
-    const address = clientAddressOf(request, wiring.clientIp.trusted)
-    return { client: pseudonym(address, secret, new Date()), network: hashed(`network ${address}`, secret) }
+    return clientAt(clientAddressOf(request, wiring.clientIp.trusted), secret, new Date())
   }
 
   async function answerOf(
@@ -214,6 +253,9 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const { contextFor } = (await load()).entry.module
     const notes: RequestNotes = { nonce, client, network }
     const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    resumeWork()
+    const session = notes.account ? wiring.sessionOf(request.headers) : null
+    if (session) accounts.set(session, { id: notes.account! })
     wiring.metrics.name(response, notes.route ?? 'unmatched')
     return finished(notes.outage ? unavailable(answered) : answered, notes.html)
   }
@@ -238,6 +280,11 @@ function textWithin(request: IncomingMessage, maxBytes: number): Promise<string 
     request.once('close', () => end(null))
   })
 }
+
+const isPart = (request: IncomingMessage) => request.url?.startsWith('/assets/') === true
+
+/** A session that has ended in between is not charged for long. */
+const ACCOUNT_TTL_MS = 60 * 60 * 1000
 
 /** For scripts that do not read answers. */
 const SILENCE: Refusal = { status: 204 }
@@ -310,17 +357,6 @@ function unavailable(answered: Response): Response {
 }
 
 /**
- * Limits know a client by a pseudonym of the day, so that no address is stored (decision B9).
- * It looks like a private IPv6 address, because the session library counts only addresses.
- */
-function pseudonym(address: string, secret: KeyObject, now: Date): string {
-  const hash = hashed(`${now.toISOString().slice(0, 10)} ${address}`, secret)
-  return `fd${hash.slice(0, 2)}:${hash.slice(2, 6)}:${hash.slice(6, 10)}:${hash.slice(10, 14)}::1`
-}
-
-const hashed = (text: string, secret: KeyObject) => createHmac('sha256', secret).update(text).digest('hex')
-
-/**
  * Sitemaps may be tens of megabytes, so they are never whole in memory.
  * Events must go out immediately, so event streams are not compressed.
  */
@@ -345,6 +381,9 @@ async function stream(request: IncomingMessage, response: ServerResponse, answer
   })
 }
 
+/** In another thread: 3 to 12 ms, by what it is. */
+const GZIP_MEGABYTE_MS = 8
+
 const EVENT_STREAM = 'text/event-stream'
 
 const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
@@ -356,5 +395,6 @@ async function send(request: IncomingMessage, response: ServerResponse, body: Bu
   if (!accepts(request, 'gzip') || !canShrink) return endAnswer(request, response, body)
 
   response.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding')
+  chargeWork((body.length / 1e6) * GZIP_MEGABYTE_MS)
   await endAnswer(request, response, await compressed(body, { level: 5 }))
 }

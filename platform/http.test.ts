@@ -11,7 +11,10 @@ import { serverLimits, withinBodyLimit } from './body.server.ts'
 import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
 import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
+import { readLimits } from './limits.server.ts'
 import { createMetrics } from './metrics.server.ts'
+import { createTurns, type Turns } from './turns.server.ts'
+import { chargeWork } from './work.server.ts'
 
 /** The test defines the app's answer. */
 type App = (request: Request) => Promise<Response> | Response
@@ -29,8 +32,11 @@ type Settings = {
   ttlMs?: number
   onSharedPage?: (url: URL, visitor: { client: string }) => void
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
+  onForeignForm?: (sender: { client: string }) => void
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
+  turns?: Turns | null
+  rules?: typeof rulesOf
 }
 
 async function serving(
@@ -41,8 +47,11 @@ async function serving(
     ttlMs = 0,
     onSharedPage = () => {},
     onBeacon = () => {},
+    onForeignForm = () => {},
     limits,
     payment = null,
+    turns = null,
+    rules = (path) => ({ ...rulesOf(path), isUnknown: false }),
   }: Settings = {},
 ) {
   const build = {
@@ -62,7 +71,7 @@ async function serving(
     ttlMs,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     hasSecureSubdomains,
-    rulesOf,
+    rulesOf: rules,
     map: { kind: 'embedded' },
     payment,
     log: createLog('silent', 'test'),
@@ -71,8 +80,11 @@ async function serving(
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       read: () => Promise.reject(new Error('no database')),
     }),
+    turns,
+    sessionOf: () => null,
     onSharedPage,
     onBeacon,
+    onForeignForm,
     middlewares: undefined,
     assets: folder,
   })
@@ -155,7 +167,8 @@ describe('a request’s address', () => {
 
 describe('a form', () => {
   test('from elsewhere is refused; a provider’s event needs no origin, and nothing else passes for one', async () => {
-    const port = await serving(echo)
+    let refused = 0
+    const port = await serving(echo, { onForeignForm: () => void (refused += 1) })
     const { origin: _own, ...withoutOrigin } = form
     for (const origin of [
       'https://evil.example',
@@ -167,6 +180,10 @@ describe('a form', () => {
       expect((await ask(port, '/bookings', { ...form, origin })).status, origin).toBe(403)
     for (const site of ['cross-site', 'same-site', 'none', 'other'])
       expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': site })).status, site).toBe(403)
+    // Each is noted, and a silent one of a page about its visit is not.
+    expect(refused).toBe(9)
+    await ask(port, '/a', { ...form, origin: 'https://evil.example' })
+    expect(refused).toBe(9)
     expect((await ask(port, '/bookings', { ...form, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await ask(port, '/bookings', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
     for (const path of [
@@ -491,6 +508,43 @@ test('[MSG-01] an event stream is sent on event by event, not compressed, and en
   expect((await parts.next()).value).toBe('data: 2\n\n')
   answer.destroy()
   await ended.promise
+})
+
+describe('who asks for work', () => {
+  test('is charged for it, whatever the answer is, and refused when nothing is left', async () => {
+    const turns = createTurns(readLimits('workMsPerSecond=1,workMsAtOnce=1000'))
+    let charge = 100
+    let answers = 0
+    const port = await serving(
+      (request) => {
+        answers += 1
+        chargeWork(charge)
+        if (request.url.endsWith('/about')) throw new Error('a mistake of ours')
+        return new Response('x', { status: request.url.endsWith('/') ? 200 : 404 })
+      },
+      { turns },
+    )
+    for (const path of ['/', '/bookings/1', '/about', '/_.data']) await ask(port, path)
+    expect(answers).toBe(4)
+    charge = 700
+    await ask(port, '/')
+
+    const refused = await ask(port, '/', { accept: 'text/html' })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(refused.headers['cache-control']).toBe('no-store')
+    const others = ['/_.data', '/nothing', '/favicon.svg', '/%']
+    expect(await Promise.all(others.map(async (path) => (await ask(port, path)).status))).toEqual(others.map(() => 429))
+    expect((await ask(port, '/a', { ...form, body: '{}' })).status).toBe(204)
+    expect(answers).toBe(5)
+  })
+
+  test('at an address that no route has is answered before the app', async () => {
+    const port = await serving(echo, { rules: rulesOf })
+    for (const path of ['/nothing-here', '/wp-login.php', '/nothing-here.data', '/a/b/c/d?x=1'])
+      expect([path, (await ask(port, path)).status]).toEqual([path, 404])
+    expect((await ask(port, '/nothing-here', { ...form, body: 'a=1' })).status).toBe(404)
+    expect((await ask(port, '/aircover')).text).toBe('GET https://patio.example/aircover')
+  })
 })
 
 test('every answer says that browsers show it to nobody else, run nothing inline and give it no device', async () => {

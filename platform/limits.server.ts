@@ -1,4 +1,4 @@
-/** An operator may change each limit: `LIMITS=unpaidHoldsPerGuest=10,searchesPerMinute=600`. */
+/** An operator may change each limit: `LIMITS=unpaidHoldsPerGuest=10,workMsPerSecond=600`. */
 const defaultLimits = {
   // Holds (domain/bookings) are counted in the transaction that writes the next one.
   unpaidHoldsPerGuest: 5,
@@ -19,14 +19,18 @@ const defaultLimits = {
 
   /** A host may have one import file of drafts, and some more (domain/publishing). */
   draftsPerHost: 120,
-  /** A typing host saves or prices a second after the last key, and on leaving a field. */
-  savesPerMinute: 120,
   /** One account may upload so many files of listings. */
   importsPerHour: 20,
 
   // Each foreign calendar (domain/calendars) is polled every half hour.
   calendarsPerListing: 10,
   calendarsPerHost: 200,
+  /** A host connects calendars or asks them at once so often. */
+  calendarFetchesPerHour: 100,
+  /** One server is asked for so many new calendars, whoever types them; the others wait a minute. */
+  firstCalendarFetchesPerMinuteAndAddress: 10,
+  /** Photos of imports come from one server no faster than this. */
+  photoFetchesPerMinuteAndAddress: 60,
 
   // Beyond this, e-mails (domain/notifications) of one type that others cause go into a digest.
   emailsPerHourAndKind: 10,
@@ -44,16 +48,14 @@ const defaultLimits = {
   pushRequestsPerHour: 30,
 
   // A client is an IPv4 address, perhaps an office's, or an IPv6 /64 (platform/budget.server.ts).
-  /** Listings, places, sitemaps: five a second; search engines ask for one or two. */
-  pagesPerMinute: 300,
-  /** Results, counts, pins, rows, pictures of a card: moving a map without rest makes 60 a minute. */
-  searchesPerMinute: 300,
-  /** Typing a place asks about 20 times, 300 ms after a key, so thirty people can type at once. */
+  /** Milliseconds of server and database for each client and each account (decision 106): ten pages a second. */
+  workMsPerSecond: 250,
+  /** So much may be used at once; somebody who clicks without rest uses a tenth of it. */
+  workMsAtOnce: 20_000,
+  /** A provider of places is paid for each; typing one asks about 20 times, so thirty people can type at once. */
   placesPerMinute: 600,
   /** A page sends about three messages of a visit, and two a minute while it is looked at. */
   beaconsPerMinute: 900,
-  /** Only new pictures must be drawn; a page of new listings needs about 60. */
-  drawingsPerMinute: 300,
   /** Enough for two offices at nine o'clock, too few to guess a password of 8 characters. */
   logInsPerMinute: 20,
   /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { livePositions } from './live-position.server.ts'
 
 const NOW_SECONDS = 1_800_000_000
-const positions = livePositions('s'.repeat(40))
+const positions = livePositions(['s'.repeat(40)])
 
 const person = fc.uuid()
 const position = fc.record({
@@ -28,7 +28,8 @@ test('[MSG-01] a position is read as it was written, by whom it was written for 
       const text = positions.write(own, written)
       expect(positions.read(own, text, NOW_SECONDS)).toEqual(written)
       if (other !== own) expect(positions.read(other, text, NOW_SECONDS)).toBeNull()
-      expect(livePositions('x'.repeat(40)).read(own, text, NOW_SECONDS)).toBeNull()
+      expect(livePositions(['x'.repeat(40)]).read(own, text, NOW_SECONDS)).toBeNull()
+      expect(livePositions(['x'.repeat(40), 's'.repeat(40)]).read(own, text, NOW_SECONDS)).toEqual(written)
     }),
   )
 })

@@ -33,7 +33,7 @@ type Wiring = {
   /** Ended sessions are missing in the result. */
   validSessions: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>
   /** Signs positions. */
-  secret: string
+  secrets: readonly string[]
   log: Pick<Log, 'warn'>
 }
 
@@ -73,8 +73,8 @@ const missed: LiveEvent = { kind: 'missed' }
  * One connection of the process listens and only says whose events there are.
  * Each stream reads them from its own position, so none is lost or repeated on any server.
  */
-export function createLiveStreams({ db, listenUrl, limits, validSessions, secret, log }: Wiring): LiveStreams {
-  const positions = livePositions(secret)
+export function createLiveStreams({ db, listenUrl, limits, validSessions, secrets, log }: Wiring): LiveStreams {
+  const positions = livePositions(secrets)
   const streams = new Set<Stream>()
   const waiting = new Set<Stream>()
   const ofRecipient = new Map<string, Set<Stream>>()

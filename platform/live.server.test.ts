@@ -24,7 +24,7 @@ function aServer(limits: Partial<Limits> = {}, log: { warn: () => void } = { war
     listenUrl: url,
     limits: { ...defaultLimits, ...limits },
     validSessions,
-    secret: SECRET,
+    secrets: [SECRET],
     log,
   })
   onTestFinished(() => live.close())
@@ -343,7 +343,7 @@ test('[MSG-01] the position of somebody else, or of another installation, is non
   const [ana, luis] = [await aBrowser(), await aBrowser()]
   const first = opened(live, ana)
   await first.next()
-  const ofAnother = livePositions('x'.repeat(40)).write(ana.userId, { atSeconds: nowSeconds(), snapshot: '10:20:' })
+  const ofAnother = livePositions(['x'.repeat(40)]).write(ana.userId, { atSeconds: nowSeconds(), snapshot: '10:20:' })
   for (const request of [
     { ...luis, position: first.last() },
     { ...ana, position: ofAnother },
@@ -356,7 +356,7 @@ test('[MSG-01] of streams that are read together the one that cannot be read is 
   const warnings: unknown[][] = []
   const live = aServer({}, { warn: (...warning: unknown[]) => void warnings.push(warning) })
   const [ana, luis, eva] = [await aBrowser(), await aBrowser(), await aBrowser()]
-  const position = livePositions(SECRET).write(ana.userId, { atSeconds: nowSeconds(), snapshot: UNREADABLE })
+  const position = livePositions([SECRET]).write(ana.userId, { atSeconds: nowSeconds(), snapshot: UNREADABLE })
   const [his, hers, evas] = [luis, { ...ana, position }, eva].map((browser) => opened(live, browser))
   expect(await hers!.next()).toMatchObject({ events: [{ kind: 'missed' }] })
   expect(await hers!.next()).toBeNull()

@@ -17,6 +17,7 @@ const fieldNames = [
   'lastGood',
   'zones',
   'why',
+  'more',
 ] as const
 
 type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }

@@ -10,6 +10,7 @@ const figures: OperatingFigures = {
   openHolds: 5,
   heartbeatAgeSeconds: 1.5,
   searchAgeSeconds: 0.5,
+  securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }
 const metrics = createMetrics({
@@ -98,6 +99,7 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_holds_open 5',
     'patio_worker_heartbeat_age_seconds 1.5',
     'patio_search_age_seconds 0.5',
+    'patio_security_events_last_hour{kind="log-in-refused"} 12',
   ])
     expect(text.split('\n')).toContain(line)
   expect(text).toMatch(/^process_resident_memory_bytes \d/m)
@@ -105,7 +107,8 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
 })
 
 test('[OPS-02] while the database cannot be reached the answer says so, and repeats no old figure', async () => {
-  await metrics.text()
+  await answered('/file/200', 'PURGE')
+  await expect.poll(() => linesOf('patio_http_requests_total')).not.toEqual([])
   database.isAway = true
   const text = await metrics.text()
   database.isAway = false

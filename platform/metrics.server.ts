@@ -14,6 +14,8 @@ export type OperatingFigures = {
   heartbeatAgeSeconds: number | null
   /** Search has not followed the oldest change for so long; 0 when it has followed all. */
   searchAgeSeconds: number
+  /** Counts the last hour, by kind. */
+  securityEvents: ReadonlyMap<string, number>
 }
 
 type Sources = {
@@ -153,15 +155,21 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
+  const security = gauge(
+    'patio_security_events_last_hour',
+    'Log-ins, refusals, changed ways in and their like, by kind',
+    ['kind'],
+  )
   const search = gauge('patio_search_age_seconds', 'How long the oldest change has waited to be seen by search')
 
   return (figures) => {
     up.set(figures ? 1 : 0)
-    for (const each of [waiting, failed]) each.reset()
+    for (const each of [waiting, failed, security]) each.reset()
     for (const each of [emails, holds, heartbeat, search]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
+    for (const [kind, count] of figures.securityEvents) security.set({ kind }, count)
     emails.set(figures.deadEmails)
     pushes.set(figures.deadPushes)
     holds.set(figures.openHolds)

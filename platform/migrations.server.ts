@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { grantRoles, type Roles } from './grants.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
@@ -11,10 +12,12 @@ type Options = {
   /** A demo database may be deleted, because it is loaded again afterwards. */
   isDemo?: boolean
   log?: (line: string) => void
+  /** Roles of the programs, which are granted what they need. */
+  roles?: Roles
 }
 
 /**
- * Runs each migration in its own transaction, then the job queue's own, then the routines.
+ * Runs each migration in its own transaction, then the job queue's own, then the routines; then it grants roles their rights.
  *
  * @returns names of the files that were run now
  * @throws Error when a file that was already run has changed since: history is not rewritten
@@ -29,6 +32,7 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
     for (const migration of pending) await run(client, migration)
     await runMigrations({ connectionString: databaseUrl })
     const routines = await applyRoutines(client, await routineFiles())
+    await grantRoles(client, options.roles ?? {})
     return [...pending.map(({ name }) => name), ...routines.map((name) => `routines/${name}`)]
   } finally {
     await client.end()

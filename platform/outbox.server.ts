@@ -29,6 +29,9 @@ export async function addJob<Name extends JobName>(
     queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }
 
+/** The queue of what an account has fetched from others; sixteen of them, since the database keeps each by its name. */
+export const fetchQueueOf = (accountId: string) => `fetch-${accountId.slice(-1)}`
+
 /** Jobs that have failed for good are removed before their work is queued anew. */
 export async function removeFailedJobs(tx: Tx, name: JobName): Promise<void> {
   await sql`delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks

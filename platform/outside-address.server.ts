@@ -17,3 +17,9 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.kind() === 'ipv4') return ipaddr.IPv4.isValidFourPartDecimal(address)
   return parsed.match(PUBLIC_IPV6) && !NOT_PUBLIC_IPV6.some((network) => parsed.match(network))
 }
+
+/** Whose server an address is, for counting: an IPv6 network of 64 bits is one server's. */
+export const networkOf = (address: string): string =>
+  ipaddr.parse(address).kind() === 'ipv4'
+    ? address
+    : ipaddr.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')

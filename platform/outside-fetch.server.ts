@@ -1,7 +1,9 @@
-import { lookup } from 'node:dns/promises'
+import { getServers, Resolver } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isPublicAddress } from './outside-address.server.ts'
 
@@ -19,6 +21,8 @@ type OutsideRequest = {
   maxBytes: number
   /** Names, connections, redirects and body share this time. */
   maxMs: number
+  /** Asked with each address before it is connected to, also after a redirect. */
+  mayAsk?: ((address: string) => Promise<boolean>) | undefined
   /** The server need not send an unchanged answer again. */
   unless?: { etag: string | null; lastModified: string | null }
 }
@@ -32,9 +36,12 @@ export type OutsideAnswer = {
   lastModified: string | null
 }
 
-/** `address`: not one to request; `private`: a private network; `status`: neither 200 nor expected 304. */
+/**
+ * `address`: not one to request; `status`: neither 200 nor expected 304; `busy`: `mayAsk` said no.
+ * What leads into a private network is `unreachable` like what leads nowhere, so nobody explores ours.
+ */
 export type OutsideFailure =
-  | { reason: 'address' | 'private' | 'redirects' | 'unreachable' | 'too-large' | 'too-slow' }
+  | { reason: 'address' | 'redirects' | 'unreachable' | 'too-large' | 'too-slow' | 'busy' }
   | { reason: 'status'; status: number }
 
 export type OutsideFetch = (request: OutsideRequest) => Promise<Result<OutsideAnswer, OutsideFailure>>
@@ -46,23 +53,38 @@ type Way = {
   connectTo: (address: string, port: number) => { address: string; port: number }
 }
 
-const plainWay: Way = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  connectTo: (address, port) => ({ address, port }),
+/** A name that nobody answers for is given up after twice this, sooner than a slow server. */
+const NAME_MS = 700
+
+/**
+ * The way that the program takes. It asks name servers itself: the system's own resolver would hold one of the four
+ * threads that files and names share for as long as nobody answers.
+ */
+export function systemWay(nameServers: readonly string[] = getServers()): Way {
+  const resolver = new Resolver({ timeout: NAME_MS, tries: 2 })
+  resolver.setServers(nameServers)
+  return {
+    resolve: async (name) => {
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    },
+    connectTo: (address, port) => ({ address, port }),
+  }
 }
 
 /**
  * Reads a stranger's address: only http and https at their own ports, and only public networks.
  * It connects to the checked address, so a name that changes its answer gains nothing.
  */
-export function outsideFetch({ resolve, connectTo }: Way = plainWay): OutsideFetch {
+export function outsideFetch({ resolve, connectTo }: Way): OutsideFetch {
   /** @returns the redirect's target, or the answer */
   async function ask(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<Step> {
     const name = url.hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(name) ? [name] : await orAbort(resolve(name), signal)
     const [address] = addresses
     if (!address) throw new Refused({ reason: 'unreachable' })
-    if (!addresses.every(isPublicAddress)) throw new Refused({ reason: 'private' })
+    if (!addresses.every(isPublicAddress)) throw new Refused({ reason: 'unreachable' })
+    if (request.mayAsk && !(await request.mayAsk(address))) throw new Refused({ reason: 'busy' })
 
     const target = connectTo(address, Number(url.port) || (url.protocol === 'https:' ? 443 : 80))
     const message = await answerOf(url, target, headersOf(request), signal)
@@ -157,8 +179,8 @@ function answerOf(
 }
 
 async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const encoding = message.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') {
+  const unpack = unpackers.get((message.headers['content-encoding'] ?? 'identity').trim().toLowerCase())
+  if (!unpack) {
     message.destroy()
     throw new Refused({ reason: 'unreachable' })
   }
@@ -174,7 +196,28 @@ async function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Buff
     if (length > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return unpack(Buffer.concat(chunks), maxBytes)
+}
+
+type Unpack = (bytes: Buffer, maxBytes: number) => Promise<Buffer>
+
+/** Some servers pack although they are asked not to; what unpacks to more than is read is refused. */
+const unpackers: ReadonlyMap<string, Unpack> = new Map([
+  ['identity', async (bytes: Buffer) => bytes],
+  ['gzip', unpackedBy(promisify(gunzip))],
+  ['x-gzip', unpackedBy(promisify(gunzip))],
+  ['br', unpackedBy(promisify(brotliDecompress))],
+])
+
+function unpackedBy(unpack: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>): Unpack {
+  return async (bytes, maxOutputLength) => {
+    try {
+      return await unpack(bytes, { maxOutputLength })
+    } catch (error) {
+      const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      throw new Refused({ reason: isTooLarge ? 'too-large' : 'unreachable' })
+    }
+  }
 }
 
 /** Short validators are sent back unchanged. */

@@ -1,8 +1,12 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress } from './outside-address.server.ts'
-import { outsideFetch, type OutsideFetch } from './outside-fetch.server.ts'
+import { isPublicAddress, networkOf } from './outside-address.server.ts'
+import { outsideFetch, type OutsideFetch, systemWay } from './outside-fetch.server.ts'
 
 /** The rules see this public address, which leads to the tests' own server. */
 const PUBLIC = '93.184.215.14'
@@ -114,7 +118,7 @@ const badUrls = [
 describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no private network', () => {
   test.each(privateUrls)('%s is refused before anything is connected', async (url) => {
     const { get, connected } = fetcher()
-    expect(await get(url)).toEqual({ ok: false, failure: { reason: 'private' } })
+    expect(await get(url)).toEqual({ ok: false, failure: { reason: 'unreachable' } })
     expect(connected).toEqual([])
   })
 
@@ -142,7 +146,7 @@ describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no priva
     ['what is no address', ['photos.internal']],
   ])('a name with %s is refused', async (_what, addresses) => {
     const { get, connected } = fetcher({ 'photos.example': addresses })
-    expect(await get('http://photos.example/')).toEqual({ ok: false, failure: { reason: 'private' } })
+    expect(await get('http://photos.example/')).toEqual({ ok: false, failure: { reason: 'unreachable' } })
     expect(connected).toEqual([])
   })
 
@@ -165,8 +169,8 @@ describe('[HOST-03] [HOST-05] an address that a stranger typed leads to no priva
   test('without the tests’ own way this machine’s server is out of reach', async () => {
     const { port } = server.address() as AddressInfo
     for (const url of [`http://127.0.0.1:${port}/`, 'http://localhost/', 'http://127.0.0.1/']) {
-      const outcome = await outsideFetch()({ url, accept: '*/*', maxBytes: 10, maxMs: 2000 })
-      expect(['address', 'private']).toContain(outcome.ok ? 'read' : outcome.failure.reason)
+      const outcome = await outsideFetch(systemWay())({ url, accept: '*/*', maxBytes: 10, maxMs: 2000 })
+      expect(['address', 'unreachable']).toContain(outcome.ok ? 'read' : outcome.failure.reason)
     }
   })
 })
@@ -241,7 +245,21 @@ describe('an answer', () => {
       'too-large',
     ],
     ['too long without a word', (_, response) => void response.write('x'.repeat(1001)), 'too-large'],
-    ['packed', (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'unreachable'],
+    [
+      'not packed as it says',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+      'unreachable',
+    ],
+    [
+      'packed in another way',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'zzz' }).end('x'),
+      'unreachable',
+    ],
+    [
+      'of more than is read when it is unpacked',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001))),
+      'too-large',
+    ],
     ['that breaks off', (_, response) => void response.write('x', () => response.destroy()), 'unreachable'],
     ['that never ends', (_, response) => void response.write('x'), 'too-slow'],
     ['that never begins', () => {}, 'too-slow'],
@@ -250,6 +268,11 @@ describe('an answer', () => {
   ])('%s is none', async (_what, listener, reason) => {
     answerWith = listener
     expect(await fetcher().get('http://photos.example/', { maxMs: 400 })).toMatchObject({ failure: { reason } })
+  })
+
+  test('that is packed though it was asked not to be is read', async () => {
+    answerWith = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('here'))
+    expect(await fetcher().get('http://photos.example/')).toMatchObject({ value: { bytes: Buffer.from('here') } })
   })
 
   test('of exactly the longest length is read', async () => {
@@ -265,4 +288,48 @@ describe('an answer', () => {
     const unknown = outsideFetch({ resolve: () => Promise.reject(new Error('ENOTFOUND')), connectTo })
     expect(await unknown(request)).toEqual({ ok: false, failure: { reason: 'unreachable' } })
   })
+})
+
+test('[HOST-05] whoever counts requests is asked with each address before it is connected to, after redirects too', async () => {
+  answerWith = (request, response) =>
+    request.headers.host === 'leads.example'
+      ? response.writeHead(302, { location: 'http://victim.example/' }).end()
+      : response.end('read')
+  const names = { 'leads.example': ['93.184.215.15'], 'victim.example': [PUBLIC] }
+  const { get, connected } = fetcher(names)
+  const addresses: string[] = []
+  const mayAsk = async (address: string) => addresses.push(address) < 3
+  expect(await get('http://leads.example/', { mayAsk })).toMatchObject({ ok: true })
+  expect(addresses).toEqual(['93.184.215.15', PUBLIC])
+  expect(await get('http://victim.example/', { mayAsk })).toEqual({ ok: false, failure: { reason: 'busy' } })
+  expect(connected).toHaveLength(2)
+})
+
+test.each([
+  ['93.184.215.14', '93.184.215.14'],
+  ['2606:2800:220:1::1', '2606:2800:220:1'],
+  ['2606:2800:220:1:ffff::9', '2606:2800:220:1'],
+])('[HOST-05] %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('[HOST-05] names that no server answers for are given up within five seconds, and hold none of the threads that read files', async () => {
+  const silent = createSocket('udp4')
+  let questions = 0
+  silent.on('message', () => (questions += 1)).bind(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const ask = outsideFetch(systemWay([`127.0.0.1:${silent.address().port}`]))
+  const begun = performance.now()
+  const names = Array.from({ length: 20 }, (_, index) => `never-${index}.example`)
+  const asking = Promise.all(
+    names.map((name) => ask({ url: `http://${name}/`, accept: '*/*', maxBytes: 10, maxMs: 10_000 })),
+  )
+  await readFile(import.meta.filename)
+  const readAfterMs = performance.now() - begun
+  expect(await asking).toEqual(names.map(() => ({ ok: false, failure: { reason: 'unreachable' } })))
+  const endedAfterMs = performance.now() - begun
+  expect(questions).toBeGreaterThan(0)
+  expect(endedAfterMs).toBeLessThan(5000)
+  expect(readAfterMs).toBeLessThan(endedAfterMs / 2)
+  silent.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, NO_PASSWORD, verifyPassword } from './password-hash.server.ts'
+import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server.ts'
 
 /** The account library that earlier versions used has written it. */
 const stored =
@@ -18,9 +18,29 @@ test.each([
   expect(await verifyPassword({ hash, password })).toBe(isRight)
 })
 
-test('[AUTH-03] a hash has a salt of its own, and its password is right', async () => {
-  const [one, other] = [await hashPassword('a good password'), await hashPassword('a good password')]
-  expect(one).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+test('[AUTH-03] a hash has a salt of its own and OWASP’s least cost, and its password is right', async () => {
+  const [one, other] = [await hashPassword('una contraseña ﬁel'), await hashPassword('una contraseña ﬁel')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(other).not.toBe(one)
-  expect(await verifyPassword({ hash: one, password: 'a good password' })).toBe(true)
+  expect(await verifyPassword({ hash: one, password: 'una contraseña fiel' })).toBe(true)
+  expect(await verifyPassword({ hash: one, password: 'una contrasena fiel' })).toBe(false)
+})
+
+test.each([
+  [stored, true],
+  [NO_PASSWORD.replace('t=2', 't=1'), true],
+  [NO_PASSWORD.replace('m=19456', 'm=65536'), true],
+  [NO_PASSWORD, false],
+])('[AUTH-03] the hash %s is made anew at the log-in: %s', (hash, isRenewed) => {
+  expect(isOutdated(hash)).toBe(isRenewed)
+})
+
+test('[AUTH-03] fifty log-ins at once are all answered, and do not take memory at once', async () => {
+  let highest = 0
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 1)
+  const before = process.memoryUsage().rss
+  const tries = Array.from({ length: 50 }, () => verifyPassword({ hash: NO_PASSWORD, password: 'a guess' }))
+  expect(new Set(await Promise.all(tries))).toEqual(new Set([false]))
+  clearInterval(watch)
+  expect(highest - before).toBeLessThan(200 * 1024 * 1024)
 })

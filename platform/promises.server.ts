@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db.server.ts'
 
-type Finding = RawBuilder<{ id: string }>
+/** A function where SQL cannot judge what it finds. */
+type Finding = RawBuilder<{ id: string }> | ((db: Db | Tx) => Promise<readonly { id: string }[]>)
 
 /** Each sentence says what is wrong, and its query finds the rows of which it is true. */
 type Sentences = Readonly<Record<string, Finding>>
@@ -24,7 +25,7 @@ export async function findBroken(db: Db | Tx, promises: readonly Promises[], now
   ])
   const found: string[] = []
   for (const [sentence, query] of sentences) {
-    const { rows } = await query.execute(db)
+    const rows = typeof query === 'function' ? await query(db) : (await query.execute(db)).rows
     found.push(...rows.map(({ id }) => `${sentence}: ${id}`))
   }
   return found

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Addresses } from './addresses.server.ts'
 
 /** The app does not see a refused request. */
-export type Refusal = { status: number; location?: string; allow?: string }
+export type Refusal = { status: number; location?: string; allow?: string; retryAfter?: number }
 
 /** Browsers and proxies stop near this length of an address as well. */
 const MAX_URL = 8192

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from './config.server.ts'
+
+/**
+ * @returns the secret that signs, the one before it while that is configured, and both in this order
+ */
+export function authSecrets(config: Pick<Config, 'authSecret' | 'authSecretBefore' | 'dataDir'>) {
+  const secret = config.authSecret ?? localSecret(config.dataDir, 'auth')
+  const secretBefore = config.authSecretBefore ?? null
+  return { secret, secretBefore, secrets: secretBefore === null ? [secret] : [secret, secretBefore] }
+}
 
 /** An unconfigured secret is generated once in the data folder, for its owner only (decision C0). */
 export function localSecret(dataDir: string, name: string): string {

@@ -12,10 +12,11 @@ type SideProcess<Input, Output> = {
  * It starts when needed and ends when idle, to save memory; its crash harms nothing else.
  *
  * @param path of the program, which calls `answerParent`
+ * @param memoryMb beyond which the system gives it no more; Node reserves 600 of them and uses 50
  */
 export function sideProcess<Input, Output>(
   path: string,
-  { deadlineMs, idleMs }: { deadlineMs: number; idleMs: number },
+  { deadlineMs, idleMs, memoryMb }: { deadlineMs: number; idleMs: number; memoryMb: number },
 ): SideProcess<Input, Output> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -23,7 +24,7 @@ export function sideProcess<Input, Output>(
 
   function started(): ChildProcess {
     // 'advanced' passes bytes unchanged.
-    const program = fork(path, [], { serialization: 'advanced', execArgv: ['--max-old-space-size=256'] })
+    const program = fork(path, [], { serialization: 'advanced', ...bounded(memoryMb) })
     program.once('exit', () => {
       if (child === program) child = null
     })
@@ -54,6 +55,18 @@ export function sideProcess<Input, Output>(
     end,
   }
 }
+
+/** A decoder's memory is none of V8's: Linux bounds it (RLIMIT_DATA), macOS ignores the limit (docs/operations.md). */
+const bounded = (memoryMb: number) => ({
+  execPath: '/bin/sh',
+  execArgv: [
+    '-c',
+    'ulimit -d "$0" 2>/dev/null; exec "$@"',
+    String(memoryMb * 1024),
+    process.execPath,
+    '--max-old-space-size=256',
+  ],
+})
 
 function answerOf<Output>(child: ChildProcess, input: unknown, deadlineMs: number): Promise<Output | null> {
   return new Promise((done) => {

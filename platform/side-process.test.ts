@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { boundsMemory, thisMachine } from '#scripts/machine/choices.ts'
 import { afterAll, expect, test } from 'vitest'
 import { sideProcess } from './side-process.server.ts'
 
 type Answer = { input: unknown; pid: number; priority: number }
 const path = join(import.meta.dirname, '../test/fixtures/side-program.ts')
-const side = sideProcess<unknown, Answer>(path, { deadlineMs: 10_000, idleMs: 60_000 })
+const side = sideProcess<unknown, Answer>(path, { deadlineMs: 10_000, idleMs: 60_000, memoryMb: 1024 })
 afterAll(() => side.end())
 
 test('a side process answers in order, with bytes as they are, below the priority of its parent', async () => {
@@ -22,7 +23,19 @@ test('[HOST-03] one that dies takes nothing with it, and the next question start
 })
 
 test('[HOST-03] one that takes too long is ended', async () => {
-  const slow = sideProcess<unknown, Answer>(path, { deadlineMs: 1500, idleMs: 60_000 })
+  const slow = sideProcess<unknown, Answer>(path, { deadlineMs: 1500, idleMs: 60_000, memoryMb: 1024 })
   expect(await slow.ask('hang')).toBeNull()
   slow.end()
+})
+
+test('[HOST-03] one that wants more memory than it may have gets none, and the next question is answered', async () => {
+  const hungry = sideProcess<unknown, { megabytes: number }>(path, {
+    deadlineMs: 20_000,
+    idleMs: 60_000,
+    memoryMb: 1024,
+  })
+  const eaten = await hungry.ask('eat')
+  if (boundsMemory(thisMachine)) expect(eaten?.megabytes ?? 0).toBeLessThan(700)
+  expect(await hungry.ask('after')).toMatchObject({ input: 'after' })
+  hungry.end()
 })

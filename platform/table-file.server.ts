@@ -1,6 +1,8 @@
 import { guarded, withoutGuard } from '#kernel/formula.ts'
+import { type Money, typedMoney } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { CsvError, parse } from 'csv-parse/sync'
+import { isWorkbook, readWorkbook } from './workbook.server.ts'
 
 /** Texts by column, with the number by which a person finds the row. */
 type FileRow = { number: number; values: Readonly<Record<string, string>> }
@@ -16,32 +18,43 @@ type TableFile = {
 export type TableFailure =
   | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' }
   | { reason: 'csv'; line: number }
-  | { reason: 'too-many-rows'; max: number }
+  | { reason: 'too-many-rows' | 'too-many-columns'; max: number }
 
-/** A row of our own has less than half as many columns. */
-const MAX_COLUMNS = 600
+/** A row of our own has 300, which leaves room for those of other sites. */
+const MAX_COLUMNS = 500
 /** A longer first line has no column names. */
 const MAX_HEADER = 30_000
 /** Empty rows count too. */
 const MAX_RECORDS = 5000
 
 /**
- * Reads CSV with commas, semicolons or tabs, as countries differ, or a JSON list of objects.
+ * Reads CSV with commas, semicolons or tabs, as countries differ, the first sheet of a workbook, or a JSON list of objects.
  * JSON values become a form's: true is 'on', a list is joined by commas.
  */
 export function readTableFile(bytes: Buffer, { maxRows }: { maxRows: number }): Result<TableFile, TableFailure> {
-  const decoded = decode(bytes)
-  if (decoded === null) return fail({ reason: 'not-text' })
-  const text = decoded.text.trim()
-  if (text === '') return fail({ reason: 'empty' })
-  const read = /^[[{]/.test(text) ? readJson(text) : readCsv(decoded.text)
+  const { read, isGuessed } = isWorkbook(bytes) ? readSheet(bytes) : readText(bytes)
   if (!read.ok) return read
 
   const rows = read.value.filter(({ values }) => Object.values(values).some((value) => value !== ''))
   if (rows.length === 0) return fail({ reason: 'empty' })
   if (rows.length > maxRows) return fail({ reason: 'too-many-rows', max: maxRows })
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  return ok({ rows, columns, isGuessed: decoded.isGuessed })
+  return ok({ rows, columns, isGuessed })
+}
+
+type Read = { read: Result<FileRow[], TableFailure>; isGuessed: boolean }
+
+function readSheet(bytes: Buffer): Read {
+  const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS + 1 })
+  return { read: records ? rowsOf(records, (text) => text) : fail({ reason: 'not-text' }), isGuessed: false }
+}
+
+function readText(bytes: Buffer): Read {
+  const decoded = decode(bytes)
+  if (decoded === null) return { read: fail({ reason: 'not-text' }), isGuessed: false }
+  const text = decoded.text.trim()
+  if (text === '') return { read: fail({ reason: 'empty' }), isGuessed: false }
+  return { read: /^[[{]/.test(text) ? readJson(text) : readCsv(decoded.text), isGuessed: decoded.isGuessed }
 }
 
 /** @returns null for what is no text, such as pictures and binary spreadsheets */
@@ -69,36 +82,54 @@ function textIn(encoding: string, bytes: Buffer): string | null {
 
 function readCsv(text: string): Result<FileRow[], TableFailure> {
   if (text.trimStart().search(/[\r\n]|$/) > MAX_HEADER) return fail({ reason: 'csv', line: 1 })
+  const { delimiter, columns, table } = layoutOf(text)
+  if (columns > MAX_COLUMNS) return tooWide
   try {
-    const records: string[][] = parse(text, {
+    const records: string[][] = parse(table, {
       to: MAX_RECORDS,
-      delimiter: delimiterOf(text),
+      delimiter,
       // Spreadsheets omit empty cells at the end of a row, and some add one.
       relax_column_count: true,
-      max_record_size: text.length + 1,
+      max_record_size: table.length + 1,
     })
-    const [header = [], ...rows] = records
-    const names = header.slice(0, MAX_COLUMNS).map((name) => name.trim())
-    const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
-    // A cell beyond the last column usually means a missing quotation mark somewhere above.
-    if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
-    return ok(
-      rows.map((row, index) => ({
-        number: index + 2,
-        values: textsOf(names.map((name, at) => [name, withoutGuard(row[at] ?? '')])),
-      })),
-    )
+    return rowsOf(records, withoutGuard)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return fail({ reason: 'csv', line: Number(error['lines']) || 1 })
   }
 }
 
-/** The first line's names contain no delimiters. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
+/** A file is refused before its cells are read: each column is looked at in each row. */
+const tooWide = fail({ reason: 'too-many-columns', max: MAX_COLUMNS } as const)
+
+/** A spreadsheet hides the line that names the delimiter, so the first row of values is the second. */
+function rowsOf(
+  [header = [], ...rows]: readonly (readonly string[])[],
+  textOfCell: (cell: string) => string,
+): Result<FileRow[], TableFailure> {
+  if (header.length > MAX_COLUMNS) return tooWide
+  const names = header.map((name) => name.trim())
+  const wide = rows.findIndex((row) => row.slice(names.length).some((cell) => cell.trim() !== ''))
+  // A cell beyond the last column usually means a missing quotation mark somewhere above.
+  if (wide !== -1) return fail({ reason: 'csv', line: wide + 2 })
+  return ok(
+    rows.map((row, index) => ({
+      number: index + 2,
+      values: textsOf(names.map((name, at) => [name, textOfCell(row[at] ?? '')])),
+    })),
+  )
+}
+
+type Layout = { delimiter: string; columns: number; table: string }
+
+/** Excel declares the delimiter in a line of its own, 'sep=;'; else the first line's names contain none. */
+function layoutOf(text: string): Layout {
+  const declared = /^\s*"?sep=([,;\t|])"?[ \t]*(\r\n|\r|\n)/i.exec(text)
+  const table = declared ? text.slice(declared[0].length) : text
+  const [header = ''] = table.trimStart().split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  const delimiter = declared?.[1] ?? [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  return { delimiter, columns: count(delimiter), table }
 }
 
 function readJson(text: string): Result<FileRow[], TableFailure> {
@@ -109,14 +140,15 @@ function readJson(text: string): Result<FileRow[], TableFailure> {
     return fail({ reason: 'json' })
   }
   if (!Array.isArray(list) || !list.every(isPlainObject)) return fail({ reason: 'json-shape' })
+  const names = new Set<string>()
+  for (const each of list) {
+    for (const name in each) names.add(name)
+    if (names.size > MAX_COLUMNS) return tooWide
+  }
   return ok(
     list.slice(0, MAX_RECORDS).map((each, index) => ({
       number: index + 1,
-      values: textsOf(
-        Object.entries(each)
-          .slice(0, MAX_COLUMNS)
-          .map(([name, value]) => [name.trim(), textOf(value)]),
-      ),
+      values: textsOf(Object.entries(each).map(([name, value]) => [name.trim(), textOf(value)])),
     })),
   )
 }
@@ -140,6 +172,17 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim
 /** Without this mark spreadsheets read the file in their country's old encoding. */
 export const CSV_START = '\ufeff'
 
-/** The line is safe to open in a spreadsheet. */
-export const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+/** A text, a number, or an amount, which keeps its currency's decimals. */
+export type FileCell = string | number | Money
+
+/** Spreadsheets separate cells by a semicolon where a comma begins the decimals. */
+type CsvStyle = { separator: ',' | ';'; decimal: '.' | ',' }
+
+/** The line is safe to open in a spreadsheet of that style. */
+export const csvLine = (cells: readonly FileCell[], { separator, decimal }: CsvStyle) =>
+  `${cells.map((cell) => `"${shown(cell, decimal).replaceAll('"', '""')}"`).join(separator)}\r\n`
+
+function shown(cell: FileCell, decimal: CsvStyle['decimal']): string {
+  if (typeof cell === 'string') return guarded(cell)
+  return (typeof cell === 'number' ? String(cell) : typedMoney(cell)).replace('.', decimal)
+}

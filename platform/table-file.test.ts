@@ -1,3 +1,4 @@
+import { money } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CSV_START, csvLine, readTableFile } from './table-file.server.ts'
@@ -80,6 +81,16 @@ describe('a file of rows', () => {
     ['a list of lists', '[["A"]]', { reason: 'json-shape' }],
     ['a quotation mark that is never closed', 'city,price\n"A,5\nB,6', { reason: 'csv' }],
     ['more cells than columns', 'city,price\nA,5\nB,6,7', { reason: 'csv', line: 3 }],
+    [
+      'a column too many',
+      `${Array.from({ length: 501 }, (_, at) => `c${at}`).join()}\nA`,
+      { reason: 'too-many-columns', max: 500 },
+    ],
+    [
+      'a name too many in JSON',
+      JSON.stringify(Array.from({ length: 501 }, (_, at) => ({ [`c${at}`]: 'A' }))),
+      { reason: 'too-many-columns', max: 500 },
+    ],
     ['a row too many', `city\n${'A\n'.repeat(101)}`, { reason: 'too-many-rows', max: 100 }],
   ])('%s is none', (_what, bytes, failure) => {
     expect(read(bytes)).toMatchObject({ ok: false, failure })
@@ -90,13 +101,39 @@ describe('a file of rows', () => {
   })
 
   test('made to cost much is refused in a short time', () => {
-    for (const text of ['"'.repeat(2e6), `${','.repeat(2e6)}\n`, '[['.repeat(1e6), `a\n${'"a"\n'.repeat(5e5)}`]) {
+    const wide = Array.from({ length: 600 }, (_, at) => `c${at}`)
+    const row = wide.map(() => 'A'.repeat(30)).join()
+    for (const text of [
+      `${wide.join()}\n${`${row}\n`.repeat(100)}`,
+      '"'.repeat(2e6),
+      `${','.repeat(2e6)}\n`,
+      '[['.repeat(1e6),
+      `a\n${'"a"\n'.repeat(5e5)}`,
+    ]) {
       // Processor time does not depend on the machine's other work.
       const start = process.cpuUsage()
       expect(read(text).ok).toBe(false)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
     }
   })
+})
+
+const english = { separator: ',', decimal: '.' } as const
+
+test('[HOST-07] numbers and amounts have the reader’s decimals, between the reader’s separators', () => {
+  const cells = ['a', -33.45, money(1250, 'USD'), money(45_000, 'CLP'), 'b,c;d']
+  expect(csvLine(cells, english)).toBe('"a","-33.45","12.50","45000","b,c;d"\r\n')
+  expect(csvLine(cells, { separator: ';', decimal: ',' })).toBe('"a";"-33,45";"12,50";"45000";"b,c;d"\r\n')
+})
+
+test.each([
+  ['sep=;\r\nid;unit;titleEs\r\na1;hour;Estudio, grande\r\n'],
+  ['\ufeffsep=;\nid;unit;titleEs\na1;hour;Estudio, grande'],
+  ['"sep=;"\nid;unit;titleEs\na1;hour;Estudio, grande'],
+  ['SEP=\t\r\nid\tunit\ttitleEs\r\na1\thour\tEstudio, grande'],
+  ['sep=|\nid|unit|titleEs\na1|hour|Estudio, grande'],
+])('[HOST-02] Excel’s own first line says what separates the cells: %j', (text) => {
+  expect(valuesOf(text)).toEqual([{ id: 'a1', unit: 'hour', titleEs: 'Estudio, grande' }])
 })
 
 describe('[HOST-07] what a spreadsheet opens', () => {
@@ -126,7 +163,7 @@ describe('[HOST-07] what a spreadsheet opens', () => {
     [`'tis`, `'tis`],
     ['a=1', 'a=1'],
   ])('%j is written as %j', (text, written) => {
-    expect(csvLine([text])).toBe(`"${written}"\r\n`)
+    expect(csvLine([text], english)).toBe(`"${written}"\r\n`)
   })
 
   test('comes back exactly as it was, whatever it is', () => {
@@ -157,7 +194,7 @@ describe('[HOST-07] what a spreadsheet opens', () => {
       .filter((each) => each !== '')
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {
-        const lines = [['a', 'b'], ...rows.map(({ a, b }) => [a, b])].map(csvLine)
+        const lines = [['a', 'b'], ...rows.map(({ a, b }) => [a, b])].map((cells) => csvLine(cells, english))
         expect(valuesOf(CSV_START + lines.join(''))).toEqual(rows)
       }),
     )

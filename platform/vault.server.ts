@@ -10,6 +10,8 @@ export type Vault = {
   seal: (text: string, owner: string) => Sealed
   /** @throws Error where the key is missing, or anything was changed */
   open: (sealed: Sealed, owner: string) => string
+  /** @throws Error where no key of the vault opens it: its text was stored without the key's id */
+  openByAny: (text: string, owner: string) => string
 }
 
 const IV_BYTES = 12
@@ -27,6 +29,16 @@ export function openVault(text: string): Vault {
     return key
   }
 
+  const open = ({ keyId, text: sealed }: Sealed, owner: string) => {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const iv = bytes.subarray(0, IV_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), iv, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(owner))
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const rest = bytes.subarray(IV_BYTES + TAG_BYTES)
+    return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8')
+  }
+
   return {
     newest,
     seal: (plain, owner) => {
@@ -36,21 +48,30 @@ export function openVault(text: string): Vault {
       const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return { keyId: newest, text: Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url') }
     },
-    open: ({ keyId, text: sealed }, owner) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const iv = bytes.subarray(0, IV_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(owner))
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const rest = bytes.subarray(IV_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8')
+    open,
+    openByAny: (sealed, owner) => {
+      const ids = [...byId.keys()]
+      for (const keyId of ids.slice(0, -1)) {
+        try {
+          return open({ keyId, text: sealed }, owner)
+        } catch {
+          // Sealed by an older key, or by none of ours.
+        }
+      }
+      return open({ keyId: ids.at(-1)!, text: sealed }, owner)
     },
   }
 }
 
-/** Each purpose derives its own key; changing the installation's secret makes sealed values unreadable. */
-export const vaultFor = (purpose: string, secret: string): Vault =>
-  openVault(createHmac('sha256', secret).update(`vault ${purpose}`).digest('base64url'))
+/**
+ * Each purpose derives its own key.
+ *
+ * @param secrets the installation's, the present one first: it seals, and all of them open
+ */
+export const vaultFor = (purpose: string, secrets: readonly string[]): Vault =>
+  openVault(
+    secrets.map((secret) => createHmac('sha256', secret).update(`vault ${purpose}`).digest('base64url')).join(','),
+  )
 
 /** @throws Error that does not repeat the key */
 function readKey(text: string): Buffer {

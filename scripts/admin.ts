@@ -1,24 +1,27 @@
 import { createAuth } from '#domain/accounts/gateway.server.ts'
-import { isEmailAddress } from '#domain/accounts/input.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
 import { openOperatorAccount } from '#domain/admin/commands/open-operator-account.server.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { keepPrivate } from '#platform/private-files.server.ts'
+import { authSecrets } from '#platform/secrets.server.ts'
 import { attachOrStart } from './postgres.ts'
 
 /** Makes a token for the first admin, or with `account EMAIL` an account where no mail server is set. */
 const config = readConfig(process.env)
-const [command, email = ''] = process.argv.slice(2)
-const isKnown = command === 'token' || (command === 'account' && isEmailAddress(email))
+keepPrivate(config.dataDir)
+const [command, typed = ''] = process.argv.slice(2)
+const email = command === 'account' ? readMailbox(typed) : null
+const isKnown = command === 'token' || email !== null
 if (!isKnown) end('npm run admin -- token\nnpm run admin -- account you@example.com')
 if (config.demo) end('A demo has its admin: see the accounts that `npm start` prints.')
 
-const postgres = config.databaseUrl ? null : await attachOrStart(config.dataDir)
+const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
 try {
-  const databaseUrl = config.databaseUrl ?? postgres!.url('patio')
+  const databaseUrl = config.ownerUrl ?? postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  const isDone = await (command === 'token' ? printToken(db) : printAccount(db))
+  const isDone = await (email === null ? printToken(db) : printAccount(db, email))
   await db.destroy()
   process.exitCode = isDone ? 0 : 1
 } finally {
@@ -32,12 +35,10 @@ async function printToken(db: Db): Promise<boolean> {
   return token !== null
 }
 
-async function printAccount(db: Db): Promise<boolean> {
-  const secret = config.authSecret ?? localSecret(config.dataDir, 'auth')
-  const auth = createAuth({ secret, publicUrl: config.publicUrl })
-  const password = await openOperatorAccount(db, auth, { email: email.toLowerCase(), name: 'Admin' }, new Date())
-  if (password)
-    console.log(`Log in at ${config.publicUrl}/login as ${email.toLowerCase()} with the password:\n${password}`)
+async function printAccount(db: Db, email: string): Promise<boolean> {
+  const auth = createAuth({ ...authSecrets(config), publicUrl: config.publicUrl })
+  const password = await openOperatorAccount(db, auth, { email, name: 'Admin' }, new Date())
+  if (password) console.log(`Log in at ${config.publicUrl}/login as ${email} with the password:\n${password}`)
   else console.error('There is an admin already, or an account with this address.')
   return password !== null
 }

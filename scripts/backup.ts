@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { copyIn, copyOut } from './copy.ts'
+import { bind, type Table, tablesOf, unbind } from './unbound-tables.ts'
 
 /** A backup's first line; each table follows as its name, its rows as COPY writes them, and `\.`. */
 type Manifest = {
@@ -16,11 +17,6 @@ type Manifest = {
   /** Tables that are parts of others, by name: what makes them, where they are missing. */
   partitions?: Record<string, string>
 }
-
-type Table = { name: string; columns: readonly string[] }
-
-/** Tables that migrations load from files, and the record of migrations; a restored database has both. */
-const fromFiles = 'migrations routines gazetteer places place_names place_prefixes place_regions'.split(' ')
 
 type BackupSummary = { tables: number; rows: number }
 
@@ -105,12 +101,12 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     refuseOtherMigrations(await hashesIn(client, 'migrations'), manifest.migrations)
 
     for (const made of Object.values(manifest.partitions ?? {})) await client.query(made)
-    await prepare(client)
+    await unbind(client)
+    await client.query(`truncate ${(await tablesOf(client)).map(({ name }) => name).join(', ')}`)
     const summary = await readTables(client, lines)
-    await client.query('set constraints all immediate')
     for (const [sequence, last] of Object.entries(manifest.sequences))
       await client.query('select setval($1, $2)', [sequence, last])
-    await repairRestored(client)
+    await bind(client)
     await applyOtherRoutinesAgain(client, manifest.routines)
     await client.query('commit')
     await client.query('analyze')
@@ -189,21 +185,6 @@ async function* linesOf(source: AsyncIterable<Buffer>): Lines {
   }
 }
 
-/** Tables of the product and of the queue, with the columns that one may write; what is unlogged is not kept. */
-async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select format('%I.%I', n.nspname, c.relname) as name,
-       array(select quote_ident(attname) from pg_attribute
-         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname = 'public' and c.relname <> all ($1)
-       or n.nspname = 'graphile_worker' and c.relname <> 'migrations')
-     order by 1`,
-    [fromFiles],
-  )
-  return rows
-}
-
 async function hashesIn(client: pg.Client, table: 'migrations' | 'routines'): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table} order by name`)
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
@@ -216,32 +197,6 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
      where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
-}
-
-/** Defers foreign keys to the end and disables triggers, whose rows are in the backup. */
-async function prepare(client: pg.Client): Promise<void> {
-  const names = (await tablesOf(client)).map(({ name }) => name)
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // Triggers are disabled, because append-only tables refuse to be truncated.
-  await client.query(`truncate ${names.join(', ')}`)
-  await alterReferences(client, 'deferrable initially deferred')
-}
-
-async function repairRestored(client: pg.Client): Promise<void> {
-  await alterReferences(client, 'not deferrable')
-  for (const { name } of await tablesOf(client)) await client.query(`alter table ${name} enable trigger user`)
-}
-
-/** No foreign key of ours is deferrable by itself (a test compares them before and after). */
-async function alterReferences(
-  client: pg.Client,
-  how: 'deferrable initially deferred' | 'not deferrable',
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; on: string }>(
-    `select quote_ident(conname) as name, conrelid::regclass::text as on from pg_constraint
-     where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and conparentid = 0`,
-  )
-  for (const { name, on } of rows) await client.query(`alter table ${on} alter constraint ${name} ${how}`)
 }
 
 /** Without time limits, and with the forms of numbers and dates that do not depend on where this runs. */

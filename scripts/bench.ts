@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   analytics: () => import('#bench/analytics.ts'),
   booking: () => import('#bench/booking.ts'),
   collect: () => import('#bench/collect.ts'),
+  covering: () => import('#bench/covering.ts'),
   feeds: () => import('#bench/feeds.ts'),
   'file-forms': () => import('#bench/file-forms.ts'),
   host: () => import('#bench/host.ts'),
@@ -23,8 +24,9 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 
 const usage = `npm run bench -- <name> [--json]
   analytics    writing, rolling up, reading and exporting what visitors did
-  booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2]
+  booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
+  covering     the longest messages read for contact data
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   live         a thousand connected clients: memory of each, and how soon it is told [--seconds 10]

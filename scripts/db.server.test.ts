@@ -1,20 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { aGuest } from '#test/factories.ts'
+import type { Stay } from '#domain/availability/stay.ts'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { addDays } from '#kernel/dates.ts'
+import { addMinutes, dayIn } from '#kernel/zones.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { aGuest, aHost, aListing, anInput, aPaidBooking, days, type TestListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { afterAll, expect, test } from 'vitest'
+import { openServices } from '../services.ts'
 
 const { db, url } = await aDatabase()
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'patio-db-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 const run = promisify(execFile)
-const resetDemo = (DEMO: '0' | '1') =>
-  run(process.execPath, ['scripts/db.ts', 'reset-demo'], { env: { ...process.env, DATABASE_URL: url, DATA_DIR, DEMO } })
+const program = (DEMO: '0' | '1', ...words: string[]) =>
+  run(process.execPath, words, { env: { ...process.env, DATABASE_URL: url, DATA_DIR, DEMO, HOST: '127.0.0.1' } })
+const resetDemo = (DEMO: '0' | '1') => program(DEMO, 'scripts/db.ts', 'reset-demo')
+const leaveDemo = (...options: string[]) => program('0', 'scripts/db.ts', 'leave-demo', ...options)
 
 /** Tables with rows in a new database: moves, settings and rates. */
 async function filledTables(): Promise<string[]> {
@@ -42,3 +50,85 @@ test('[OPS-01] reset-demo empties a demo and loads its world anew; anywhere else
   expect((await db.selectFrom('listings').select('id').execute()).length).toBeGreaterThan(400)
   expect(await filledTables()).toEqual(expect.arrayContaining(filledByMigrations))
 }, 120_000)
+
+/** Rows in which a text stands, whatever table they are of. */
+async function rowsWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') and tablename not like 'place%'`.execute(db)
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const like = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t
+        where t::text like ${`%${text}%`} limit 1`.execute(db)
+      return like.rows.map(({ row }) => `${name}: ${row}`)
+    }),
+  )
+  return found.flat()
+}
+
+/** Somebody who tried the demo has a space of their own, which the demo's guest books and is paid for, and books one of the demo's. */
+async function aRealPerson(demoGuest: string) {
+  const now = new Date()
+  const hostId = await aHost(db, { email: 'real@host.test' })
+  const own = await aListing(db, { host_id: hostId })
+  const inWeeks = (weeks: number) => dayIn(addMinutes(now, weeks * 10_080), 'America/Santiago')
+  const stay = days(inWeeks(3), addDays(inWeeks(3), 2))
+  await aPaidBooking(db, own, { guestId: demoGuest, stay, now })
+  const between = await aPaidBooking(db, own, {
+    guestId: await aGuest(db, { email: 'real@guest.test' }),
+    now,
+    stay: days(inWeeks(5), inWeeks(6)),
+  })
+  await holdOneOfTheDemo(hostId, days(inWeeks(8), addDays(inWeeks(8), 2)), now)
+  return { hostId, own, between }
+}
+
+/** Whichever of the demo's spaces takes the stay. */
+async function holdOneOfTheDemo(guestId: string, stay: Stay, now: Date): Promise<string> {
+  const { rows } = await sql<TestListing>`select id, host_id as "hostId" from listings
+    where listing_type = 'home' and status = 'published' and min_days <= 2 order by id`.execute(db)
+  for (const listing of rows) {
+    const held = await holdDates(db, anInput(listing, guestId, { stay }), now)
+    if (held.ok) return held.value.bookingId
+  }
+  throw new Error('no space of the demo is free')
+}
+
+test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo mode until its people are gone, and whoever else was there stays', async () => {
+  const isDemo = await db.selectFrom('demo_people').select('user_id').limit(1).executeTakeFirst()
+  if (!isDemo) await resetDemo('1')
+  const { id: demoGuest } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'guest@patio.example')
+    .executeTakeFirstOrThrow()
+  const { hostId, own, between } = await aRealPerson(demoGuest)
+  // A new address or password does not make somebody of the demo another person.
+  await sql`update "user" set email = 'mine@elsewhere.test' where email = 'admin@patio.example'`.execute(db)
+
+  const settings = { DATABASE_URL: url, DEMO: '0', DATA_DIR, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const config = readConfig(settings)
+  for (const role of ['server', 'worker'] as const)
+    await expect(openServices(config, role)).rejects.toThrow(/leave-demo/)
+  // One that is away cannot be asked yet: the program starts, and answers that it is away.
+  const away = readConfig({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/away' })
+  await (await openServices(away, 'server')).close()
+  await expect(program('0', 'scripts/start.ts')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/leave-demo --all/),
+  })
+
+  expect((await leaveDemo()).stdout).toContain('2 other people are left')
+  expect((await program('0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
+  expect([...(await rowsWith('@patio.example')), ...(await rowsWith(demoGuest))]).toEqual([])
+  expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false)
+  expect(await db.selectFrom('listings').select(['id', 'host_id']).execute()).toEqual([{ id: own.id, host_id: hostId }])
+  expect(await db.selectFrom('bookings').select('id').execute()).toEqual([{ id: between.bookingId }])
+  expect(await db.selectFrom('search_document').select('listing_id').execute()).toEqual([{ listing_id: own.id }])
+  await (await openServices(config, 'worker')).close()
+  await expect(leaveDemo('--all')).rejects.toMatchObject({ code: 1 })
+
+  await db.insertInto('demo_people').values({ user_id: hostId }).execute()
+  expect((await leaveDemo('--all')).stdout).toContain('Everything is deleted')
+  expect(await db.selectFrom('user').select('id').execute()).toEqual([])
+  expect((await program('0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
+}, 180_000)

@@ -6,17 +6,20 @@ import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
+import { keepPrivate } from '#platform/private-files.server.ts'
+import { roleOf } from '#platform/grants.server.ts'
 import { migrate, migrationStatus } from '#platform/migrations.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { encryptAgain } from '#domain/payouts/commands/encrypt-again.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
+import { emptyDatabase } from './empty-database.ts'
+import { isDemo, leaveDemo } from './leave-demo.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
 import { existsSync, statSync } from 'node:fs'
-import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
 const commands: Record<string, (options: readonly string[]) => Promise<number>> = {
@@ -27,19 +30,15 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   backup: (options) => withDatabase((url) => backUpTo(url, options)),
   restore: (options) => withDatabase((url) => restoreFrom(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
+  'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
   reencrypt: () => withDatabase(reencrypt),
   'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? printedFilesDiffer(url) : printFiles(url))),
 }
 
-/** Tables filled by migrations and the start; a reset of the demo does not empty them. */
-const notOfTheDemo =
-  'migrations routines observation_rounds rolled_rounds settings company booking_moves claim_moves listing_moves tax_rates shown_point_key push_keys gazetteer places place_names place_prefixes place_regions'.split(
-    ' ',
-  )
-
 const [name = '', ...options] = process.argv.slice(2)
+keepPrivate(readConfig(process.env).dataDir)
 const command = commands[name]
 if (!command) {
   console.error(`npm run db -- ${Object.keys(commands).join(' | ')}`)
@@ -48,7 +47,10 @@ if (!command) {
 process.exit(await command(options))
 
 async function migrateNow(url: string): Promise<number> {
-  const ran = await migrate(url, { isDemo: readConfig(process.env).demo, log: console.log })
+  const { demo: isDemo, databaseUrl, metricsUrl } = readConfig(process.env)
+  // The embedded database's roles are granted theirs by the start.
+  const roles = { app: databaseUrl && roleOf(databaseUrl), metrics: metricsUrl && roleOf(metricsUrl) }
+  const ran = await migrate(url, { isDemo, log: console.log, roles })
   console.log(ran.length ? `Ran ${ran.join(', ')}` : 'Nothing to migrate.')
   await ensureGazetteer(url, console.log)
   return 0
@@ -168,26 +170,29 @@ async function resetDemo(url: string): Promise<number> {
   return 0
 }
 
-async function emptyDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
-      [notOfTheDemo],
-    )
-    // The audit log of a demo is deleted too, which its trigger would refuse.
-    await client.query('alter table audit_log disable trigger audit_log_never_emptied')
-    await client.query(`truncate ${rows.map((row) => row.name).join(', ')} cascade`)
-    await client.query('alter table audit_log enable trigger audit_log_never_emptied')
-  } finally {
-    await client.end()
+/** `leave-demo`: deletes the demo's people and what is theirs; `leave-demo --all`: everything. */
+async function leaveDemoNow(url: string, options: readonly string[]): Promise<number> {
+  const config = readConfig(process.env)
+  if (options.some((option) => option !== '--all')) {
+    console.error('npm run db -- leave-demo [--all]')
+    return 2
   }
+  await migrateNow(url)
+  if (!(await isDemo(url))) {
+    console.error('No people of the demo are in this database: nothing is deleted.')
+    return 1
+  }
+  const isWhole = options.length > 0
+  const left = await leaveDemo(url, config, { isWhole })
+  console.log(
+    `${isWhole ? 'Everything is deleted' : `The demo's people and what was theirs are deleted; ${left} other people are left`}. Now: npm run db -- check, then start with DEMO=0.`,
+  )
+  return 0
 }
 
 async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {
   const config = readConfig(process.env)
-  if (config.databaseUrl) return work(config.databaseUrl)
+  if (config.ownerUrl) return work(config.ownerUrl)
 
   const postgres = await attachOrStart(config.dataDir)
   try {

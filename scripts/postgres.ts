@@ -36,13 +36,17 @@ export type Postgres = { url: (database: string) => string; folder: string; stop
  * Starts the embedded PostgreSQL on a private socket, creating its cluster if missing (decision 002).
  *
  * @param home folder that it may call its own, unless it must run as another user (`clusterFolder`)
- * @param throwaway a test's cluster: faster, and not safe against a power cut
+ * @param options.throwaway a test's cluster: faster, and not safe against a power cut
+ * @param options.cluster the folder of its data, where that is another than its own
  */
-export async function startPostgres(home: string, { throwaway = false } = {}): Promise<Postgres> {
+export async function startPostgres(
+  home: string,
+  { throwaway = false, cluster: elsewhere }: { throwaway?: boolean; cluster?: string | undefined } = {},
+): Promise<Postgres> {
   const folder = readyFolder(home)
   const binaries = readyBinaries(folder)
   localPassword(folder)
-  const cluster = join(folder, 'cluster')
+  const cluster = elsewhere ?? join(folder, 'cluster')
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster)
   await clearStalePid(cluster)
@@ -52,8 +56,25 @@ export async function startPostgres(home: string, { throwaway = false } = {}): P
   return { url: urls(folder), folder, stop: () => stopped(server) }
 }
 
-const urls = (folder: string) => (database: string) =>
-  `postgresql://patio:${localPassword(folder)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
+const urls =
+  (folder: string, role = 'patio') =>
+  (database: string) =>
+    `postgresql://${role}:${localPassword(folder, role)}@/${database}?host=${encodeURIComponent(socketFolder(folder))}`
+
+/** The roles of the programs in the embedded PostgreSQL, whose owner migrates (docs/decisions/112). */
+export const roles = { app: 'patio_app', metrics: 'patio_metrics' } as const
+
+/** Makes the programs' roles, with passwords of their own. @returns their addresses */
+export async function ensureRoles(postgres: Postgres): Promise<Record<keyof typeof roles, Postgres['url']>> {
+  await asOwner(postgres, async (client) => {
+    for (const role of Object.values(roles)) {
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      const how = `${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(localPassword(postgres.folder, role))}`
+      await client.query(`${rowCount ? 'alter' : 'create'} role ${how}`)
+    }
+  })
+  return { app: urls(postgres.folder, roles.app), metrics: urls(postgres.folder, roles.metrics) }
+}
 
 /** Uses a running Patio's PostgreSQL and leaves it running, or starts one. */
 export async function attachOrStart(home: string): Promise<Postgres> {
@@ -154,8 +175,8 @@ function hydrateLinks(native: string): void {
   }
 }
 
-function localPassword(folder: string): string {
-  const path = join(folder, 'password')
+function localPassword(folder: string, role = 'patio'): string {
+  const path = join(folder, role === 'patio' ? 'password' : `password-${role}`)
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (owner) chownSync(path, owner.uid, owner.gid)
@@ -212,8 +233,10 @@ const throwawaySettings = {
   // Tables made and filled in one transaction skip the log, and checkpoints are rare.
   wal_level: 'minimal',
   max_wal_senders: 0,
-  max_wal_size: '8GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
+  // Dropping a database looks through all of it.
+  shared_buffers: '512MB',
   // Indexes of the gazetteer are made in memory.
   maintenance_work_mem: '256MB',
 }

@@ -7,11 +7,13 @@ const namesIn = (folder: string) =>
   readdirSync(new URL(`../test/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => name.replace('.test.ts', ''))
-/** The folder of each proof; some need the journeys' browser. */
+/** The folder of each proof; some need the journeys' browser, or a house. */
 const folderOf = new Map([
   ...namesIn('proofs').map((name) => [name, 'proofs'] as const),
   ...namesIn('long').map((name) => [name, 'long'] as const),
   ['styles', 'e2e'] as const,
+  ['attack', 'requests'] as const,
+  ['crowd', 'requests'] as const,
 ])
 const all = [...folderOf.keys()]
 const chosen = wanted.length ? all.filter((name) => wanted.includes(name)) : all
@@ -23,7 +25,7 @@ if (chosen.length === 0) {
 const failed = chosen.filter((name) => {
   const begun = Date.now()
   const folder = folderOf.get(name)!
-  const project = folder === 'proofs' ? folder : 'e2e'
+  const project = folder === 'long' ? 'e2e' : folder
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, `test/${folder}/${name}.test.ts`],

@@ -23,6 +23,7 @@ const typeScript: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   xid8: 'string',
+  tsvector: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
   _int2: 'number[]',

@@ -2,14 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Stage } from '#app/operations/splash.server.ts'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { keepPrivate } from '#platform/private-files.server.ts'
+import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
+import { roleOf } from '#platform/grants.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'
 import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
-import { ensureDatabase, type Postgres, startPostgres } from './postgres.ts'
+import { ensureDatabase, ensureRoles, type Postgres, startPostgres } from './postgres.ts'
 import { takeRunLock } from './run-lock.ts'
 
 /** Starts PostgreSQL, migrations, demo, build, server and worker; `npm run dev` serves the sources. */
@@ -34,17 +38,21 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   checkAddress(config)
+  keepPrivate(config.dataDir)
   const other = takeRunLock(config.dataDir, config.publicUrl)
   if (other)
     throw new Error(`${PRODUCT_NAME} is already running in this folder (process ${other.pid}) at ${other.address}`)
   const splash = await openSplash(config.port)
-  const databaseUrl = await prepare(config, splash.show)
+  const urls = await prepare(config, splash.show)
   await splash.close()
   if (stopping) return
 
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urls.app,
+    DATABASE_METRICS_URL: urls.metrics ?? '',
+    // Neither server nor worker is given the owner's password.
+    DATABASE_OWNER_URL: '',
     DEMO: config.demo ? '1' : '0',
     NODE_ENV: isDev ? 'development' : 'production',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -53,14 +61,22 @@ async function start(): Promise<void> {
   launch('worker.ts', [], env)
   await ready(server)
   announced = true
-  announce(config, config.demo ? null : await firstAdminToken(databaseUrl))
+  announce(config, await connectionLine(urls.app), config.demo ? null : await firstAdminToken(urls.owner))
 }
 
-/** @param begin is called with each stage @returns the database's address */
-async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Stage) => void): Promise<string> {
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config.dataDir))
+/** The database's address for its owner, for server and worker, and for who reads figures. */
+type Urls = { owner: string; app: string; metrics: string | undefined }
+
+/** @param begin is called with each stage */
+async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Stage) => void): Promise<Urls> {
+  const urls = config.databaseUrl
+    ? { owner: config.ownerUrl!, app: config.databaseUrl, metrics: config.metricsUrl }
+    : await ownDatabase(config.dataDir)
+  const databaseUrl = urls.owner
   begin('migrations')
-  await migrate(databaseUrl, { isDemo: config.demo, log: console.log })
+  const roles = { app: roleOf(urls.app), metrics: urls.metrics && roleOf(urls.metrics) }
+  await migrate(databaseUrl, { isDemo: config.demo, log: console.log, roles })
+  if (!config.demo) await withDb(databaseUrl, refuseDemoPeople)
   begin('places')
   await ensureGazetteer(databaseUrl, console.log)
   begin('demo')
@@ -72,7 +88,7 @@ async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Sta
   begin('build')
   if (!isDev && buildIfChanged()) console.log('Built.')
   begin('programs')
-  return databaseUrl
+  return urls
 }
 
 /** Answers on the port until the server does, with how far the start is (decision B22). */
@@ -98,10 +114,11 @@ async function openSplash(port: number): Promise<{ show: (stage: Stage) => void;
   }
 }
 
-async function ownDatabase(dataDir: string): Promise<string> {
+async function ownDatabase(dataDir: string): Promise<Urls> {
   postgres = await startPostgres(dataDir)
   await ensureDatabase(postgres, 'patio')
-  return postgres.url('patio')
+  const { app, metrics } = await ensureRoles(postgres)
+  return { owner: postgres.url('patio'), app: app('patio'), metrics: metrics('patio') }
 }
 
 function launch(program: string, options: string[], env: NodeJS.ProcessEnv): ChildProcess {
@@ -129,19 +146,28 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('message', () => done()))
 }
 
+function connectionLine(databaseUrl: string): Promise<string> {
+  return withDb(databaseUrl, async (db) => lineOf(await connectionOf(db)))
+}
+
 /** A token while there is no admin (decision B3). */
-async function firstAdminToken(databaseUrl: string): Promise<string | null> {
+function firstAdminToken(databaseUrl: string): Promise<string | null> {
+  return withDb(databaseUrl, (db) => makeToken(db, new Date()))
+}
+
+async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Value>): Promise<Value> {
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   try {
-    return await makeToken(db, new Date())
+    return await work(db)
   } finally {
     await db.destroy()
   }
 }
 
-function announce(config: ReturnType<typeof readConfig>, token: string | null): void {
+function announce(config: ReturnType<typeof readConfig>, connection: string, token: string | null): void {
   const lines = [`${PRODUCT_NAME} is running at ${config.publicUrl}   (Ctrl-C stops it)`]
   if (postgres) lines.push(`Data: ${postgres.folder}`)
+  lines.push(connection)
   if (config.demo)
     lines.push(
       'Demo accounts:',

@@ -2,9 +2,12 @@ import { isTest, isTypeScript, readSources, type Source } from '../scripts/check
 import { at, visit } from '../scripts/checks/syntax.ts'
 import { fileURLToPath } from 'node:url'
 
-/** Functions that write to the audit log; `changeSettings` passes its caller's action on. */
-const writers = new Set(['recordAudit', 'changeSettings'])
-const PASSED_ON = 'domain/admin/commands/change-settings.server.ts'
+/** Functions that write to the audit log; two of them pass their caller's action on. */
+const writers = new Set(['recordAudit', 'recordRead', 'changeSettings'])
+const passedOn: ReadonlySet<string> = new Set([
+  'domain/admin/commands/change-settings.server.ts',
+  'platform/audit.server.ts',
+])
 
 /**
  * The actions in the sources' `recordAudit` calls, with `known` ones for a template.
@@ -14,7 +17,7 @@ const PASSED_ON = 'domain/admin/commands/change-settings.server.ts'
 export function calledActions(known: readonly string[]): string[] {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const sources = readSources(root).filter(
-    ({ path }) => isTypeScript(path) && !isTest(path) && path !== PASSED_ON && /^(app|domain|platform)\//.test(path),
+    ({ path }) => isTypeScript(path) && !isTest(path) && !passedOn.has(path) && /^(app|domain|platform)\//.test(path),
   )
   return [...new Set(sources.flatMap((source) => actionsIn(source, known)))].toSorted()
 }

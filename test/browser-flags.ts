@@ -14,8 +14,12 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** Gives a visitor one process, as Chromium would start a fresh one and keep another warm. */
 const isolation = ['IsolateOrigins', 'site-per-process', 'SpareRendererForSitePerProcess']
 
+/** A page lives too briefly for its script to earn back what optimising it costs. */
+const unoptimised = '--js-flags=--no-turbofan,--no-maglev'
+
 const pictured = [
   ...chromiumFlags,
+  unoptimised,
   `--disable-features=${[...offForPlaywright, ...addressBar, ...isolation].join()}`,
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',

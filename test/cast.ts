@@ -35,7 +35,7 @@ const kinds = [
 export type Cast = {
   /** E-mail addresses, all with the password of the demo's guest. */
   emails: Record<Side | 'clerk' | 'suspended', string>
-  ids: Record<'suspended', string>
+  ids: Record<'suspended' | 'host', string>
   own: Things
   /** Of people who are nobody of the cast. */
   foreign: Things
@@ -61,7 +61,7 @@ export async function aCast(db: Db): Promise<Cast> {
       clerk: emails.get(clerk)!,
       suspended: emails.get(suspended)!,
     },
-    ids: { suspended },
+    ids: { suspended, host: own.host },
     own: own.things,
     foreign: foreign.things,
     state: () => stateOf(db, foreign.things),

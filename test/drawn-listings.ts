@@ -25,7 +25,7 @@ const typed = {
     .oneof(ODD_TEXTS, fc.constant('word '.repeat(999)), fc.constant('x'.repeat(5000)))
     .map((text) => `A ${cut(text, 4990)}`),
   arrivalEn: fc.oneof(fc.constant(''), ODD_TEXTS, fc.constant('Ring the bell.\n'.repeat(200))),
-  price: fc.constantFrom('1', '50000', '999999999', '1000000000'),
+  price: fc.constantFrom('500', '50000', '999999999', '1000000000'),
   cleaningFee: fc.constantFrom('', '1', '1000000000'),
   extraNameEn1: ODD_TEXTS.map((text) => cut(text, 80)),
   maxGuests: fc.constantFrom('1', '10000'),

@@ -18,5 +18,5 @@ export async function emailsAsSent(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, ...openEmail(emailVault(secret), row) }))
+  return rows.map((row) => ({ ...row, ...openEmail(emailVault([secret]), row) }))
 }

@@ -343,6 +343,9 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
 
   '/auth/enter': { harmlessStatus: 400 },
+  '/auth/callback': {},
+  '/preferences': {},
+  '/admin/test-connection': {},
   '/auth/social/:provider': { at: () => '/auth/social/google', status: 404, harmlessStatus: 404 },
   // Only where the sources are served as they are.
   '/dev/ui': { status: 404 },

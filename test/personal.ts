@@ -49,6 +49,8 @@ async function ownAccount(db: Db, id: string): Promise<void> {
     values (${'e'.repeat(64)}, ${'f'.repeat(64)}, 'google', ${id}, '/mk-path', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`insert into security_events (minute, kind, account_id, network, device, detail)
+    values (${NOW}, 'log-in', ${id}, 'mk-network', 'Firefox/Windows', 'mk-detail')`.execute(db)
   await sql`insert into live_events (recipient_id, kind, payload) values (${id}, 'mk', '{}')`.execute(db)
   await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)
     values ('mk-scope', 'mk-key-1', ${id}, '{"said": "mk-response"}', ${NOW})`.execute(db)
@@ -199,6 +201,7 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
   await inTransaction(db, async (tx) => {
     // Without its rules: it would end their session.
     await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into demo_people (user_id) values (${id})`.execute(tx)
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)

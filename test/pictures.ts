@@ -38,13 +38,26 @@ function uint32(value: number): Buffer {
 }
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-const header = (width: number, height: number) =>
-  chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]))
+const header = (width: number, height: number, interlace = 0) =>
+  chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, interlace])]))
 const end = chunk('IEND', Buffer.alloc(0))
 
 /** A PNG that says to be so large; its pixels are zeros, which hardly take room. */
 export const aPng = (width: number, height: number, ...more: Buffer[]) =>
   Buffer.concat([signature, header(width, height), ...more, chunk('IDAT', deflateSync(Buffer.alloc(MEGABYTE))), end])
+
+/** The same, in seven passes. */
+export const anInterlacedPng = (width: number, height: number) =>
+  Buffer.concat([signature, header(width, height, 1), chunk('IDAT', deflateSync(Buffer.alloc(MEGABYTE))), end])
+
+/** A small AVIF whose description gives it another size. */
+export async function anAvif(width: number, height: number): Promise<Buffer> {
+  const bytes = await aPicture({ width: 1200, height: 800, format: 'avif' })
+  const at = bytes.indexOf('ispe') + 8
+  bytes.writeUInt32BE(width, at)
+  bytes.writeUInt32BE(height, at + 4)
+  return bytes
+}
 
 /** The same picture with so many empty parts more, as its format allows them. */
 export function withParts(bytes: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif', count: number): Buffer {
@@ -74,6 +87,11 @@ export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refu
   return {
     'a PNG of 4 gigapixels': { bytes: aPng(65_535, 65_535), refusal: 'too-many-pixels' },
     'a PNG of 50 megapixels and some': { bytes: aPng(10_000, 5_001), refusal: 'too-many-pixels' },
+    'an AVIF of 24 megapixels and some': { bytes: await anAvif(6000, 4001), refusal: 'too-many-pixels-at-once' },
+    'an interlaced PNG of 24 megapixels and some': {
+      bytes: anInterlacedPng(6000, 4001),
+      refusal: 'too-many-pixels-at-once',
+    },
     'a JPEG of 4 gigapixels': { bytes: large, refusal: 'too-many-pixels' },
     'a PNG whose texts unfold to gigabytes': {
       bytes: aPng(
@@ -97,22 +115,9 @@ export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refu
       bytes: Buffer.from(avif!.toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1'),
       refusal: 'animated',
     },
-    'half a JPEG': { bytes: half(jpeg!), refusal: 'damaged' },
     'half a PNG': { bytes: half(png!), refusal: 'damaged' },
     'half a WebP': { bytes: half(webp!), refusal: 'damaged' },
     'half an AVIF': { bytes: half(avif!), refusal: 'damaged' },
-    'a PNG with a page behind it': {
-      bytes: Buffer.concat([png!, Buffer.from('<script>alert(1)</script>')]),
-      refusal: 'damaged',
-    },
-    'a WebP with an archive behind it': {
-      bytes: Buffer.concat([webp!, Buffer.from('PK\x03\x04')]),
-      refusal: 'damaged',
-    },
-    'an AVIF with a page behind it': {
-      bytes: Buffer.concat([avif!, Buffer.from('<script>alert(1)</script>')]),
-      refusal: 'damaged',
-    },
     'a GIF that calls itself a JPEG': { bytes: gif, refusal: 'gif' },
     'a drawing': {
       bytes: Buffer.from('<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -24,6 +24,8 @@ export type AuthAnswer = {
   sealed?: string
   /** The provider that identified the new user instead of a password; of step `register`. */
   provider?: SignInProvider
+  /** The address is proved already; of step `register`. */
+  isProved?: boolean
   /** Beyond a limit: in how many seconds it ends. */
   waitSeconds?: number
   /** The server could not do it. */

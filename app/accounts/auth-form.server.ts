@@ -4,9 +4,10 @@ import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
+import { signUpProved } from '#domain/accounts/commands/sign-up-proved.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
 import type { CodeFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
-import { seal, unseal } from '#domain/accounts/gateway.server.ts'
+import { type Auth, seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
   EmailForm,
@@ -17,6 +18,7 @@ import {
   ResetForm,
   sealedCredentials,
   sealedProfile,
+  sealedProof,
   sealedSignUp,
   SignInForm,
 } from '#domain/accounts/input.ts'
@@ -26,7 +28,7 @@ import { nextForm } from '#domain/accounts/queries/next-form.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { isCommonPassword } from '#platform/common-passwords.server.ts'
-import { parseCookies } from '#platform/cookies.server.ts'
+import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
@@ -41,7 +43,7 @@ type Sent = { form: Form; typed: Form; request: Request; context: Context }
 export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
 
 /** The cookie that holds a reset link's token, so that no script, address or history has it. */
-export const RESET_COOKIE = 'recovery'
+const RESET_COOKIE = 'recovery'
 
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
@@ -106,39 +108,44 @@ async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutco
   const { email, password } = parsed.data
   if (await isCommonPassword(password)) return refused('choose', typed, { password: problemOf['common-password'] })
   const { auth, clock } = context.get(services)
-  const sealed = seal(auth, { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
+  const sealed = seal(auth, 'credentials', { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed }
 }
 
 async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
   const { db, clock, ...door } = context.get(services)
   const { sealed } = form
-  const unsealed = unseal(door.auth, sealed)
-  const profile = sealedProfile(unsealed, clock())
+  const profile = sealedProfile(unseal(door.auth, 'profile', sealed), clock())
   const person = personForm(todayAt(context)).safeParse(form)
-  const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }) }
+  const proof = sealedProof(unseal(door.auth, 'proof', sealed), clock())
+  const again = { ...(sealed && { sealed }), ...(profile && { provider: profile.provider }), isProved: proof !== null }
   if (!person.success) return { ...refused('register', typed, problemsOf(person.error)), ...again }
   if (profile?.email) {
     const answer = await registerWithProvider({ ...profile, email: profile.email }, person.data, request, context)
     return Object.keys(answer.problems).length ? { ...answer, typed, ...again } : answer
   }
-  const credentials = sealedCredentials(unsealed, clock())
+  const { language, currency } = visitorOf(context)
+  const seen = { language, currency }
+  if (proof) {
+    const own = await signUpProved(db, door, { email: proof.email, person: person.data, seen }, request, clock())
+    return own.ok ? done('signUp', own.value) : { ...failed('register', typed, own.failure, context), ...again }
+  }
+  const credentials = sealedCredentials(unseal(door.auth, 'credentials', sealed), clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
   const { email, password } = credentials
   const { firstName, lastName } = person.data
   if (hasOwnParts(password, { email, names: [firstName, lastName] }))
     return refused('choose', { email }, { password: 'auth:problems.ownParts' })
 
-  const { language, currency } = visitorOf(context)
   const whole = { ...person.data, email, password }
-  const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
+  const outcome = await signUp(db, door, whole, seen, request, clock())
   if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
   const until = addMinutes(clock(), SEALED_MINUTES)
   const { cookies, unsent } = outcome.value
   return {
     ...codeStep(email, unsent, context),
     // Without a session the form waits for its code.
-    ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, { ...whole, until }) }),
+    ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, 'sign-up', { ...whole, until }) }),
   }
 }
 
@@ -157,7 +164,7 @@ async function registerWithProvider(
   const { cookies, unsent } = outcome.value
   if (cookies.length > 0) return done('signUp', outcome.value)
   const until = addMinutes(clock(), SEALED_MINUTES)
-  const sealed = seal(door.auth, { ...profile, person, until })
+  const sealed = seal(door.auth, 'profile', { ...profile, person, until })
   return { ...codeStep(profile.email, unsent, context), sealed }
 }
 
@@ -180,17 +187,26 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
-  const unsealed = unseal(door.auth, form['sealed'])
-  const [signedUp, profile] = [sealedSignUp(unsealed, clock()), sealedProfile(unsealed, clock())]
+  const signedUp = sealedSignUp(unseal(door.auth, 'sign-up', form['sealed']), clock())
+  const profile = sealedProfile(unseal(door.auth, 'profile', form['sealed']), clock())
   const { email } = parsed.data
+  const { language, currency } = visitorOf(context)
   const input = {
     ...parsed.data,
     signUp: signedUp?.email === email ? signedUp : null,
     way: profile?.email === email ? { profile, person: profile.person } : null,
+    seen: { language, currency },
   }
   const outcome = await enterWithCode(db, door, input, request, clock())
-  if (outcome.ok) return done('verified', outcome.value)
+  if (outcome.ok)
+    return outcome.value.cookies.length > 0 ? done('verified', outcome.value) : formOfOwn(email, door.auth, clock())
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
+}
+
+/** The next form is for an account of their own, once somebody has proved the address of a stranger's. */
+function formOfOwn(email: string, auth: Auth, now: Date): AuthAnswer {
+  const sealed = seal(auth, 'proof', { email, isProved: true, until: addMinutes(now, SEALED_MINUTES) })
+  return { step: 'register', problems: {}, typed: { email }, sealed, isProved: true }
 }
 
 async function forgetPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -205,7 +221,7 @@ async function forgetPassword({ form, typed, request, context }: Sent): Promise<
 }
 
 async function setNewPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
-  const token = parseCookies(request.headers.get('cookie')).get(RESET_COOKIE) ?? ''
+  const token = resetTokenOf(request, context) ?? ''
   const parsed = ResetForm.safeParse({ ...form, token })
   if (!token) return refused('email', typed, { form: problemOf['link-expired'] })
   if (!parsed.success) return refused('reset', typed, problemsOf(parsed.error))
@@ -222,7 +238,10 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
 }
 
 export const resetCookie = (token: string, maxAge: number, origin: string) =>
-  `${RESET_COOKIE}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  ownCookie(RESET_COOKIE, token, { maxAge, address: origin })
+
+export const resetTokenOf = (request: Request, context: Context) =>
+  parseCookies(request.headers.get('cookie')).get(ownCookieName(RESET_COOKIE, visitorOf(context).origin))
 
 const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: readonly string[] }): AuthOutcome => ({
   step: 'done',

@@ -32,4 +32,4 @@ export function CodeField({ name = 'code', label, problem }: Props) {
   )
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_DIGITS)

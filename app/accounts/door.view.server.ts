@@ -7,13 +7,12 @@ import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { parseCookies } from '#platform/cookies.server.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthReply, ShownEmail } from './auth-answer.ts'
-import { RESET_COOKIE } from './auth-form.server.ts'
+import { resetTokenOf } from './auth-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -67,7 +66,7 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
   const { db, auth, clock } = context.get(services)
   const { actor } = visitorOf(context)
   if (url.searchParams.get('auth') === 'reset') {
-    const token = parseCookies(request.headers.get('cookie')).get(RESET_COOKIE)
+    const token = resetTokenOf(request, context)
     const reset = token ? await findReset(db, auth, token, clock()) : null
     return reset
       ? { step: 'reset', problems: {}, typed: { email: reset.email } }
@@ -85,5 +84,12 @@ export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context
   const { email } = typed
   if (!demo || !email || (step !== 'code' && step !== 'sent')) return null
   const since = addMinutes(clock(), -CODE_MINUTES)
-  return (await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, since)) ?? null
+  const found = await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, since)
+  return found ? withOwnLink(found) : null
 }
+
+/** A phone beside the demo's machine follows the link at the address where it is. */
+const withOwnLink = (email: ShownEmail): ShownEmail => ({
+  ...email,
+  link: email.link && email.link.slice(new URL(email.link).origin.length),
+})

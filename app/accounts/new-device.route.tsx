@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -17,7 +16,6 @@ import type { Route } from './+types/new-device.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, auth, clock } = context.get(services)
   const { t } = visitorOf(context)
-  await spend(context, 'pages')
   const { link = '' } = searchOf(url)
   const found = await findNewDevice(db, auth, link, clock())
   const device = found && (found.device ? t('newDevice:deviceName', found.device) : t('newDevice:unknown'))

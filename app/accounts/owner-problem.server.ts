@@ -1,9 +1,14 @@
 import type { OwnerFailure } from '#domain/accounts/errors.ts'
 import type { RouterContextProvider } from 'react-router'
+import { toProof } from '#app/session/fresh.server.ts'
 import { connection } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** The message beside the password: why the user of a session is not accepted as its owner. */
+/**
+ * The message beside the password: why the user of a session is not accepted as its owner.
+ *
+ * @throws a redirect to the page that asks who it is, where the account has no password
+ */
 export function ownerProblem(
   failure: OwnerFailure,
   context: Readonly<RouterContextProvider>,
@@ -13,7 +18,7 @@ export function ownerProblem(
     case 'wrong-password':
       return { problem: t('account:problems.wrongPassword'), status: 400 }
     case 'not-recent':
-      return { problem: t('account:problems.notRecent'), status: 400 }
+      throw toProof(context)
     case 'too-many-tries':
       context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
       return { problem: t('account:problems.tooManyTries'), status: 429 }

@@ -12,7 +12,7 @@ import { PhoneFields } from './phone-fields.tsx'
 import { StepLink, StepLinks } from './step-parts.tsx'
 
 /** The details of a new account's owner. */
-export function RegisterStep({ reply: { typed, provider }, problem, isBusy }: StepProps) {
+export function RegisterStep({ reply: { typed, provider, isProved }, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
   const today = useRootData()?.today
   return (
@@ -23,6 +23,7 @@ export function RegisterStep({ reply: { typed, provider }, problem, isBusy }: St
           {t('register.with', { provider: providerNames[provider], email: typed['email'] ?? '' })}
         </p>
       )}
+      {isProved && <p className="wrap-anywhere">{t('register.proved', { email: typed['email'] ?? '' })}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('fields.firstName')}

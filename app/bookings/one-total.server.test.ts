@@ -41,8 +41,9 @@ const context = new RouterContextProvider()
 context.set(services, { db, clock: () => NOW } as Services)
 context.set(visitorContext, visitor)
 
-const here = { lat: -33.44, lng: -70.63 }
-const area = boxAround(here)
+/** No other test has a listing there. */
+const apart = { lat: -36.82, lng: -73.05 }
+const area = boxAround(apart)
 
 const terms = {
   price_minor: 51_300,
@@ -77,9 +78,10 @@ function queryOf({ first, days, guests, pets, isHourly, start, hours }: Searched
 }
 
 test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and checkout say one total, for any dates and party (D9)', async () => {
-  const perDay = await aListing(db, { ...terms, same_day_turnover: true })
+  const perDay = await aListing(db, { ...terms, ...apart, same_day_turnover: true })
   const perHour = await aListing(db, {
     ...terms,
+    ...apart,
     unit: 'hour',
     openingHours: wholeWeek(),
     start_step_minutes: 30,

@@ -1,5 +1,4 @@
 import { originalPhoto, photoVariant, preparedAvif } from '#domain/media/queries/read-variant.server.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import type { Route } from './+types/media.route'
 
@@ -7,13 +6,12 @@ import type { Route } from './+types/media.route'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, key, size] = params.name.match(/^([0-9a-f]{24})-(\d{2,4}|original)\.webp$/) ?? []
   const { db, storage } = context.get(services)
-  const mayDraw = () => spend(context, 'drawings')
   if (!key) return new Response(null, { status: 404 })
-  if (size === 'original') return answer(await originalPhoto(db, storage, key, mayDraw), 'webp')
+  if (size === 'original') return answer(await originalPhoto(db, storage, key), 'webp')
 
   const takesAvif = request.headers.get('accept')?.includes('image/avif')
   const avif = takesAvif ? await preparedAvif(storage, key, Number(size)) : null
-  return avif ? answer(avif, 'avif') : answer(await photoVariant(db, storage, key, Number(size), mayDraw), 'webp')
+  return avif ? answer(avif, 'avif') : answer(await photoVariant(db, storage, key, Number(size)), 'webp')
 }
 
 const answer = (picture: Buffer | null, format: 'avif' | 'webp') =>

@@ -30,7 +30,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 function subscriptionOf({ token }: Route.LoaderArgs['params'], context: Context) {
-  const subscription = readUnsubscribe(token, context.get(services).linkSecret)
+  const subscription = readUnsubscribe(token, context.get(services).linkSecrets)
   if (!subscription) throw data(null, { status: 404 })
   return subscription
 }

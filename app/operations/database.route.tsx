@@ -1,7 +1,6 @@
 import { countPublished } from '#domain/listings/queries/count-published.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -11,7 +10,6 @@ import type { Route } from './+types/database.route'
 
 /** Reports the database's state, the number of listings and the visitor's identity (decision B13). */
 export async function loader({ context }: Route.LoaderArgs) {
-  await spend(context, 'pages')
   const { db, product } = context.get(services)
   const { t, actor, locale } = visitorOf(context)
   const listings = await countPublished(db).catch(() => null)

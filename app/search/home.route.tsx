@@ -5,7 +5,6 @@ import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-
 import { deferred } from '#app/ui/deferred.tsx'
 import { cardOnPage } from '#app/listings/card/card-on-page.ts'
 import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { isIndexable } from '#app/seo/indexing.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/seo/linked-data.server.ts'
 import { pageMeta, siteTexts } from '#app/seo/page.server.ts'
@@ -25,7 +24,6 @@ import type { Route } from './+types/home.route'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
-  await spend(context, isSearch(search) ? 'search' : 'pages')
   // Prices in an address without a currency are in the reader's.
   const input = { ...search, currency: search.currency ?? visitorOf(context).currency }
 

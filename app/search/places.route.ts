@@ -1,7 +1,9 @@
+import { beginning } from '#kernel/letters.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
@@ -14,6 +16,7 @@ import type { Route } from './+types/places.route'
  * - `&session=` joins the requests of one search, for providers that count them
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  await spend(context, 'places')
   const { places, db } = context.get(services)
   const { language, site } = visitorOf(context)
   const params = url.searchParams
@@ -30,12 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = params.get('name')
   if (name !== null) {
     const options = { language, country: siteCountry(site) }
-    const typed = name.slice(0, LONGEST_TEXT)
+    const typed = beginning(name, LONGEST_TEXT)
     const place = await places.geocode(typed, options)
     return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
   }
 
-  const text = (params.get('q') ?? '').slice(0, LONGEST_TEXT)
+  const text = beginning(params.get('q') ?? '', LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
   const found = await places.suggest(text, { language, country, max: MAX_SUGGESTIONS, session })
   return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })

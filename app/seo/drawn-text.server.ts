@@ -1,3 +1,4 @@
+import { cutBetweenWords } from '#kernel/letters.ts'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,20 +45,13 @@ async function drawCut(text: string, look: Look, maxLines: number): Promise<Draw
   let [fits, tooLong] = [0, whole.length]
   while (tooLong - fits > 1) {
     const length = Math.floor((fits + tooLong) / 2)
-    const drawn = await words(`${cutAt(whole, length)}…`, look)
+    const drawn = await words(`${cutBetweenWords(whole, length)}…`, look)
     if (drawn.height <= heightOf(maxLines, look.size)) {
       fits = length
       best = drawn
     } else tooLong = length
   }
   return best
-}
-
-/** Between words where one ends near enough, and without the comma before it. */
-function cutAt(whole: string, length: number): string {
-  const start = whole.slice(0, length)
-  const space = whole[length] === ' ' ? length : start.lastIndexOf(' ')
-  return (space > length / 2 ? start.slice(0, space) : start).replace(/[\s,.;:…]+$/, '')
 }
 
 type Look = { size: number; weight: 400 | 700; color: string }

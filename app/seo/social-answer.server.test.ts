@@ -1,6 +1,5 @@
 import { translator } from '#domain/i18n/queries.server.ts'
-import { createBudgets } from '#platform/budget.server.ts'
-import { readLimits } from '#platform/limits.server.ts'
+import { measured, newWork } from '#platform/work.server.ts'
 import { NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
@@ -13,7 +12,7 @@ import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 const { db } = await aDatabase()
 
 /** Each write is of an image that was drawn, so `drawn` counts the drawings. */
-function aWorld(limits = '') {
+function aWorld() {
   const files = new Map<string, Buffer>()
   const drawn: string[] = []
   const storage = {
@@ -23,11 +22,10 @@ function aWorld(limits = '') {
       files.set(name, bytes)
     },
   }
-  const budgets = createBudgets({ db, limits: readLimits(limits), secret: 'x'.repeat(40) })
-  const ask = async (image: SocialImage, { language = 'en', client = 'ana', tag = '' } = {}) => {
+  const ask = async (image: SocialImage, { language = 'en', tag = '' } = {}) => {
     const context = new RouterContextProvider()
-    context.set(services, { db, storage, budgets, clock: () => NOW } as unknown as Services)
-    context.set(connection, { nonce: '', client, network: '' })
+    context.set(services, { db, storage, clock: () => NOW } as unknown as Services)
+    context.set(connection, { nonce: '', client: 'ana', network: '' })
     context.set(visitorContext, { language, t: translator('en') } as Visitor)
     const headers: HeadersInit = tag ? { 'if-none-match': tag } : {}
     return imageAnswer(image, new Request('http://localhost/image.jpg', { headers }), context)
@@ -74,17 +72,13 @@ test('[LIST-03] what has changed is drawn over what was: each subject and langua
   expect([...files.keys()]).toEqual(['social/listing-1-en', 'social/listing-1-es'])
 })
 
-test('[LIST-03] what must be drawn is counted, what is stored is not', async () => {
-  const { drawn, ask } = aWorld('drawingsPerMinute=1')
-  for (let count = 0; count < 3; count += 1) expect((await ask(anImage())).status).toBe(200)
-
-  const refusal = await ask(anImage('Barn', 'listing-2')).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({
-    data: { text: expect.stringContaining('You can continue in 60 seconds.') },
-    init: { status: 429, headers: { 'retry-after': '60' } },
-  })
-  expect((await ask(anImage('Barn', 'listing-2'), { client: 'luis' })).status).toBe(200)
-  expect(drawn).toHaveLength(2)
+test('[LIST-03] what must be drawn is charged, what is stored is not', async () => {
+  const { ask } = aWorld()
+  const [first, second] = [newWork(), newWork()]
+  await measured(first, () => ask(anImage()))
+  await measured(second, () => ask(anImage()))
+  expect(first.otherMs).toBeGreaterThan(1)
+  expect(second.otherMs).toBe(0)
 })
 
 test('[LIST-03] a client that has the newest image is answered 304', async () => {

@@ -1,7 +1,7 @@
 import { photoVariant } from '#domain/media/queries/read-variant.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { chargedWork } from '#platform/work.server.ts'
 import type { RouterContextProvider } from 'react-router'
-import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { drawSocialImage, inTurn, type SocialCard } from './social-image.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -56,13 +56,10 @@ async function storedImage(image: SocialImage, context: Context): Promise<Buffer
 /** @returns null when too many wait to be drawn */
 async function draw({ card, version }: SocialImage, name: string, context: Context): Promise<Buffer | null> {
   const { db, storage } = context.get(services)
-  await spend(context, 'drawings')
   return inTurn(async () => {
     const photos = await Promise.all(card.photos.map((key) => photoVariant(db, storage, key, 960)))
-    const image = await drawSocialImage(
-      card,
-      photos.filter((photo) => photo !== null),
-    )
+    const drawn = photos.filter((photo) => photo !== null)
+    const image = await chargedWork(() => drawSocialImage(card, drawn))
     await storage.write(name, Buffer.concat([Buffer.from(version), image]))
     return image
   })

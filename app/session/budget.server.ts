@@ -1,15 +1,10 @@
 import type { BudgetName } from '#platform/budget.server.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { addressOf } from './address-of.server.ts'
-import { costOf, costOfForm } from './cost.server.ts'
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-
-/** Set after a form was sent: its answer's page is already paid for and must not be refused. */
-const answersForm = createContext(false)
 
 /**
  * Takes one from what the client may ask for.
@@ -17,7 +12,7 @@ const answersForm = createContext(false)
  * @throws 429 with `retry-after` when nothing is left
  */
 export async function spend(context: Context, name: BudgetName): Promise<void> {
-  const seconds = context.get(answersForm) ? null : await secondsToWait(context, name)
+  const seconds = await secondsToWait(context, name)
   if (seconds === null) return
   // A page says it (`app/shell/failure-page.tsx`).
   throw data(busyTexts(seconds, visitorOf(context).t), {
@@ -42,20 +37,14 @@ export async function secondsToWait(context: Context, name: BudgetName): Promise
   return spent.failure.retryAfterSeconds
 }
 
-/** Called before the first database query: costly answers have a budget (docs/decisions/019). */
-export const keepWithinBudget: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const address = addressOf(context)
-  const name = isRead ? costOf(address) : costOfForm(address, request)
-  if (name) await spend(context, name)
-  if (!isRead) context.set(answersForm, true)
-  return next()
-}
-
 /** The outermost middleware, because for a failed page the router keeps the status but no header. */
 export const sayWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const answer = await next()
-  const { retryAfterSeconds } = context.get(connection)
+  const { retryAfterSeconds, client, route } = context.get(connection)
   if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(retryAfterSeconds))
+  if (answer.status === 429) {
+    const accountId = visitorOf(context).actor?.userId ?? null
+    context.get(services).noteRefusal({ kind: 'limit-reached', accountId, network: client, detail: route ?? null })
+  }
   return answer
 }

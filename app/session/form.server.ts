@@ -6,6 +6,20 @@ const MAX_FIELD = 20_000
 /** Longest field of a host's forms: 20,000 characters in any script, or thirty photos with texts. */
 const MAX_HOST_FIELD = 60_000
 
+/** Fields with this beginning prove who sends a form; they travel with it and belong to the page that asks alone. */
+const PROOF = 'proof.'
+
+type Field = readonly [name: string, value: string]
+
+/** Parts the fields of a proof from those of the form that waits for it. */
+export function splitProof(fields: readonly Field[]): { others: Field[]; proof: Readonly<Record<string, string>> } {
+  const ofProof = fields.filter(([name]) => name.startsWith(PROOF))
+  return {
+    others: fields.filter(([name]) => !name.startsWith(PROOF)),
+    proof: Object.fromEntries(ofProof.map(([name, value]) => [name.slice(PROOF.length), value])),
+  }
+}
+
 /** A form's plain fields without NUL, which PostgreSQL refuses; the first of a repeated name counts. */
 export async function formOf(request: Request): Promise<Record<string, string>> {
   const pairs = await pairsOf(request)
@@ -20,9 +34,11 @@ export async function joinedFormOf(request: Request): Promise<Record<string, str
   )
 }
 
+const pairsOf = async (request: Request) => splitProof(await fieldsOf(request)).others
+
 /** The fields of a form in their order, or none; `withinBodyLimit` has counted the bytes before. */
-async function pairsOf(request: Request): Promise<[name: string, value: string][]> {
-  const pairs: [string, string][] = []
+export async function fieldsOf(request: Request): Promise<Field[]> {
+  const pairs: Field[] = []
   try {
     const boundary = boundaryOf(request.headers.get('content-type') ?? '')
     if (boundary === null)

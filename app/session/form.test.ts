@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, joinedFormOf } from './form.server.ts'
+import { fieldsOf, formOf, joinedFormOf, splitProof } from './form.server.ts'
 
 const send = (pairs: readonly (readonly [string, string])[]) =>
   new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(pairs.map((pair) => [...pair])) })
@@ -47,4 +47,22 @@ test('a form in parts has the same fields, without its files; one that ends too 
   const headers = { 'content-type': `multipart/form-data; boundary=${whole.toString().split('\r\n')[0]!.slice(2)}` }
   const cut = new Request('http://localhost/', { method: 'POST', body: whole.subarray(0, -20), headers })
   expect(await formOf(cut)).toEqual({})
+})
+
+test('[AUTH-07] what proves who sends a form is no field of it; the others are kept in their order, as they came', async () => {
+  const pairs = [
+    ['tag', 'a'],
+    ['proof.secret', 'a password'],
+    ['tag', 'b\r\n\0'],
+    ['proof.step', 'password'],
+  ] as const
+  expect(await formOf(send(pairs))).toEqual({ tag: 'a' })
+  expect(await joinedFormOf(send(pairs))).toEqual({ tag: 'a,b\r\n' })
+  expect(splitProof(await fieldsOf(send(pairs)))).toEqual({
+    others: [
+      ['tag', 'a'],
+      ['tag', 'b\r\n\0'],
+    ],
+    proof: { secret: 'a password', step: 'password' },
+  })
 })

@@ -4,6 +4,7 @@ import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import type { Access } from '#app/addresses.ts'
 import { addressOf } from './address-of.server.ts'
+import { isOfScript } from './script-request.server.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
@@ -14,14 +15,33 @@ type Context = Readonly<RouterContextProvider>
  *
  * @throws a redirect to the log-in and from there back (decision B17), or 404 where an admin's page is asked for by anybody else
  */
-export const guard: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { access: who } = addressOf(context)
   if (await isMissing(who, context)) throw data(null, { status: 404 })
 
-  const { actor, to } = visitorOf(context)
-  if (needsSession.has(who) && !actor)
-    throw redirect(to(`/?auth=login&to=${encodeURIComponent(url.pathname + url.search)}`))
+  if (needsSession.has(who) && !visitorOf(context).actor) throw logInFirst(request, url, context)
   return next()
+}
+
+/**
+ * Leads to the log-in, and from there to the page that was asked for, or on which the form stood. A script is told the way; a form that
+ * a browser sends by itself goes on to a page that keeps it.
+ */
+function logInFirst(request: Request, url: URL, context: Context): Response {
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD'
+  const { pathname, search } = (isForm && pageOf(request, url)) || url
+  const logIn = visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(pathname + search)}`)
+  if (isOfScript(request)) return redirect(logIn)
+  if (request.headers.get('sec-fetch-dest') === 'empty') return Response.json({ logIn }, { status: 401 })
+  if (!isForm) return redirect(logIn)
+  const waiting = visitorOf(context).to(`/session-ended?to=${encodeURIComponent(url.pathname + url.search)}`)
+  return redirect(waiting, 307)
+}
+
+/** The page of ours on which a form stood, as its browser says. */
+function pageOf({ headers }: Request, { origin }: URL): URL | null {
+  const page = URL.parse(headers.get('referer') ?? '')
+  return page?.origin === origin ? page : null
 }
 
 const needsSession: ReadonlySet<Access> = new Set(['signed-in', 'own', 'first-admin'])

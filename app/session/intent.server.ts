@@ -1,5 +1,8 @@
 import { data } from 'react-router'
 
+/** The intent as it was sent, before its page has judged it. */
+export const sentIntent = (form: Readonly<Record<string, string>>): string => form['intent'] ?? ''
+
 /**
  * Finds the button that sent the form; '' where the form has no such button.
  *
@@ -10,7 +13,7 @@ export function intentOf<const Intent extends string>(
   form: Readonly<Record<string, string>>,
   intents: readonly Intent[],
 ): Intent {
-  const intent = form['intent'] ?? ''
+  const intent = sentIntent(form)
   const known = intents.find((each) => each === intent)
   if (known === undefined) throw data(null, { status: 400 })
   return known

@@ -1,10 +1,15 @@
 import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
+import { chargeWork } from '#platform/work.server.ts'
 import type { Route } from './+types/live.route'
+import { isOfScript } from './script-request.server.ts'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 /** The event stream of whoever is signed in (docs/decisions/061-live-delivery.md); 204 ends all others. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  chargeWork(OPENING_MS)
+  // The router would wait for the end of the stream, which has none.
+  if (isOfScript(request)) return new Response(null, { status: 404 })
   const { actor } = visitorOf(context)
   const { live, auth } = context.get(services)
   const tokenHash = actor && sessionHashOf(auth, request.headers)
@@ -24,6 +29,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     headers: { 'retry-after': '30', 'cache-control': 'no-store' },
   })
 }
+
+/** A price, since a stream also costs when it has begun: 400 at once, then five a second. */
+const OPENING_MS = 50
 
 const streamHeaders = {
   'content-type': 'text/event-stream',

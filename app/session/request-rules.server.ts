@@ -1,6 +1,7 @@
 import type { Address } from '#app/addresses.ts'
 import { type BodyLimit, DEFAULT_BODY, FORM_WITH_FILES, KILOBYTE, PART_OF_UPLOAD } from '#platform/body.server.ts'
 import type { RequestRules } from '#platform/http.server.ts'
+import { movedAddresses } from '#domain/content/help-center.ts'
 import { type MatchedAddress, matchAddress } from './match-address.server.ts'
 
 const MEGABYTE = 1024 * KILOBYTE
@@ -34,8 +35,13 @@ export function rulesOf(path: string): RequestRules {
   const found = matchAddress(path)
   const { admits, body, policy } = found.address
   const admission = admits !== 'own' && isFor(found) ? { [byAdmission[admits]]: true } : {}
-  return { ...admission, body: bodies[body], isPaidAt: policy === 'payment' && !found.isData }
+  const isPaidAt = policy === 'payment' && !found.isData
+  const isUnknown = found.pattern === '/*' && !moved.has(path)
+  return { ...admission, body: bodies[body], isPaidAt, isUnknown }
 }
+
+/** The route of unknown addresses redirects these. */
+const moved = new Set(Object.keys(movedAddresses).flatMap((path) => [path, `${path}/`, `${path}.data`]))
 
 const byAdmission = {
   'any-name': 'atAnyName',

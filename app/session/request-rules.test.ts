@@ -15,7 +15,7 @@ test.each([
   ['/uploads', {}],
   ['/uploads/0198', { inParts: true }],
   ['/uploads/0198.data', {}],
-  ['/uploads/0198/x', {}],
+  ['/uploads/0198/x', { isUnknown: true }],
   ['/auth/callback', { fromElsewhere: true }],
   ['/auth/callback.data', {}],
   ['/auth/enter', {}],
@@ -25,10 +25,13 @@ test.each([
   ['/api/facebook/other', {}],
   ['/unsubscribe/a.b_c-d', { fromElsewhere: true }],
   ['/unsubscribe/a%20b', {}],
-  ['/%', {}],
+  ['/%', { isUnknown: true }],
+  ['/nothing-here.data', { isUnknown: true }],
+  ['/aircover', {}],
+  ['/aircover.data', {}],
 ])('a request to %s is let in by what the list says of it: %j', (path, rules) => {
   const { body: _body, ...given } = rulesOf(path)
-  expect(given).toEqual({ isPaidAt: false, ...rules })
+  expect(given).toEqual({ isPaidAt: false, isUnknown: false, ...rules })
 })
 
 test.each([

@@ -7,6 +7,7 @@ import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import type { SecurityEvent } from '#domain/security/security-event.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -39,6 +40,8 @@ export type Services = {
   live: LiveStreams
   /** The budgets of each client. */
   budgets: Budgets
+  /** Counts a refusal that one client can cause thousands of, for a few seconds, and never waits. */
+  noteRefusal: (event: SecurityEvent) => void
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
   payments: PaymentGateway | null
   /** The providers that pay hosts; only the worker sends payouts, the server looks them up. */
@@ -79,8 +82,8 @@ export type Services = {
   sendsEmails: boolean
   /** Verifies what Facebook posts; null where it is not configured. */
   facebookSecret: string | null
-  /** Signs addresses in e-mails that need no log-in. */
-  linkSecret: string
+  /** The first signs addresses in e-mails that need no log-in; all of them are read. */
+  linkSecrets: readonly string[]
   /** Encrypts where hosts are paid to. */
   vault: Vault
   /** The sender of our e-mails, used as contact where the company has set none. */
@@ -102,6 +105,8 @@ export const connection = createContext<{
   /** The client's network, the same each day, for keys of visitors alone. */
   network: string
   outage?: boolean
+  /** The account that is signed in, for whom the work is done. */
+  account?: string
   /** The reference of this request's error, in the log and on its page. */
   reference?: string
   retryAfterSeconds?: number

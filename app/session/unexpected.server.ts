@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createCache } from '#platform/cache.server.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
+import { kindOf, SPARING_MS } from '#platform/sparing-log.server.ts'
 import type { data, RouterContextProvider, ServerBuild } from 'react-router'
 import { data as answer, isRouteErrorResponse } from 'react-router'
 import { connection, services } from './services.ts'
@@ -75,7 +77,7 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
     own.outage = true
     return log.warn({ err: error, path }, passing)
   }
-  own.reference ??= newReference()
+  own.reference ??= referenceFor(error)
   log.error({ err: error, path, reference: own.reference }, 'loader or action failed')
 }
 
@@ -83,6 +85,18 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
 export function referenceText(context: Context): string | null {
   const { reference } = context.get(connection)
   return reference ? visitorOf(context).t('failure:reference', { reference }) : null
+}
+
+/** The log has one line of a kind, which the pages of all of them name. */
+const references = createCache<{ text: string }>({ ttlMs: SPARING_MS + 1000, maxEntries: 200 })
+
+function referenceFor(error: unknown): string {
+  const kind = kindOf(error)
+  const known = references.get(kind)
+  if (known) return known.text
+  const text = newReference()
+  references.set(kind, { text })
+  return text
 }
 
 /** Without what looks alike when it is read out or written down: I, L, O, U. */

@@ -11,7 +11,7 @@ import type { Translate } from '#kernel/translate.ts'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { addressOf } from './address-of.server.ts'
-import { services } from './services.ts'
+import { connection, services } from './services.ts'
 import { noteWaiting } from './waiting.view.server.ts'
 
 /** The visitor: identity, language and currency. */
@@ -64,7 +64,11 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
   }
   // While the database is away, the page that says so has a language as well.
   context.set(visitorContext, visitorWith(null))
-  if (!isForEverybody) context.set(visitorContext, visitorWith(await whoAsks(request, context)))
+  if (!isForEverybody) {
+    const actor = await whoAsks(request, context)
+    context.set(visitorContext, visitorWith(actor))
+    if (actor) context.get(connection).account = actor.userId
+  }
   return next()
 }
 

@@ -1,3 +1,5 @@
+import { initialOf } from '#kernel/letters.ts'
+
 type Props = {
   name: string
   /** The address of their picture. */
@@ -9,11 +11,13 @@ type Props = {
 /** A person's picture in a circle, or their initial; silent, because the name stands beside it. */
 export function Avatar({ name, picture, className }: Props) {
   return (
+    // Browsers and servers may know other letters: each keeps what it has drawn.
     <span
       aria-hidden="true"
+      suppressHydrationWarning
       className={`relative grid flex-none place-items-center rounded-full font-semibold ${className}`}
     >
-      {name.slice(0, 1).toUpperCase()}
+      {initialOf(name)}
       {picture && (
         <img src={picture} alt="" loading="lazy" className="absolute inset-0 size-full rounded-full object-cover" />
       )}

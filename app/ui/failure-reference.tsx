@@ -4,9 +4,12 @@ import { PartCacheContext } from './cached-part.tsx'
 
 type FailureTexts = { title: string; text: string; reference?: string }
 
-/** The server's texts about a failure; null for an error of the browser or of rendering. */
-export const failureTexts = (error: unknown): FailureTexts | null =>
-  isRouteErrorResponse(error) && error.data?.title ? error.data : null
+/** The server's texts about a failure, as JSON where the app was not asked; null for an error of the browser or of rendering. */
+export function failureTexts(error: unknown): FailureTexts | null {
+  const data = isRouteErrorResponse(error) && error.data
+  const texts = typeof data === 'string' && data.startsWith('{"title') ? JSON.parse(data) : data
+  return texts?.title ? texts : null
+}
 
 /** The reference by which we find a server error. */
 export function FailureReference({ error }: { error: unknown }) {

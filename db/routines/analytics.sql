@@ -27,3 +27,46 @@ begin
   update observation_rounds set round = round + 1 returning round - 1 into closed;
   return closed;
 end $$;
+
+-- Partitions are made and dropped ahead by programs that may not make or drop anything themselves: these run as the owner. Other tables
+-- than these four cannot be named.
+create or replace function partitioned_tables() returns text[] language sql immutable as $$
+  select array['page_views', 'search_queries', 'analytics_events', 'user_sessions']
+$$;
+
+-- Makes those that are missing of the month before, this one and two ahead. To attach a table keeps nobody from writing to the others; to
+-- make it as a partition would.
+create or replace function make_partitions(day date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  parent text;
+  month date;
+  name text;
+begin
+  -- Two processes may find the same one missing.
+  perform pg_advisory_xact_lock(hashtext('analytics_partitions'));
+  foreach parent in array partitioned_tables() loop
+    for month in select generate_series(date_trunc('month', day) - interval '1 month', date_trunc('month', day) + interval '2 months', '1 month') loop
+      name := parent || to_char(month, '_YYYY_MM');
+      continue when to_regclass(name) is not null;
+      execute format('create table %I (like %I including all)', name, parent);
+      execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, name, month, month + interval '1 month');
+    end loop;
+  end loop;
+end $$;
+revoke execute on function make_partitions(date) from public;
+
+-- Drops the months that are over by a day.
+create or replace function drop_partitions(oldest date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  name text;
+begin
+  for name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = any (partitioned_tables()::regclass[])
+      -- The names of other tables, which the planner may look at first, say no month.
+      and case when c.relname ~ '_\d{4}_\d{2}$' then to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= oldest end
+  loop
+    execute format('drop table %I', name);
+  end loop;
+end $$;
+revoke execute on function drop_partitions(date) from public;

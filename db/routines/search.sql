@@ -24,6 +24,15 @@ end $$;
 create or replace trigger listings_search_new after insert on listings for each row execute function note_listing_change();
 create or replace trigger listings_search after update on listings for each row when (old.revision <> new.revision) execute function note_listing_change();
 
+-- What nobody may find any more is gone with the same commit, whether or not a worker runs.
+create or replace function forget_document() returns trigger language plpgsql as $$
+begin
+  delete from search_document where listing_id = new.id;
+  return null;
+end $$;
+create or replace trigger listings_forget_document after update of status on listings for each row
+  when (old.status = 'published' and new.status <> 'published') execute function forget_document();
+
 -- A review counts from when it can be seen.
 create or replace function note_review_change() returns trigger language plpgsql as $$
 begin

@@ -25,15 +25,15 @@ export async function insertCalendars(client: pg.Client, host: Person, { start }
     [feedId, booked.listing, addMinutes(start, -40 * 24 * 60), readAt],
   )
   await client.query(
-    `insert into calendar_events (id, feed_id, uid, period, state)
-     values ($1, $2, 'd41d8cd9@calendars.example', tstzrange($3, $4), 'conflict')`,
+    `insert into calendar_events (id, feed_id, uid, title, period, state)
+     values ($1, $2, 'd41d8cd9@calendars.example', 'Reserved', tstzrange($3, $4), 'conflict')`,
     [newId(readAt), feedId, booked.from, booked.to],
   )
   // A night without booking.
   const eventId = newId(readAt)
   const { rowCount } = await client.query(
-    `insert into calendar_events (id, feed_id, uid, period, state)
-     select $1, $2, '98f00b20@calendars.example', free.period, 'busy' from (
+    `insert into calendar_events (id, feed_id, uid, title, period, state)
+     select $1, $2, '98f00b20@calendars.example', 'Not available', free.period, 'busy' from (
        select tstzrange(day, day + interval '3 days') as period from generate_series($3::timestamptz, $3::timestamptz + interval '90 days', interval '1 day') day
        order by day) free
      where not exists (select from occupancy where space_id = $4 and released_at is null and period && free.period) limit 1`,

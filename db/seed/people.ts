@@ -8,7 +8,7 @@ import type { Side } from '#kernel/side.ts'
 import type pg from 'pg'
 import { type DemoCity, demoCities } from './data/cities.ts'
 import { cityLevels } from './data/levels.ts'
-import { firstNames, guestAbouts, hostAbouts, lastNames } from './data/people.ts'
+import { firstNames, guestAbouts, hostAbouts, lastNames, unusualNames } from './data/people.ts'
 import { idsOf, type Random, randomOf } from './random.ts'
 import { insertRows } from './rows.ts'
 import { daysBefore, SEED, type WorldTime } from './world.ts'
@@ -92,6 +92,7 @@ function personMaker(random: Random, time: WorldTime) {
       id: newId(since),
       firstName,
       lastName,
+      ...unusualNames[count],
       email: `${asciiOf(firstName)}.${asciiOf(lastName)}${count}@patio.example`,
       country,
       cityId,
@@ -130,6 +131,12 @@ export async function insertPeople(
       createdAt: since,
       updatedAt: since,
     })),
+  )
+
+  await insertRows(
+    client,
+    'demo_people',
+    people.map(({ id }) => ({ user_id: id })),
   )
 
   const profiles = people.map((person) => ({

@@ -1,6 +1,6 @@
 import { type Treatment, treatments } from '#domain/media/photo.ts'
 import { SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCities } from './data/cities.ts'
 import { evening, FIRST_SCREEN, type Scene, scenesOf, shapeOf, unlike, unmirrored } from './data/scenes.ts'
@@ -158,5 +158,10 @@ function galleryOf(scene: Scene, cover: number, pictures: readonly Picture[]): P
 export async function copyPictures(pictures: readonly Picture[], dataDir: string): Promise<void> {
   const target = join(dataDir, 'demo')
   await mkdir(target, { recursive: true })
-  await Promise.all(pictures.map(({ file }) => copyFile(new URL(file, pictureFolder), join(target, file))))
+  // A copy would keep the mode that the file has in the code's folder.
+  await Promise.all(
+    pictures.map(async ({ file }) =>
+      writeFile(join(target, file), await readFile(new URL(file, pictureFolder)), { mode: 0o600 }),
+    ),
+  )
 }

@@ -2,20 +2,29 @@ import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
+import { findSharedWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
+import { newId } from '#kernel/ids.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { findBroken } from '#platform/promises.server.ts'
+import { whileBroken } from '#test/broken.ts'
+import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { enterWithCode } from './commands/enter-with-code.server.ts'
 import { giveToOwner } from './commands/prove-address.server.ts'
+import { signUpProved } from './commands/sign-up-proved.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
 import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
 import { CLIENT_IP_HEADER, createAuth, emailVaultOf } from './gateway.server.ts'
+import { EmailForm } from './input.ts'
 import { welcome } from './jobs.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
+import { accountPromises } from './queries/list-promises.server.ts'
 
 const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
@@ -27,13 +36,13 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_
 
 let clients = 0
 /** Each request has a network of its own, so that tests share no limits, and all have one browser. */
-const aRequest = ({ cookie, ...headers }: Record<string, string> = {}) =>
+const aRequest = ({ cookie, device = 'b', ...headers }: Record<string, string> = {}) =>
   new Request(`${origin}/auth/enter`, {
     method: 'POST',
     headers: {
       origin,
       [CLIENT_IP_HEADER]: `10.1.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
-      cookie: [`device=${'b'.repeat(43)}`, cookie].filter(Boolean).join('; '),
+      cookie: [`device=${device.repeat(43)}`, cookie].filter(Boolean).join('; '),
       ...headers,
     },
   })
@@ -49,10 +58,19 @@ const form = (email: string, password = 'a good password') => ({
 })
 const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-async function signedUp(email: string, password?: string) {
-  const outcome = await signUp(db, door, form(email, password), seen, aRequest(), NOW)
+async function signedUp(email: string, password?: string, device = 'b') {
+  const outcome = await signUp(db, door, form(email, password), seen, aRequest({ device }), NOW)
   if (!outcome.ok) throw new Error(outcome.failure.reason)
   return cookieOf(outcome.value.cookies)
+}
+
+async function aSharedWishlist(userId: string): Promise<string> {
+  const share_secret = 'w'.repeat(32)
+  await db
+    .insertInto('wishlists')
+    .values({ id: newId(), user_id: userId, name: 'A name', created_at: NOW, share_secret })
+    .execute()
+  return share_secret
 }
 
 /** The code is read from the e-mail, as the address's owner reads it. */
@@ -62,7 +80,7 @@ async function codeTo(address: string) {
 }
 
 const enter = (email: string, code: string, { cookie = '', now = NOW, signUp: own = null as never } = {}) =>
-  enterWithCode(db, door, { email, code, signUp: own }, aRequest(cookie ? { cookie } : {}), now)
+  enterWithCode(db, door, { email, code, signUp: own, seen }, aRequest(cookie ? { cookie } : {}), now)
 const actorOf = (cookie: string) => findActor(db, auth, new Headers({ cookie }))
 const passwordOpens = async (email: string, password = 'a good password', now = NOW) =>
   (await signIn(db, door, { email, password }, aRequest(), now)).ok
@@ -135,19 +153,73 @@ test('[AUTH-04] of fifty guesses at once, again and again for an hour, at most t
   expect(later.ok).toBe(true)
 })
 
-test('[AUTH-04] who proves an address that another has opened an account with takes it over: password, sessions and name are theirs', async () => {
-  const stranger = await signedUp('victim@patio.example', 'what the other chose')
-  await sendCode(db, door, { email: 'victim@patio.example', language: 'en' }, aRequest(), minutesLater(1))
-  const owner = await enter('victim@patio.example', await codeTo('victim@patio.example'), { now: minutesLater(1) })
-  if (!owner.ok) throw new Error(owner.failure.reason)
+test('[AUTH-04] who proves an address that another has opened an account with inherits nothing of it: it is closed, and they fill in the form of their own', async () => {
+  const email = 'victim@patio.example'
+  const stranger = await signedUp(email, 'what the other chose', 's')
+  const former = (await actorOf(stranger))!.userId
+  const secret = await aSharedWishlist(former)
+  expect(await findSharedWishlist(db, secret)).not.toBeNull()
+  await sendCode(db, door, { email, language: 'en' }, aRequest(), minutesLater(1))
+  const proved = await enter(email, await codeTo(email), { now: minutesLater(1) })
+  expect(proved).toEqual({ ok: true, value: { cookies: [] } })
+  expect([await actorOf(stranger), await findSharedWishlist(db, secret)]).toEqual([null, null])
+  expect(await passwordOpens(email, 'what the other chose')).toBe(false)
+  const erasures = (await queuedJobs(db, 'privacy.erase')).filter(({ payload }) => payload['userId'] === former)
+  expect(erasures).toHaveLength(1)
 
+  const person = { ...form(email), firstName: 'Luisa' }
+  const own = await signUpProved(db, door, { email, person, seen }, aRequest(), minutesLater(2))
+  if (!own.ok) throw new Error(own.failure.reason)
+  const actor = await actorOf(cookieOf(own.value.cookies))
+  expect(actor).toMatchObject({ email, isProved: true, firstName: 'Luisa' })
+  expect(actor!.userId).not.toBe(former)
+  // What was sealed for the form is good for one account.
+  expect(reasonOf(await signUpProved(db, door, { email, person, seen }, aRequest(), minutesLater(3)))).toBe(
+    'email-taken',
+  )
+})
+
+test('[AUTH-04] the form of whoever has proved an address waits while sign-up is closed, and comes before whoever opens another account with it', async () => {
+  const email = 'between@patio.example'
+  const person = form(email)
+  await db.updateTable('settings').set({ sign_up_open: false }).execute()
+  const closed = await signUpProved(db, door, { email, person, seen }, aRequest(), NOW)
+  await db.updateTable('settings').set({ sign_up_open: true }).execute()
+  expect(reasonOf(closed)).toBe('sign-up-closed')
+  const stranger = await signedUp(email, 'what the other chose', 's')
+  expect(reasonOf(await signUpProved(db, door, { email, person, seen }, aRequest(), NOW))).toBe('ok')
   expect(await actorOf(stranger)).toBeNull()
-  expect(await passwordOpens('victim@patio.example', 'what the other chose')).toBe(false)
-  expect(await actorOf(cookieOf(owner.value.cookies))).toMatchObject({ isProved: true })
+})
+
+test('[AUTH-04] an account that admins have given permissions stays its reader’s, without the ways in of whoever opened it', async () => {
+  const email = 'appointed@patio.example'
+  const stranger = await signedUp(email, 'what the other chose', 's')
+  const { userId } = (await actorOf(stranger))!
+  await db
+    .updateTable('profiles')
+    .set({ permissions: ['reports'] })
+    .where('user_id', '=', userId)
+    .execute()
+  await sendCode(db, door, { email, language: 'en' }, aRequest(), minutesLater(1))
+  const proved = await enter(email, await codeTo(email), { now: minutesLater(1) })
+  if (!proved.ok) throw new Error(proved.failure.reason)
+  expect(await actorOf(cookieOf(proved.value.cookies))).toMatchObject({ userId, permissions: ['reports'] })
+  expect([await actorOf(stranger), await passwordOpens(email, 'what the other chose')]).toEqual([null, false])
+})
+
+test('[AUTH-04] whoever has signed up in this browser keeps the account, also after a log-out', async () => {
+  const email = 'back@patio.example'
+  const cookie = await signedUp(email)
+  const { userId } = (await actorOf(cookie))!
+  const proved = await enter(email, await codeTo(email))
+  if (!proved.ok) throw new Error(proved.failure.reason)
+  expect(await actorOf(cookieOf(proved.value.cookies))).toMatchObject({ userId, isProved: true, firstName: 'Ana' })
+  expect(await passwordOpens(email)).toBe(true)
 })
 
 test('[AUTH-04] who signs up with an address that another has opened an account with gets the code, and then their own password and name', async () => {
-  await signedUp('mine@patio.example', 'what the other chose')
+  const stranger = await signedUp('mine@patio.example', 'what the other chose', 's')
+  const former = (await actorOf(stranger))!.userId
   const own = { ...form('mine@patio.example', 'my own long one'), firstName: 'Luisa' }
   const again = await signUp(db, door, own, seen, aRequest(), minutesLater(1))
   expect(again).toEqual({ ok: true, value: { cookies: [] } })
@@ -156,12 +228,14 @@ test('[AUTH-04] who signs up with an address that another has opened an account 
   const proved = await enterWithCode(
     db,
     door,
-    { email: 'mine@patio.example', code, signUp: own },
+    { email: 'mine@patio.example', code, signUp: own, seen },
     aRequest(),
     minutesLater(2),
   )
   if (!proved.ok) throw new Error(proved.failure.reason)
-  expect(await actorOf(cookieOf(proved.value.cookies))).toMatchObject({ firstName: 'Luisa', isProved: true })
+  const actor = await actorOf(cookieOf(proved.value.cookies))
+  expect(actor).toMatchObject({ firstName: 'Luisa', isProved: true })
+  expect(actor!.userId).not.toBe(former)
   expect(await passwordOpens('mine@patio.example', 'my own long one')).toBe(true)
   expect(await passwordOpens('mine@patio.example', 'what the other chose')).toBe(false)
 })
@@ -195,6 +269,7 @@ test('[AUTH-02] beyond the limits of B4 a sign-up answers the same for a known a
       email: 'newcomer@patio.example',
       code: await codeTo('newcomer@patio.example'),
       signUp: form('newcomer@patio.example'),
+      seen,
     },
     aRequest(),
     NOW,
@@ -229,6 +304,73 @@ test('[AUTH-06] a code and a link are asked for alike for known and unknown addr
     expect(known.map(reasonOf)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])
   }
   expect(reasonOf(await enter('nobody@patio.example', '000000'))).toBe('wrong-code')
+})
+
+/** Six ways to write one mailbox. */
+const spellings = (name: string) =>
+  [
+    `${name}@münchen.example`,
+    `${name}@xn--mnchen-3ya.example`,
+    `<${name}@münchen.example>`,
+    `Ana <${name}@mu\u0308nchen.example>`,
+  ]
+    .concat(`${name.toUpperCase()}@MÜNCHEN。EXAMPLE`, `mailto:${name}\u200b@münchen.example,`)
+    .map((email) => EmailForm.parse({ email }).email)
+
+test('[AUTH-04] five an hour are for a mailbox, however it is spelled: codes, links and tries of log-ins, and so is the account', async () => {
+  const seenBy = { ...defaultLimits, logInsPerQuarterHourAndAccount: 5 }
+  const own = { auth, budgets: createBudgets({ db, limits: seenBy, secret: 'z' }) }
+  await aGuest(db, { email: spellings('spelled')[0]! })
+  for (const send of [sendCode, sendResetLink]) {
+    const outcomes = []
+    for (const email of spellings('spelled'))
+      outcomes.push(reasonOf(await send(db, own, { email, language: 'en' }, aRequest(), NOW)))
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'too-many-codes'])
+  }
+  const logIns = []
+  for (const email of spellings('spelled'))
+    logIns.push(reasonOf(await signIn(db, own, { email, password: 'a wrong one' }, aRequest(), NOW)))
+  expect(logIns.at(-1)).toBe('too-many-tries')
+
+  for (const email of spellings('new')) await signUp(db, own, form(email), seen, aRequest(), NOW)
+  expect(await db.selectFrom('user').select('email').where('email', 'like', 'new@%').execute()).toEqual([
+    { email: 'new@xn--mnchen-3ya.example' },
+  ])
+})
+
+test('[AUTH-02] addresses stored in other spellings get their mailbox’s; pairs of one mailbox stay, and the check lists them', async () => {
+  const odd = {
+    alone: 'jörg@münchen.example',
+    cyrillic: 'ана@пример.example',
+    japanese: 'a@例え.example',
+    hidden: 'hidden\u200b@patio.example',
+    bracket: '<bracket@patio.example>',
+    first: 'pair@münchen.example',
+    quoted: 'o’brien@patio.example',
+  }
+  const ids: Record<string, string> = {}
+  for (const name of Object.keys(odd)) ids[name] = await aGuest(db, { email: `${name}@then.example` })
+  const second = await aGuest(db, { email: 'pair@xn--mnchen-3ya.example' })
+  const breaks = Object.entries(odd).map(
+    ([name, email]) => sql`update "user" set email = ${email} where id = ${ids[name]!}`,
+  )
+  const migration = readFileSync('db/migrations/0039_mailboxes.sql', 'utf8')
+  const [before, after, stored] = await whileBroken(db, breaks, async (tx) => {
+    const broken = await findBroken(tx, [accountPromises], null)
+    await sql.raw(migration).execute(tx)
+    const emails = await tx.selectFrom('user').select(['id', 'email']).where('id', 'in', Object.values(ids)).execute()
+    return [broken, await findBroken(tx, [accountPromises], null), emails] as const
+  })
+  expect(before).toHaveLength(7)
+  expect(after.toSorted()).toEqual(
+    [
+      `an account’s address is in another spelling than its mailbox: ${ids['first']} <${odd.first}> and ${second} <pair@xn--mnchen-3ya.example>`,
+      `an account’s address is in another spelling than its mailbox: ${ids['quoted']} <${odd.quoted}>`,
+    ].toSorted(),
+  )
+  const emailOf = (name: string) => stored.find(({ id }) => id === ids[name])?.email
+  for (const name of ['alone', 'cyrillic', 'japanese', 'hidden', 'bracket'] as const)
+    expect(emailOf(name)).toBe(EmailForm.parse({ email: odd[name] }).email)
 })
 
 test('[AUTH-04] one network has so many codes sent, to whichever addresses', async () => {
@@ -336,7 +478,8 @@ test('[AUTH-04] neither code nor address can be read in the table of proofs', as
 test('[MSG-04] whoever proves an address for the first time is welcomed in their language, once', async () => {
   const id = await aGuest(db, { email: 'welcomed@patio.example', firstName: 'Wilma', isProved: false })
   await db.updateTable('profiles').set({ language: 'es' }).where('user_id', '=', id).execute()
-  const prove = () => inTransaction(db, (tx) => giveToOwner(tx, { userId: id, ownTokenHash: null, chosen: null }, NOW))
+  const prove = () =>
+    inTransaction(db, (tx) => giveToOwner(tx, { userId: id, ownTokenHash: null, chosen: null, isNew: true }, NOW))
   await prove()
   await prove()
   const jobs = (await queuedJobs(db, 'accounts.welcome')).filter(({ payload }) => payload['userId'] === id)

@@ -23,9 +23,11 @@ export const isCountry = (code: string) => byCode.has(code)
 /** For example '+56'. */
 export const dialCodeOf = (code: string) => byCode.get(code) ?? ''
 
-/** The stored number without its dialling code. */
-export const nationalNumber = (phone: string | null, country: string | null) =>
-  (phone ?? '').slice(dialCodeOf(country ?? '').length)
+/** The stored number without its country's dialling code; of another country's the whole. */
+export function nationalNumber(phone: string | null, country: string | null): string {
+  const code = dialCodeOf(country ?? '')
+  return phone?.startsWith(code) ? phone.slice(code.length) : (phone ?? '')
+}
 
 /** The form offers the countries in this order. */
 export function countriesIn(language: 'en' | 'es') {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changePassword } from './commands/change-password.server.ts'
 import { endDevice } from './commands/end-device.server.ts'
+import { askerOf } from './commands/know-browser.server.ts'
 import { noteDevice } from './commands/note-device.server.ts'
 import { proveAddress } from './commands/prove-address.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
@@ -58,6 +59,39 @@ test('[AUTH-07] the first device of an account is its owner’s; of another one 
 test('[AUTH-07] the device is known by a cookie that no script reads, and that only the log-in gets, for as long as browsers keep one', async () => {
   const { cookie } = await logIn(await aGuest(db))
   expect(cookie).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+})
+
+test('[AUTH-07] on https no other host can set the device’s cookie, and whoever has one by its former name stays known', async () => {
+  const [id, other] = [await aGuest(db, { email: 'moves@patio.example' }), await aGuest(db)]
+  const https = 'https://patio.example'
+  const enter = async (userId: string, cookie: string) => {
+    const request = new Request(`${https}/auth/enter`, { headers: { cookie, [CLIENT_IP_HEADER]: '10.2.0.1' } })
+    const session = (await openSession(db, auth, userId, request.headers))!
+    return (await noteDevice({ db, auth, limits: defaultLimits }, { cookies: [session], request }, NOW))[0]!
+  }
+  const asker = (cookie: string) =>
+    askerOf(db, auth, 'moves@patio.example', new Request(https, { headers: { cookie } }), NOW)
+  // As an earlier version has set it.
+  const { device } = await logIn(id)
+  await logIn(other, { device })
+  expect(await asker(device)).toMatchObject({ ownerId: id })
+  const cookie = await enter(id, device)
+  expect(cookie).toMatch(/^__Host-device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/)
+  expect(pairOf(cookie)).not.toContain(device)
+  const moved = pairOf(cookie)
+  await enter(other, `${device}; ${moved}`)
+  expect([await devicesOf(id), await devicesOf(other), await emailsTo(id), await emailsTo(other)]).toEqual([
+    1,
+    1,
+    [],
+    [],
+  ])
+  expect([await asker(moved), await asker(device)]).toMatchObject([{ ownerId: id }, { ownerId: null }])
+
+  // A secret that the account does not know, put there by another host of the domain, is not taken over.
+  const stray = await enter(id, `device=${'p'.repeat(43)}`)
+  expect(stray).not.toContain('ppp')
+  expect(await asker(`device=${'p'.repeat(43)}`)).toMatchObject({ ownerId: null })
 })
 
 test('[AUTH-07] the e-mail names device and time in its reader’s language; its link stands nowhere but in what is sent', async () => {
@@ -178,6 +212,12 @@ test('[AUTH-07] a new password makes every device unknown but the one on which i
 
 test('[AUTH-04] [AUTH-07] who takes over an address that another had opened an account with begins with no device', async () => {
   const id = await aGuest(db, { isProved: false })
+  // Nobody else’s account outlives the proof.
+  await db
+    .updateTable('profiles')
+    .set({ permissions: ['reports'] })
+    .where('user_id', '=', id)
+    .execute()
   await logIn(id)
   const proofId = '0190a000-0000-7000-8000-000000000001'
   await sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, browser_hash, created_at, expires_at)
@@ -193,10 +233,10 @@ test('[AUTH-04] [AUTH-07] who takes over an address that another had opened an a
 
 test('[AUTH-07] an account knows so many devices and no more, and of what is forgotten the sessions stay', async () => {
   const id = await aGuest(db)
-  const first = await logIn(id)
-  for (let made = 0; made < MAX_DEVICES; made += 1) await logIn(id, { now: daysLater(1 + made / 1000) })
+  let { session } = await logIn(id)
+  for (let made = 0; made < MAX_DEVICES; made += 1) ({ session } = await logIn(id, { now: daysLater(1 + made / 1000) }))
   expect(await devicesOf(id)).toBe(MAX_DEVICES)
-  expect(await isIn(first.session)).toBe(true)
   await logIn(id, { now: daysLater(DEVICE_DAYS + 2) })
   expect(await devicesOf(id)).toBe(1)
+  expect(await isIn(session)).toBe(true)
 })

@@ -23,6 +23,7 @@ const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
 const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
 const limits = { ...defaultLimits, emailProofsPerHour: 10_000, logInsPerMinute: 10_000 }
+const seen = { language: 'en', currency: 'USD' } as const
 const door = { auth, budgets: createBudgets({ db, limits, secret }) }
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const password = 'a quiet river'
@@ -127,6 +128,17 @@ test('[AUTH-07] where the address is taken meanwhile, both stay as they are', as
   expect((await codes()).oldCode).toBe(own.oldCode)
 })
 
+test('[AUTH-07] an account that somebody opened with the address and never proved keeps nobody from it', async () => {
+  const { actor, next, start, finish, codes, address } = await aMember()
+  const stranger = await aGuest(db, { email: next, isProved: false })
+  const session = await signedIn(stranger)
+  expect(await start()).toEqual({ ok: true, value: null })
+  expect(await findActor(db, auth, session.headers)).toMatchObject({ email: next })
+  expect((await finish(await codes())).ok).toBe(true)
+  expect([await address(), await findActor(db, auth, session.headers)]).toEqual([next, null])
+  expect((await emailsTo(actor.email)).map(({ type }) => type)).toContain('address_changed')
+})
+
 test('[AUTH-07] a change that is withdrawn, begun anew or too old is over, and so are its codes', async () => {
   const { userId, start, finish, codes, address, next } = await aMember()
   await start()
@@ -161,7 +173,7 @@ test('[AUTH-07] the codes of a change open no session', async () => {
     [actor.email, oldCode],
     [next, newCode],
   ] as const)
-    expect(await enterWithCode(db, door, { email, code, signUp: null }, request(), NOW)).toMatchObject({
+    expect(await enterWithCode(db, door, { email, code, signUp: null, seen }, request(), NOW)).toMatchObject({
       failure: { reason: 'code-expired' },
     })
 })

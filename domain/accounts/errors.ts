@@ -17,9 +17,12 @@ export type BlockFailure = { reason: 'not-found' } | { reason: 'too-many' }
 /** Somebody at an open session has not shown that they own the account. */
 export type OwnerFailure =
   | { reason: 'wrong-password' }
-  /** The account has no password, and its last sign-in is too long ago. */
+  /** The account has no password, and the session's last proof is too long ago. */
   | { reason: 'not-recent' }
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
+
+/** `other-way`: the account is not proved by this way. */
+export type ProofFailure = OwnerFailure | WrongCode | { reason: 'other-way' }
 
 /** `code-used-up`: after five wrong tries another code is needed, as after it has expired. */
 export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }

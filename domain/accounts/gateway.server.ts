@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { emailVault } from '#domain/email/commands/seal-email.server.ts'
+import { addressesOf } from '#platform/addresses.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password-hash.server.ts'
 
@@ -8,43 +9,67 @@ export const CLIENT_IP_HEADER = 'x-patio-client'
 
 /** The installation's part in every log-in. */
 export type Auth = {
+  /** Signs and hashes all that is new. */
   secret: string
+  /** The same under the secret that was changed lately: what it has signed is still read. */
+  before: Auth | null
   sessionCookie: { name: string; isSecure: boolean }
   passwords: { hash: typeof hashPassword; verify: typeof verifyPassword }
+  /** The configured address for links in e-mails: what a demo's visitor has typed stands in nobody else's. */
+  linksAt: (request: { url: string }) => string
 }
+
+type Wiring = { secret: string; secretBefore?: string | null; publicUrl: string; sites?: Iterable<string> }
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the session's cookie. */
-export function createAuth({ secret, publicUrl }: { secret: string; publicUrl: string }): Auth {
+export function createAuth({ secret, secretBefore = null, publicUrl, sites = [] }: Wiring): Auth {
+  const addresses = addressesOf({ publicUrl, sites, listensOn: '', isTrial: false })
   const isSecure = publicUrl.startsWith('https:')
-  return {
-    secret,
+  const same = {
     sessionCookie: { name: `${isSecure ? '__Host-patio' : 'patio'}.session_token`, isSecure },
     passwords: { hash: hashPassword, verify: verifyPassword },
+    linksAt: ({ url }: { url: string }) => addresses.originOf(new URL(url).host) ?? addresses.publicUrl,
   }
+  return { secret, before: secretBefore === null ? null : { secret: secretBefore, before: null, ...same }, ...same }
 }
 
+/** The present secret, and the earlier one while it is known. */
+export const secretsOf = ({ secret, before }: Auth): string[] => (before ? [secret, before.secret] : [secret])
+
 /** The vault encrypts the codes and links that are sent. */
-export const emailVaultOf = ({ secret }: Auth): Vault => emailVault(secret)
+export const emailVaultOf = (auth: Auth): Vault => emailVault(secretsOf(auth))
 
 /** The hash is keyed, so that a reader of the table cannot try addresses or secrets out. */
-export const keyedHash = ({ secret }: Auth, text: string): string =>
+export const keyedHash = ({ secret }: Pick<Auth, 'secret'>, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
-const PURPOSE = 'forms'
+/** All hashes under which a row of this text may stand. */
+export const keyedHashes = (auth: Auth, text: string): string[] =>
+  secretsOf(auth).map((secret) => keyedHash({ secret }, text))
+
+/** A form that is sealed for a step is none for another. */
+type FormPurpose = 'credentials' | 'profile' | 'proof' | 'sign-up'
+
+const FORMS = 'forms'
+const formOwner = (purpose: FormPurpose) => `${FORMS} ${purpose}`
 
 /** A form carries these values sealed to its next step, so that no page repeats a password. */
-export const seal = ({ secret }: Auth, value: object): string =>
-  vaultFor(PURPOSE, secret).seal(JSON.stringify(value), PURPOSE).text
+export const seal = (auth: Auth, purpose: FormPurpose, value: object): string =>
+  vaultFor(FORMS, secretsOf(auth)).seal(JSON.stringify(value), formOwner(purpose)).text
 
-/** @returns null where we have not sealed it */
-export function unseal(auth: Auth, sealed: string | undefined): unknown {
+/** @returns null where we have not sealed it for this purpose */
+export function unseal(auth: Auth, purpose: FormPurpose, sealed: string | undefined): unknown {
   if (!sealed || sealed.length > MAX_SEALED) return null
-  const vault = vaultFor(PURPOSE, auth.secret)
-  try {
-    return JSON.parse(vault.open({ keyId: vault.newest, text: sealed }, PURPOSE))
-  } catch {
-    return null
+  const vault = vaultFor(FORMS, secretsOf(auth))
+  // The last version, whose forms may still be open, named no purpose.
+  for (const owner of [formOwner(purpose), FORMS]) {
+    try {
+      return JSON.parse(vault.openByAny(sealed, owner))
+    } catch {
+      // Not sealed for this owner.
+    }
   }
+  return null
 }
 
 /** A sign-up form with the longest fields takes so much in UTF-8 and base64. */

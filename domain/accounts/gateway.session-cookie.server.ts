@@ -1,9 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from '#platform/cookies.server.ts'
-import type { Auth } from './gateway.server.ts'
-
-/** A log-in lasts so long. */
-export const SESSION_DAYS = 7
+import { type Auth, secretsOf } from './gateway.server.ts'
+import { SESSION_DAYS } from './session.ts'
 
 /**
  * The token in a cookie that we signed, as its row has it: whoever reads the table can sign in as nobody.
@@ -11,16 +9,19 @@ export const SESSION_DAYS = 7
  *
  * @returns null for any other cookie
  */
-export function sessionHashOf({ secret, sessionCookie }: Auth, headers: Headers): string | null {
-  const value = decoded(parseCookies(headers.get('cookie')).get(sessionCookie.name) ?? '')
+export function sessionHashOf(auth: Auth, headers: Headers): string | null {
+  const value = decoded(parseCookies(headers.get('cookie')).get(auth.sessionCookie.name) ?? '')
   const end = value.lastIndexOf('.')
   if (end < 1) return null
   const token = value.slice(0, end)
-  const [given, own] = [Buffer.from(value.slice(end + 1), 'base64'), signatureOf(token, secret)]
-  return given.length === own.length && timingSafeEqual(given, own) ? hashOf(token) : null
+  const given = Buffer.from(value.slice(end + 1), 'base64')
+  const isOurs = secretsOf(auth)
+    .map((secret) => signatureOf(token, secret))
+    .some((own) => given.length === own.length && timingSafeEqual(given, own))
+  return isOurs ? hashOf(token) : null
 }
 
-/** @returns a new session's cookie, and what its row stores of the token */
+/** The row decides when a session ends, so the cookie stays for as long as any may. @returns it, and what the row stores */
 export function newSessionCookie({ secret, sessionCookie }: Auth): { cookie: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)

@@ -14,7 +14,7 @@ test.each([
 ])('[AUTH-07] the session’s cookie is read by no script and sent to no other site: %#', (auth, name, attributes) => {
   const { cookie } = newSessionCookie(auth)
   expect(cookie.startsWith(`${name}=`)).toBe(true)
-  expect(cookie.slice(cookie.indexOf('; ') + 2)).toBe(`Max-Age=604800; ${attributes}`)
+  expect(cookie.slice(cookie.indexOf('; ') + 2)).toBe(`Max-Age=31536000; ${attributes}`)
   expect(endedSessionCookie(auth)).toBe(`${name}=; Max-Age=0; ${attributes}`)
 })
 

@@ -85,6 +85,14 @@ describe('[AUTH-03] eighteen years', () => {
   const person = (fields: Record<string, string>) =>
     personForm('2026-03-02').safeParse({ ...form, birthday: '1990-01-01', ...fields })
 
+  test.each(['\u200b\u200d', '\u2060', '\u3164', '\u2800', '\u0301', ' \u00a0 '])(
+    'nothing is seen of the name %j',
+    (name) => {
+      const messages = person({ firstName: name, lastName: name }).error?.issues.map(({ message }) => message)
+      expect(messages).toEqual(['auth:problems.firstNameMissing', 'auth:problems.lastNameMissing'])
+    },
+  )
+
   test('names are trimmed; a phone is stored as it is dialled from abroad, or not at all', () => {
     expect(person({}).data).toMatchObject({ firstName: 'Ana', lastName: 'Rojas', phone: null, country: null })
     expect(person({ country: 'CL', phone: ' (9) 1234-5678' }).data).toMatchObject({
@@ -121,6 +129,10 @@ describe('[AUTH-04] a code has six digits, however it is typed', () => {
   test.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
+    ['１２３４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['\u200b12\u200b3456', '123456'],
+    ['123‑456.', '123456'],
     ['Code: 123-456', '123456'],
   ])('%j is one', (code, digits) => {
     expect(CodeForm.parse({ email: 'ana@patio.example', code }).code).toBe(digits)

@@ -1,28 +1,23 @@
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
-import { choice, refuse, ticks, words } from '#kernel/fields.ts'
+import { choice, field, identifier, Refused, refuse, ticks, words } from '#kernel/fields.ts'
+import { isSeen } from '#kernel/identifier.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import { z } from 'zod'
 import { latestBirthday } from './age.ts'
 import { CODE_DIGITS } from './code.ts'
-import { dialCodeOf, isCountry } from './countries.ts'
+import { isCountry } from './countries.ts'
 import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
+import { readPhone } from './phone.ts'
 import { signInProviders } from './sign-in-provider.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
 
-/** No longer address exists (RFC 5321); this comes before the pattern, whose cost is not linear. */
-const MAX_EMAIL = 254
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-
-export const isEmailAddress = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text)
-
-/** Problems are keys of the catalogue, shown beside the field. */
-const Email = z
-  .string({ error: 'auth:problems.emailMissing' })
-  .trim()
-  .min(1, 'auth:problems.emailMissing')
-  .max(MAX_EMAIL, 'auth:problems.emailInvalid')
-  .regex(EMAIL, 'auth:problems.emailInvalid')
-  .toLowerCase()
+/** One spelling for each mailbox; problems are keys of the catalogue, shown beside the field. */
+const Email = field((text) =>
+  text === ''
+    ? new Refused('auth:problems.emailMissing')
+    : (readMailbox(text) ?? new Refused('auth:problems.emailInvalid')),
+)
 
 const Password = z
   .string({ error: 'auth:problems.passwordMissing' })
@@ -34,13 +29,16 @@ export const EmailForm = z.object({ email: Email })
 export const SignInForm = z.object({ email: Email, password: Password })
 
 /** The six digits may have spaces or come from separate boxes. */
-const Code = z
-  .string({ error: 'auth:problems.codeMissing' })
-  .transform((text) => text.replace(/\D/g, ''))
-  .refine((text) => text.length === CODE_DIGITS, 'auth:problems.codeMissing')
+const Code = identifier((text) => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length === CODE_DIGITS ? digits : new Refused('auth:problems.codeMissing')
+})
 
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
+
+/** Secrets that prove the owner of an open session, by their way. */
+export const proofForms = { password: Password, code: Code } as const
 
 export const CodeForm = z.object({ email: Email, code: Code })
 
@@ -70,13 +68,6 @@ const names = {
   lastName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.lastNameMissing' }),
 }
 
-/** People write the national number with signs: '(9) 1234 5678'. */
-const Phone = z
-  .string()
-  .default('')
-  .transform((text) => text.replace(/[\s().-]/g, ''))
-  .refine((text) => text === '' || /^\d{4,14}$/.test(text), 'auth:problems.phone')
-
 const Country = z
   .string()
   .optional()
@@ -92,14 +83,17 @@ export const personForm = (today: Day) =>
         .refine(isBirthday, 'auth:problems.birthdayMissing')
         .refine((text) => isOldEnough(text, today), 'auth:problems.tooYoung'),
       country: Country,
-      phone: Phone,
+      phone: z.string().default(''),
       noPromotions: z.literal('on').optional().catch(undefined),
     })
-    .transform((form) => ({ ...form, phone: dialled(form) }))
+    .transform((form, context) => ({ ...form, phone: dialled(form, context) }))
 
-/** A number is stored as it is called from abroad. */
-const dialled = ({ country, phone }: { country: string | null; phone: string }) =>
-  country && phone ? `${dialCodeOf(country)}${phone}` : null
+/** A number is stored as it is called from abroad; without a country only one that names it is known. */
+function dialled({ country, phone }: { country: string | null; phone: string }, context: Parameters<typeof refuse>[0]) {
+  const number = readPhone(phone, country)
+  if (number === null && isSeen(phone) && country) refuse(context, 'phone', 'auth:problems.phone')
+  return number
+}
 
 type Credentials = { email: string; password: string }
 export type Person = z.infer<ReturnType<typeof personForm>>
@@ -118,7 +112,7 @@ const SealedPerson = z.object({
 const SealedSignUp = SealedCredentials.extend(SealedPerson.shape)
 
 /** The person types a name that the provider does not give, or gives too long. */
-const OfferedName = z.string().trim().max(80).catch('')
+const OfferedName = z.string().trim().max(MAX_NAME).refine(isSeen).catch('')
 
 /** The provider's word on who somebody is. */
 export const ProviderProfile = z.object({
@@ -137,9 +131,13 @@ export type ProviderProfile = z.infer<typeof ProviderProfile>
 /** The rest of a sign-up carries the profile, with the person once the form is filled in. */
 const SealedProfile = ProviderProfile.extend({ person: SealedPerson.nullable(), until: z.iso.datetime() })
 
+/** An address that was proved by a code, whose reader has no account yet. */
+const SealedProof = z.object({ email: Email, isProved: z.literal(true), until: z.iso.datetime() })
+
 /** @param unsealed what we have sealed ourselves; null where it has expired */
 export const sealedCredentials = (unsealed: unknown, now: Date) => fresh(SealedCredentials.safeParse(unsealed), now)
 export const sealedProfile = (unsealed: unknown, now: Date) => fresh(SealedProfile.safeParse(unsealed), now)
+export const sealedProof = (unsealed: unknown, now: Date) => fresh(SealedProof.safeParse(unsealed), now)
 export const sealedSignUp = (unsealed: unknown, now: Date) => fresh(SealedSignUp.safeParse(unsealed), now)
 
 const fresh = <Value extends { until: string }>(parsed: z.ZodSafeParseResult<Value>, now: Date) =>
@@ -182,12 +180,12 @@ function aboutOf(form: AboutForm, context: Parameters<typeof refuse>[0]) {
 export type AboutInput = ReturnType<typeof aboutOf>
 
 export const PersonForm = z
-  .object({ ...names, country: Country, phone: Phone, ...aboutFields })
+  .object({ ...names, country: Country, phone: z.string().default(''), ...aboutFields })
   .transform(({ firstName, lastName, country, phone, ...form }, context) => ({
     firstName,
     lastName,
     country,
-    phone: dialled({ country, phone }),
+    phone: dialled({ country, phone }, context),
     ...aboutOf(form, context),
   }))
 

@@ -92,7 +92,7 @@ const code = async ({ email }: { email: string }, minutes = 0) => {
   return (await secretsTo(email)).at(-1)!
 }
 const enter = (email: string, entered: string, now = NOW) =>
-  enterWithCode(db, door, { email, code: entered, signUp: null }, requestWith(), now)
+  enterWithCode(db, door, { email, code: entered, signUp: null, seen }, requestWith(), now)
 const reset = (token: string, next = 'another quiet river') =>
   resetPassword(db, door, { token, password: next }, requestWith(), NOW)
 const reasonOf = (outcome: { ok: true } | { ok: false; failure: { reason: string } }) =>

@@ -1,5 +1,6 @@
 import { aSession } from '#test/sessions.ts'
 import { newId } from '#kernel/ids.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
@@ -10,11 +11,14 @@ import { expect, test } from 'vitest'
 import { answerPromotions } from './commands/answer-promotions.server.ts'
 import { changePassword } from './commands/change-password.server.ts'
 import { confirmOwner } from './commands/confirm-owner.server.ts'
+import { endProofs } from './commands/end-proofs.server.ts'
 import { endOtherSessions, endSession } from './commands/end-sessions.server.ts'
+import { proveOwner } from './commands/prove-owner.server.ts'
 import { createAuth } from './gateway.server.ts'
 import { PasswordForm } from './input.ts'
 import { findActor } from './queries/find-actor.server.ts'
 import { findOwnSettings } from './queries/find-own-settings.server.ts'
+import { isFresh } from './queries/is-fresh.server.ts'
 import { listSessions } from './queries/list-sessions.server.ts'
 
 const { db } = await aDatabase()
@@ -54,12 +58,12 @@ test('[AUTH-07] sessions are listed by device, the one that asks marked, and end
     [false, undefined],
     [false, undefined],
   ])
-  await endSession(db, { userId: other, sessionId: listed[1]!.id })
+  await endSession(db, { userId: other, sessionId: listed[1]!.id }, own, NOW)
   expect(await findActor(db, auth, second.headers)).not.toBeNull()
-  await endSession(db, { userId, sessionId: listed[1]!.id })
+  await endSession(db, { userId, sessionId: listed[1]!.id }, own, NOW)
   expect(await findActor(db, auth, second.headers)).toBeNull()
 
-  await endOtherSessions(db, auth, userId, own)
+  await endOtherSessions(db, auth, userId, own, NOW)
   expect(await findActor(db, auth, third.headers)).toBeNull()
   for (const device of [own, strange]) expect(await findActor(db, auth, device.headers)).not.toBeNull()
 })
@@ -113,23 +117,59 @@ test.each([
 
 test('[AUTH-07] an account without a password gets its first one, from a session that is fresh', async () => {
   const userId = await aGuest(db)
-  const [old, fresh] = [await aDevice(userId, { minutesAgo: 16 }), await aDevice(userId, { minutesAgo: 14 })]
+  const [old, recent] = [await aDevice(userId, { minutesAgo: 16 }), await aDevice(userId, { minutesAgo: 14 })]
   const set = async (device: Request) =>
     changePassword(db, door, { actor: await actorOn(device), password: '', next: 'a first password' }, device, NOW)
   expect(await set(old)).toEqual({ ok: false, failure: { reason: 'not-recent' } })
   expect((await findOwnSettings(db, userId)).hasPassword).toBe(false)
-  expect(await set(fresh)).toMatchObject({ ok: true })
+  expect(await set(recent)).toMatchObject({ ok: true })
   expect((await findOwnSettings(db, userId)).hasPassword).toBe(true)
-  expect(await owns(userId, 'a first password', fresh)).toBe(true)
+  expect(await owns(userId, 'a first password', recent)).toBe(true)
+})
+
+const fresh = (device: Request) => isFresh(db, auth, device.headers)
+
+test('[AUTH-07] a log-in is fresh for 15 minutes; the right password makes its session fresh again, and no other', async () => {
+  const userId = await withPassword('the old password')
+  const devices = await Promise.all([14, 16, 16].map((minutesAgo) => aDevice(userId, { minutesAgo })))
+  const [lately, own, other] = devices as [Request, Request, Request]
+  expect(await Promise.all(devices.map(fresh))).toEqual([true, false, false])
+  await owns(userId, 'a guess', own)
+  expect(await fresh(own)).toBe(false)
+  await owns(userId, 'the old password', own)
+  expect([await fresh(lately), await fresh(own), await fresh(other)]).toEqual([true, true, false])
+  expect(await fresh(new Request(origin))).toBe(false)
+})
+
+test('[AUTH-07] a new password keeps the session fresh that has set it; a new way in ends what was proved before', async () => {
+  const userId = await withPassword('the old password')
+  const own = await aDevice(userId)
+  const input = { actor: await actorOn(own), password: 'the old password', next: 'the new password' }
+  await changePassword(db, door, input, own, NOW)
+  expect(await fresh(own)).toBe(true)
+  await inTransaction(db, (tx) => endProofs(tx, userId, NOW))
+  expect(await fresh(own)).toBe(false)
+  expect(await findActor(db, auth, own.headers)).not.toBeNull()
+})
+
+test.each([
+  ['password', 'the old password', true],
+  ['code', '123456', false],
+] as const)('[AUTH-07] an account with a password is proved by a %s: %s, %j', async (way, secret, isProved) => {
+  const userId = await withPassword('the old password')
+  const own = await aDevice(userId, { minutesAgo: 20 })
+  const proved = await proveOwner(db, door, { actor: await actorOn(own), way, secret }, own, NOW)
+  expect(proved).toMatchObject(isProved ? { ok: true } : { failure: { reason: 'other-way' } })
+  expect(await fresh(own)).toBe(isProved)
 })
 
 test('[AUTH-07] whoever guesses the password of an open session has as many tries as at the log-in', async () => {
   const userId = await withPassword('the old password')
   const device = await aDevice(userId)
-  for (let tries = 0; tries < defaultLimits.logInsPerMinute; tries += 1)
+  for (let tries = 0; tries < defaultLimits.logInsPerQuarterHourAndAccount; tries += 1)
     expect(await owns(userId, 'a guess', device)).toBe(false)
   const next = await confirmOwner(db, door, { userId, password: 'the old password' }, device, NOW)
-  expect(next).toMatchObject({ ok: false, failure: { reason: 'too-many-tries', retryAfterSeconds: 60 } })
+  expect(next).toMatchObject({ ok: false, failure: { reason: 'too-many-tries', retryAfterSeconds: 900 } })
 })
 
 test('[AUTH-07] promotions are agreed to and refused, with the time of the consent', async () => {

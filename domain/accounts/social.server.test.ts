@@ -202,6 +202,7 @@ test('[AUTH-05] an address that the provider has not proved takes a code: nothin
     email: profile.email,
     code: await codeTo(profile.email),
     signUp: null,
+    seen,
     way: { profile, person: null },
   }
   const wrong = { ...input, code: String((Number(input.code) + 1) % 1_000_000).padStart(6, '0') }
@@ -218,7 +219,13 @@ test('[AUTH-05] a new person whose address is not proved fills in the form, then
   expect(await register(profile)).toEqual([])
   expect(await waysOf(profile.email)).toEqual([])
 
-  const input = { email: profile.email, code: await codeTo(profile.email), signUp: null, way: { profile, person } }
+  const input = {
+    email: profile.email,
+    code: await codeTo(profile.email),
+    signUp: null,
+    seen,
+    way: { profile, person },
+  }
   const entered = await enterWithCode(db, door, input, aRequest(), NOW)
   if (!entered.ok) throw new Error(entered.failure.reason)
   expect(await actorOf(cookieOf(entered.value.cookies))).toMatchObject({ isProved: true, firstName: 'Ana' })
@@ -257,7 +264,13 @@ test('[AUTH-05] beyond the limits of decision B4 an address that is not proved g
     await budgets.spend('accountQuestionOfEmail', profile.email, NOW)
   expect(outcomeOf(await there(profile))).toBe('form')
   expect(await register(profile)).toEqual([])
-  const input = { email: profile.email, code: await codeTo(profile.email), signUp: null, way: { profile, person } }
+  const input = {
+    email: profile.email,
+    code: await codeTo(profile.email),
+    signUp: null,
+    seen,
+    way: { profile, person },
+  }
   expect((await enterWithCode(db, door, input, aRequest(), NOW)).ok).toBe(true)
   expect(await waysOf(profile.email)).toEqual(['facebook'])
 })

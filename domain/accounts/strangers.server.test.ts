@@ -23,6 +23,7 @@ const { db } = await aDatabase({ connections: 30 })
 const origin = 'http://localhost:3000'
 const secret = 'x'.repeat(40)
 const auth = comparedOnce(createAuth({ secret, publicUrl: origin }))
+const seen = { language: 'en', currency: 'USD' } as const
 const door = { auth, budgets: createBudgets({ db, limits: defaultLimits, secret }) }
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
@@ -46,7 +47,7 @@ const doors = (email: string) => ({
   askLink: async (browser: Browser, now = NOW) =>
     reasonOf(await sendResetLink(db, door, { email, language: 'en' }, from(browser), now)),
   enter: async (browser: Browser, code: string, now = NOW) =>
-    reasonOf(await enterWithCode(db, door, { email, code, signUp: null }, from(browser), now)),
+    reasonOf(await enterWithCode(db, door, { email, code, signUp: null, seen }, from(browser), now)),
   reset: async (browser: Browser, token: string, now = NOW) =>
     reasonOf(await resetPassword(db, door, { token, password: 'another good one' }, from(browser), now)),
   /** The code is read from the e-mail, as the address's owner reads it. */
@@ -186,7 +187,6 @@ test('[AUTH-03] who signs up while strangers have used up the codes of an addres
   const email = 'sought-after@patio.example'
   for (let count = 0; count < PROOFS_PER_HOUR; count += 1) expect(await doors(email).askCode(elsewhere())).toBe('ok')
   const form = { email, password: PASSWORD, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
-  const seen = { language: 'en', currency: 'USD' } as const
   const outcome = await signUp(db, door, { ...form, country: 'CL', phone: null }, seen, from(elsewhere()), NOW)
   expect(outcome).toMatchObject({ ok: true, value: { unsent: { reason: 'too-many-codes', retryAfterSeconds: 3600 } } })
   expect(outcome.ok && outcome.value.cookies).toHaveLength(1)
@@ -195,7 +195,6 @@ test('[AUTH-03] who signs up while strangers have used up the codes of an addres
 test('[AUTH-03] one network causes three of the five codes of an address by signing up with it, too', async () => {
   const owner = await anOwner('signed-up-again')
   const form = { email: owner.email, password: PASSWORD, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
-  const seen = { language: 'en', currency: 'USD' } as const
   for (let count = 0; count < 10; count += 1)
     await signUp(db, door, { ...form, country: 'CL', phone: null }, seen, from(aBrowser('192.0.2.10')), NOW)
   expect(await lettersTo(owner.userId)).toBe(3)
@@ -205,7 +204,6 @@ test('[AUTH-03] one network causes three of the five codes of an address by sign
 test('[AUTH-04] an account that is not proved is asked for its code in the browser that one was sent for, and offered one elsewhere', async () => {
   const email = 'two-screens@patio.example'
   const form = { email, password: PASSWORD, firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01' }
-  const seen = { language: 'en', currency: 'USD' } as const
   const [own, other] = [elsewhere(), elsewhere()]
   const sentIn = async (browser: Browser, { cookies }: { cookies: string[] }) => {
     await noteDevice({ db, auth, limits: defaultLimits }, { cookies, request: from(browser) }, NOW)

@@ -18,6 +18,7 @@ import { type Language, localeFor } from '#domain/i18n/language.ts'
 import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
 import { bookingEmail, type BookingDetails } from '#domain/notifications/booking-email.ts'
 import { conflictEmail } from '#domain/notifications/conflict-email.ts'
+import { feedEmail } from '#domain/notifications/feed-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
 import { isEmailEvent, kindNames } from '#domain/notifications/kinds.ts'
 import { payoutEmail } from '#domain/notifications/payout-email.ts'
@@ -84,6 +85,13 @@ const TOKEN = 'example'
 const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: names.host }
 
 /** Examples by template; those of bookings follow from the template's name. */
+const feed = ({ language }: Parameters<Make>[0]) => ({
+  listingId: ID,
+  title: titles[language],
+  name: names.host,
+  calendar: 'Google Calendar',
+})
+
 const makers: Readonly<Record<string, Make>> = {
   welcome: (reading) => welcomeEmail({ name: NAME }, reading),
   password_reset: (reading) => newPasswordEmail({ name: NAME, token: TOKEN }, reading).content,
@@ -107,11 +115,10 @@ const makers: Readonly<Record<string, Make>> = {
   facebook_unlinked: unlinkedEmail,
   inquiry_received: receivedEmail,
   inquiry_answer: (reading) => answerEmail({ ...reading, answer: '…', message: '…' }),
-  conflicts: (reading) =>
-    conflictEmail(
-      { listingId: ID, title: titles[reading.language], name: names.host, calendar: 'Google Calendar', count: 2 },
-      reading,
-    ),
+  conflicts: (reading) => conflictEmail({ ...feed(reading), count: 2 }, reading),
+  feed_failing: (reading) => feedEmail({ ...feed(reading), trouble: 'failing' }, reading),
+  feed_emptied: (reading) => feedEmail({ ...feed(reading), trouble: 'emptied' }, reading),
+  feed_unread: (reading) => feedEmail({ ...feed(reading), trouble: 'unread' }, reading),
   listing_published: (reading) => reviewEmail(answer(reading, null), reading),
   listing_returned: (reading) => reviewEmail(answer(reading, '…'), reading),
   message: (reading) => plain('message', reading),

@@ -1,12 +1,24 @@
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
-import { isEmailAddress } from '#domain/accounts/input.ts'
 import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { failureCauses } from '#domain/payouts/payout.ts'
-import { choice, field, hours, refuse, Refused, rowsOf, ticked, ticks, whole, words } from '#kernel/fields.ts'
+import {
+  choice,
+  field,
+  hours,
+  identifier,
+  refuse,
+  Refused,
+  rowsOf,
+  ticked,
+  ticks,
+  whole,
+  words,
+} from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
@@ -76,13 +88,14 @@ const orNull = (read: (text: string) => string | Refused) => field((text) => (te
 
 const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)
 
-const email = orNull((text) => (isEmailAddress(text) ? text.toLowerCase() : new Refused('settings:problems.email')))
+const email = orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email'))
 
-const phone = orNull((text) =>
-  /^\+?[\d\s().-]{4,}$/.test(text) && text.length <= companyLimits.phone
-    ? text.replaceAll(/\s+/g, ' ')
-    : new Refused('settings:problems.phone'),
-)
+/** A company may have a short number or one that is called in its country only. */
+const phone = identifier((text) => {
+  if (text === '') return null
+  const isNumber = /^\+?[\d\s().-]{4,}$/.test(text) && text.length <= companyLimits.phone
+  return isNumber ? text : new Refused('settings:problems.phone')
+})
 
 /** One link per line. */
 const socialLinks = field((text) => {
@@ -146,6 +159,7 @@ export const PricesForm = z
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
+  refundLimit: whole(settingLimits.refundLimit, 'settings:problems.refundLimit'),
 })
 
 const rate = field((text) => {

@@ -9,7 +9,7 @@ import type { Unit } from './unit.ts'
 export const DayInput = z
   .string()
   .max(40)
-  .transform((text) => text.slice(0, 10))
+  .transform((date) => date.slice(0, 10))
   .refine(isDay)
 
 const StayInput = z.object({

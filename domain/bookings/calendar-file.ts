@@ -1,4 +1,4 @@
-import { calendarText, instantValue } from '#kernel/calendar-text.ts'
+import { calendarText, type EventLine, instantValue } from '#kernel/calendar-text.ts'
 
 type CalendarEvent = {
   /** A booking keeps the UID of its event in every file, so that a calendar updates it. */
@@ -9,6 +9,9 @@ type CalendarEvent = {
   location: string
   description: string
   url: string
+  /** It grows with each change, so that a calendar takes the newest file. */
+  sequence?: number
+  isCancelled?: boolean
 }
 
 /**
@@ -18,17 +21,17 @@ type CalendarEvent = {
  * @param now when the file is written
  */
 export function calendarFile(event: CalendarEvent, maker: string, now: Date): string {
-  return calendarText(maker, [
-    [
-      ['uid', 'text', event.uid],
-      ['dtstamp', 'date-time', instantValue(now)],
-      ['dtstart', 'date-time', instantValue(event.startsAt)],
-      ['dtend', 'date-time', instantValue(event.endsAt)],
-      ['summary', 'text', event.summary],
-      ['location', 'text', event.location],
-      ['description', 'text', event.description],
-      ['url', 'uri', event.url],
-      ['status', 'text', 'CONFIRMED'],
-    ],
-  ])
+  const lines: EventLine[] = [
+    ['uid', 'text', event.uid],
+    ['sequence', 'integer', String(event.sequence ?? 0)],
+    ['dtstamp', 'date-time', instantValue(now)],
+    ['dtstart', 'date-time', instantValue(event.startsAt)],
+    ['dtend', 'date-time', instantValue(event.endsAt)],
+    ['summary', 'text', event.summary],
+    ['location', 'text', event.location],
+    ['description', 'text', event.description],
+    ['url', 'uri', event.url],
+    ['status', 'text', event.isCancelled ? 'CANCELLED' : 'CONFIRMED'],
+  ]
+  return calendarText(maker, [lines], event.isCancelled ? 'CANCEL' : 'PUBLISH')
 }

@@ -1,11 +1,14 @@
+import type { Money } from '#kernel/money.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
+import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 
 /** A stay or a party can break these rules of a listing. */
 export type RefusedInput =
   | { reason: 'too-many-guests'; maxGuests: number }
   | { reason: 'pets-not-allowed' }
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
+  | NotChargeable
   | { reason: 'dates-taken'; nearest: readonly Stay[] }
 
 /** `platform/limits.server.ts` sets the limits of holds and requests. */
@@ -34,6 +37,9 @@ export type HoldFailure =
 export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'dates-taken' }
 
 export type CancelFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'refund-changed' }
+
+/** `refund-too-large`: more than an admin may send back who has no permission for payments. */
+export type AdminCancelFailure = CancelFailure | { reason: 'refund-too-large'; max: Money }
 
 export type ChangeFailure =
   | { reason: 'not-found' }

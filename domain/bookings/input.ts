@@ -39,7 +39,7 @@ export const HostListParam = z.enum(hostLists).catch('coming')
  */
 export const MonthParam = z
   .string()
-  .transform((text): Day => firstOfMonth(`${text.slice(0, 7)}-01`))
+  .transform((month): Day => firstOfMonth(`${month.slice(0, 7)}-01`))
   .refine(isDay)
   .nullable()
   .catch(null)

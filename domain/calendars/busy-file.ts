@@ -3,16 +3,18 @@ import { calendarText, type EventLine, instantValue } from '#kernel/calendar-tex
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Period, wallClock } from '#kernel/zones.ts'
 
-/** The id is that of the booking or block. */
-export type Busy = { id: string; period: Period }
+/** The id is that of the booking or block; a tentative one waits for an answer or for payment. */
+export type Busy = { id: string; period: Period; isTentative?: boolean }
 
 type CalendarRules = { unit: Unit; zone: string; sameDayTurnover: boolean }
 
 /** Our events' UIDs are an id followed by this. */
 const UID_END = '@busy.patio'
 
-/** Every installation writes such UIDs; it knows its own by the ids. */
-export const idInUid = (uid: string): string | null => (uid.endsWith(UID_END) ? uid.slice(0, -UID_END.length) : null)
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Every installation writes such UIDs, also in files of single bookings, and knows its own ids. */
+export const idsInUid = (uid: string): string[] => (uid.match(ID) ?? []).map((id) => id.toLowerCase())
 
 /**
  * The file names nobody and is the same for the same times, byte for byte.
@@ -23,13 +25,13 @@ export const idInUid = (uid: string): string | null => (uid.endsWith(UID_END) ? 
 export function busyFile(busy: readonly Busy[], rules: CalendarRules, maker: string): string {
   return calendarText(
     maker,
-    busy.map(({ id, period }) => [
+    busy.map(({ id, period, isTentative }) => [
       ['uid', 'text', `${id}${UID_END}`],
       ['dtstamp', 'date-time', instantValue(madeAt(id))],
       ...timeLines(period, rules),
       ['summary', 'text', 'Busy'],
       ['transp', 'text', 'OPAQUE'],
-      ['status', 'text', 'CONFIRMED'],
+      ['status', 'text', isTentative ? 'TENTATIVE' : 'CONFIRMED'],
     ]),
   )
 }

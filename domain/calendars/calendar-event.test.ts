@@ -126,18 +126,249 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
   })
 
   const readable = 'UID:b\r\nDTSTART;VALUE=DATE:20260801'
+  const unreadOf = (text: string) => {
+    const calendar = read(text)
+    return 'events' in calendar ? calendar.unread : calendar
+  }
+
   test.each([
     'DTSTART:soon',
     'DTSTART:',
-    'DTSTART:20260624T100000Z\r\nDTEND:later',
-    'DTSTART:20260624T100000Z\r\nDURATION:1 hour',
-    'DTSTART:20260624T100000Z\r\nRRULE:FREQ=OFTEN',
-    'DTSTART:20260624T100000Z\r\nRRULE:',
-    'SUMMARY;X="open:a\r\nDTSTART;VALUE=DATE:20260624',
-  ])('%j cannot be read: it hides no other event, and alone it is no calendar', (event) => {
-    expect(timesOf(calendarOf(`UID:a\r\n${event}`, readable))).toEqual(['2026-08-01 to 2026-08-02'])
-    expect(read(calendarOf(`UID:a\r\n${event}`))).toEqual({ failure: 'not-calendar' })
+    'DTSTART;VALUE=DATE:2026-6-1',
+    'DTSTART;VALUE=DATE:20260230',
+    'DTSTART:20260624T250000',
+  ])('%j cannot be read: it hides no other event, is counted, and alone it is no calendar', (start) => {
+    const text = calendarOf(`UID:a\r\nSUMMARY:Reserved\\, again\r\n${start}`, readable)
+    expect(timesOf(text)).toEqual(['2026-08-01 to 2026-08-02'])
+    const named = [{ uid: 'a', title: 'Reserved, again', start: start.replace(/^[^:]*:/, ''), what: 'start' }]
+    expect(unreadOf(text)).toEqual({ count: 1, named })
+    expect(read(calendarOf(`UID:a\r\n${start}`))).toEqual({ failure: 'not-calendar' })
   })
+
+  const timed = 'DTSTART:20260624T100000Z\r\nDTEND:20260624T120000Z'
+  const itself = '2026-06-24T10:00 to 2026-06-24T12:00'
+  const day = '2026-06-24 to 2026-06-25'
+  test.each<[string, string, 'rule' | 'end' | null]>([
+    ['DTSTART:20260624T100000Z\r\nDTEND:later', '2026-06-24T10:00 to 2026-06-25T00:00', 'end'],
+    ['DTSTART:20260624T100000Z\r\nDURATION:1 hour', '2026-06-24T10:00 to 2026-06-25T00:00', 'end'],
+    ['DTSTART:20260624T100000Z\r\nDTEND:later\r\nDURATION:PT2H', itself, null],
+    ['DTSTART;VALUE=DATE:20260624\r\nDTEND:later', day, 'end'],
+    ['DTSTART;VALUE=DATE:20260624\r\nDTEND:20260620', day, 'end'],
+    ['DTSTART;VALUE=DATE:20260624\r\nDTEND:', day, null],
+    ['DTSTART;VALUE=DATE:20260624\r\nDURATION:1D', day, 'end'],
+    [`${timed}\r\nRRULE:FREQ=OFTEN`, itself, 'rule'],
+    [`${timed}\r\nRRULE:FREQ=DAILY;COUNT=1;BYDAY=XX`, itself, 'rule'],
+    [`${timed}\r\nRRULE:FREQ=DAILY;COUNT=1;RSCALE=CHINESE`, itself, 'rule'],
+    [`${timed}\r\nRDATE:soon`, itself, 'rule'],
+    [`${timed}\r\nRRULE:`, itself, null],
+    [`${timed}\r\nEXDATE:`, itself, null],
+    [`${timed}\r\nEXDATE:never`, itself, null],
+    [`${timed}\r\nSEQUENCE:x\r\nDTSTAMP:x\r\nRECURRENCE-ID:`, itself, null],
+    [`SUMMARY;X="open:a\r\n${timed}`, itself, null],
+    [`SUMMARY;LANGUAGE:a\r\n${timed}`, itself, null],
+    [`ATTENDEE;X="one\r\ntwo "three" four";Y=Z:mailto:a@example.com\r\n${timed}`, itself, null],
+    ['DTSTART;TZID="America/Santiago:20260624T060000\r\nDTEND:20260624T120000Z', itself, null],
+    ['dtstart:20260624t100000z\r\ndtend:20260624t120000z', itself, null],
+    ['DTSTART:2026-06-24T10:00:00Z\r\nDTEND:2026-06-24T09:00-03:00', itself, null],
+    ['DTSTART;VALUE=DATE:2026-06-24', day, null],
+    ['DTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260625\r\nDTSTART:soon', day, null],
+  ])('%j: what cannot be read is left out of its event', (event, time, missing) => {
+    const text = calendarOf(`UID:a\r\n${event}`, readable)
+    expect(timesOf(text)).toEqual([time, '2026-08-01 to 2026-08-02'])
+    expect(unreadOf(text)).toMatchObject({ count: missing ? 1 : 0, named: missing ? [{ what: missing }] : [] })
+  })
+
+  test('what is noted can be stored, whatever a file holds', () => {
+    const odd = `\ud83d\0${'x'.repeat(200)}`
+    const text = calendarOf(`UID:a\0\r\nSUMMARY:${odd}\r\nDTSTART;TZID=A${odd}:${odd}`, `${readable}\r\nSUMMARY:${odd}`)
+    const short = `\ufffd${'x'.repeat(98)}`
+    expect(read(text)).toMatchObject({
+      events: [{ title: short }],
+      unread: { named: [{ uid: 'a', title: short, start: short }] },
+    })
+  })
+
+  test('what takes no time may be unread', () => {
+    const free = ['TRANSP:TRANSPARENT', 'STATUS:CANCELLED'].map((line) => `UID:a\r\nDTSTART:soon\r\n${line}`)
+    expect(unreadOf(calendarOf(...free, readable))).toEqual({ count: 0, named: [] })
+  })
+
+  test.each([
+    ['its end', (text: string) => text.replace('END:VEVENT\r\n', '')],
+    ['its beginning', (text: string) => text.replace('BEGIN:VEVENT\r\n', '')],
+  ])('an event that has lost %s is read, and the next one too', (_what, damaged) => {
+    const text = damaged(calendarOf('UID:a\r\nDTSTART;VALUE=DATE:20260624', readable))
+    expect(timesOf(text)).toEqual([day, '2026-08-01 to 2026-08-02'])
+  })
+
+  const at = (name: string, tzid: string) => `${name};TZID=${tzid}:20261210T`
+  test.each<[string, string]>([
+    ['Pacific SA Standard Time', '13:00'],
+    ['"Romance Standard Time"', '09:00'],
+    ['W. Europe Daylight Time', '09:00'],
+    ['/freeassociation.sourceforge.net/Europe/London', '10:00'],
+    ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', '13:00'],
+    ['/citadel.org/20190914_1/America/New York', '15:00'],
+    ['europe/madrid', '09:00'],
+    ['tzone://Microsoft/Utc', '10:00'],
+    ['UTC', '10:00'],
+    ['GMT+0200', '08:00'],
+    ['UTC-3', '13:00'],
+    ['-04:30', '14:30'],
+    ['GMT-0300 (Chile Summer Time)', '13:00'],
+    ['CET', '09:00'],
+    ['EST5EDT', '15:00'],
+    ['Japan', '01:00'],
+    ['(UTC-04:00) Santiago', '13:00'],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '09:00'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', '15:00'],
+    ['"(GMT+09:30) Nowhere"', '00:30'],
+  ])('a time in %j is known without rules', (zone, time) => {
+    const calendar = read(calendarOf(`UID:a\r\n${at('DTSTART', zone)}100000\r\n${at('DTEND', zone)}110000`))
+    const [from] =
+      'events' in calendar ? calendar.events.map((each) => 'startMs' in each.time && each.time.startMs) : []
+    expect([new Date(Number(from)).toISOString().slice(0, 16), calendar]).toEqual([
+      `2026-12-10T${time}`,
+      expect.objectContaining({ unknownZones: [] }),
+    ])
+  })
+
+  test.each(['Somewhere', 'IST', 'Customized Time Zone', 'tzone://Microsoft/Custom', 'GMT+99', '"(Mars) Olympus"'])(
+    'a time in %j is the listing’s, which is noted, unless the file has its rules',
+    (zone) => {
+      const event = `UID:a\r\n${at('DTSTART', zone)}100000\r\n${at('DTEND', zone)}110000`
+      const unknown = zone.replaceAll('"', '')
+      expect(read(calendarOf(event))).toMatchObject({ unknownZones: [unknown] })
+      expect(timesOf(calendarOf(event))).toEqual(['2026-12-10T13:00 to 2026-12-10T14:00'])
+      const rules =
+        'BEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530\r\nEND:STANDARD'
+      const withRules = calendarOf(event).replace(
+        'BEGIN:VEVENT',
+        `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${rules}\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`,
+      )
+      expect(timesOf(withRules)).toEqual(['2026-12-10T04:30 to 2026-12-10T05:30'])
+      expect(read(withRules)).toMatchObject({ unknownZones: [] })
+    },
+  )
+
+  const series = 'UID:a\r\nDTSTART;TZID=America/Santiago:20260624T220000\r\nDTEND;TZID=America/Santiago:20260624T230000'
+  const nights = 'UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260625'
+  /** The days on which the evenings of the series are, or those of the nights. */
+  const daysOf = (...events: string[]) =>
+    timesOf(calendarOf(...events)).map((time) => {
+      const [start = ''] = time.split(' ')
+      return start.includes('T')
+        ? new Date(Date.parse(`${start}Z`) - 4 * 3_600_000).toISOString().slice(5, 16)
+        : start.slice(5)
+    })
+
+  test.each<[string, string[], string[]]>([
+    ['UNTIL is a day', [`${series}\r\nRRULE:FREQ=DAILY;UNTIL=20260625`], ['06-24T22:00', '06-25T22:00']],
+    ['UNTIL is local', [`${series}\r\nRRULE:FREQ=DAILY;UNTIL=20260625T220000`], ['06-24T22:00', '06-25T22:00']],
+    ['UNTIL is an instant', [`${series}\r\nRRULE:FREQ=DAILY;UNTIL=20260626T020000Z`], ['06-24T22:00', '06-25T22:00']],
+    ['UNTIL of days is a time', [`${nights}\r\nRRULE:FREQ=DAILY;UNTIL=20260625T235959`], ['06-24', '06-25']],
+    ['UNTIL of days is midnight in UTC', [`${nights}\r\nRRULE:FREQ=DAILY;UNTIL=20260625T000000Z`], ['06-24', '06-25']],
+    [
+      'UNTIL of days is the listing’s midnight',
+      [`${nights}\r\nRRULE:FREQ=DAILY;UNTIL=20260625T040000Z`],
+      ['06-24', '06-25'],
+    ],
+    [
+      'a time without its zone is left out',
+      [`${series}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE:20260624T220000`],
+      ['06-25T22:00'],
+    ],
+    [
+      'a day is left out of times',
+      [`${series}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE;VALUE=DATE:20260624`],
+      ['06-25T22:00'],
+    ],
+    ['a time is left out of days', [`${nights}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE:20260624T040000Z`], ['06-25']],
+    [
+      'a time in another zone',
+      [`${series}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nEXDATE;TZID=W. Europe Standard Time:20260625T040000`],
+      ['06-25T22:00'],
+    ],
+    ['a day is added to times', [`${series}\r\nRDATE;VALUE=DATE:20260701`], ['06-24T22:00', '07-01T22:00']],
+    ['a time is added to days', [`${nights}\r\nRDATE:20260701T040000Z`], ['06-24', '07-01']],
+    ['24 hours are a day', ['UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nDURATION:PT48H'], ['06-24']],
+    ['the start is no day of its rule', [`${nights}\r\nRRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=1`], ['06-24', '06-25']],
+    ['two rules', [`${nights}\r\nRRULE:FREQ=DAILY;COUNT=2\r\nRRULE:FREQ=WEEKLY;COUNT=2`], ['06-24', '06-25', '07-01']],
+    [
+      'a changed time is named by its day',
+      [
+        `${series}\r\nRRULE:FREQ=DAILY;COUNT=2`,
+        'UID:a\r\nRECURRENCE-ID;VALUE=DATE:20260625\r\nDTSTART:20260628T120000Z\r\nDURATION:PT1H',
+      ],
+      ['06-24T22:00', '06-28T08:00'],
+    ],
+    [
+      'a changed time without its event',
+      ['UID:a\r\nRECURRENCE-ID:20260625T000000Z\r\nDTSTART:20260628T120000Z\r\nDURATION:PT1H'],
+      ['06-28T08:00'],
+    ],
+    [
+      'a changed time of an event that happens once',
+      [series, 'UID:a\r\nRECURRENCE-ID:20260625T020000Z\r\nDTSTART:20260628T120000Z\r\nDURATION:PT1H'],
+      ['06-28T08:00'],
+    ],
+    [
+      'the newest of two changes',
+      [
+        `${series}\r\nRRULE:FREQ=DAILY;COUNT=2`,
+        'UID:a\r\nSEQUENCE:2\r\nRECURRENCE-ID:20260625T020000Z\r\nDTSTART:20260628T120000Z\r\nDURATION:PT1H',
+        'UID:a\r\nSEQUENCE:1\r\nRECURRENCE-ID:20260625T020000Z\r\nDTSTART:20260629T120000Z\r\nDURATION:PT1H',
+      ],
+      ['06-28T08:00', '06-25T22:00'],
+    ],
+    [
+      'a change for all that follow',
+      [
+        `${nights}\r\nRRULE:FREQ=DAILY;COUNT=3`,
+        'UID:a\r\nRECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20260625\r\nDTSTART;VALUE=DATE:20260627',
+      ],
+      ['06-24', '06-27', '06-28'],
+    ],
+    [
+      'a time is cancelled that says no more than which',
+      [`${nights}\r\nRRULE:FREQ=DAILY;COUNT=2`, 'UID:a\r\nRECURRENCE-ID;VALUE=DATE:20260625\r\nSTATUS:CANCELLED'],
+      ['06-24'],
+    ],
+    ['a cancellation says no time', [`${nights}\r\nSEQUENCE:1`, 'UID:a\r\nSEQUENCE:2\r\nSTATUS:CANCELLED'], []],
+    ['a newer version', [`${nights}\r\nSEQUENCE:1`, 'UID:a\r\nSEQUENCE:2\r\nDTSTART;VALUE=DATE:20260701'], ['07-01']],
+    ['a newer cancellation', [`${nights}\r\nSEQUENCE:1`, `${nights}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`], []],
+    [
+      'a later cancellation',
+      [nights, `${nights}\r\nSTATUS:CANCELLED`, 'UID:a\r\nDTSTART;VALUE=DATE:20260701'],
+      ['07-01'],
+    ],
+    [
+      'an unnamed change is cancelled',
+      [
+        `${nights}\r\nRRULE:FREQ=DAILY;COUNT=2`,
+        'UID:a\r\nRECURRENCE-ID:\r\nSTATUS:CANCELLED\r\nDTSTART;VALUE=DATE:20260625',
+      ],
+      ['06-24', '06-25'],
+    ],
+  ])('%s', (_what, events, days) => expect(daysOf(...events)).toEqual(days))
+
+  test('a cancellation in another calendar of the text is one', () => {
+    const cancelled = calendarOf(`${nights}\r\nSEQUENCE:1`).replace('VERSION', 'METHOD:CANCEL\r\nVERSION')
+    expect(timesOf(`${calendarOf(nights, readable)}\r\n${cancelled}`)).toEqual(['2026-08-01 to 2026-08-02'])
+  })
+
+  test.each<[string, string]>([
+    ['DTSTART:20260624T000000\r\nDTEND:20260627T000000', '2026-06-24 to 2026-06-27'],
+    ['DTSTART:20260624T040000Z\r\nDTEND:20260627T040000Z', '2026-06-24 to 2026-06-27'],
+    ['DTSTART:20260906T000000\r\nDURATION:P1D', '2026-09-06 to 2026-09-07'],
+    ['DTSTART:20260624T000000Z\r\nDTEND:20260627T000000Z', '2026-06-24T00:00 to 2026-06-27T00:00'],
+    [
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\nDTSTART:20260624T000000Z\r\nDTEND:20260627T000000Z',
+      '2026-06-24 to 2026-06-27',
+    ],
+    ['DTSTART;VALUE=DATE:20260624T000000Z\r\nDTEND;VALUE=DATE:20260627T000000Z', '2026-06-24 to 2026-06-27'],
+    ['DTSTART:20260624T240000\r\nDTEND:20260625T240000', '2026-06-25 to 2026-06-26'],
+  ])('%j is %s', (event, time) => expect(timesOf(calendarOf(`UID:a\r\n${event}`))).toEqual([time]))
 
   test.each([
     ['of one name', 'UID:a\r\n'],
@@ -188,6 +419,8 @@ test.each([
   ['cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\n', false],
   ['cut off within its last line', 'BEGIN:VCALENDAR\r\nEND:VCAL', false],
   ['a page', '<html>END:VCALENDAR', false],
+  ['of two, of which the second is cut off', 'BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR', false],
+  ['after a warning, and before a comment', '<br />x BEGIN:VCALENDAR\nEND:VCALENDAR<!-- 0.2 s -->\n', true],
 ])('[HOST-05] a calendar that is %s is whole: %#', (_how, text, is) => expect(isWholeCalendar(text)).toBe(is))
 
 describe('[HOST-05] days of a foreign calendar take', () => {

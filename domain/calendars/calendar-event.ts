@@ -1,12 +1,17 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day } from '#kernel/dates.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
+import { unfolded } from './content-line.ts'
+import type { Unread } from './read-event.ts'
 
 /** Whole days have an exclusive end; instants are in milliseconds. */
 type EventTime = { days: { from: Day; to: Day } } | { startMs: number; endMs: number }
 
+/** The column's limit. */
+export const MAX_TITLE = 100
+
 /** A recurring event yields one of these for each of its times. */
-export type ForeignEvent = { uid: string; recurrenceId: string; time: EventTime }
+export type ForeignEvent = { uid: string; recurrenceId: string; title: string; time: EventTime }
 
 /** The text goes to another process, so the values are plain. */
 export type CalendarText = {
@@ -18,7 +23,15 @@ export type CalendarText = {
   untilMs: number
 }
 
-export type CalendarRead = { events: readonly ForeignEvent[] } | { failure: 'not-calendar' | 'too-many-events' }
+export type CalendarRead =
+  | {
+      events: readonly ForeignEvent[]
+      /** Of events that could not be read, or not all of them, the first are named. */
+      unread: { count: number; named: readonly Unread[] }
+      /** Names of zones that nobody knows: their times are taken for the listing's. */
+      unknownZones: readonly string[]
+    }
+  | { failure: 'not-calendar' | 'too-many-events' }
 
 /** A feed's limit, recurring events counted each time (domain rules, Calendars). */
 export const MAX_EVENTS = 5000
@@ -29,7 +42,7 @@ export const MONTHS_AHEAD = 24
 type Rules = { unit: Unit; zone: string; sameDayTurnover: boolean; checkInMinutes: number; checkOutMinutes: number }
 
 /** With same-day turnover days are nights: others may leave on the first and arrive on the last. */
-export function eventPeriod({ time }: ForeignEvent, rules: Rules): Period {
+export function eventPeriod({ time }: Pick<ForeignEvent, 'time'>, rules: Rules): Period {
   if ('startMs' in time) return { start: new Date(time.startMs), end: new Date(time.endMs) }
   const { from, to } = time.days
   const isNights = rules.unit === 'day' && rules.sameDayTurnover
@@ -39,9 +52,19 @@ export function eventPeriod({ time }: ForeignEvent, rules: Rules): Period {
   }
 }
 
-/** A text without its first or last line may have been cut off on the way. */
-export const isWholeCalendar = (text: string) =>
-  /^\ufeff?\s*BEGIN:VCALENDAR\b/i.test(text) && /\bEND:VCALENDAR\s*$/i.test(text)
+/** The lines of a calendar, without what servers write before it: warnings, a mark of the encoding. */
+export function withoutWrapping(text: string): string {
+  const lines = unfolded(text)
+  return lines.slice(Math.max(0, lines.search(/BEGIN:VCALENDAR\b/i)))
+}
+
+/** A text may have been cut off on the way: its first or last line is missing, or a calendar's end. */
+export function isWholeCalendar(text: string): boolean {
+  const lines = withoutWrapping(text)
+  const count = (line: RegExp) => lines.match(line)?.length ?? 0
+  const calendars = count(/^BEGIN:VCALENDAR\b/gim)
+  return calendars > 0 && calendars === count(/^END:VCALENDAR\b/gim)
+}
 
 const MINUTE_MS = 60_000
 /** A feed that answers is polled so often. */

@@ -3,7 +3,6 @@ import type { Lane } from './calendar.ts'
 /** Each reason has a message in both languages; `costly`: reading it takes too long. */
 export type FeedReason =
   | 'address'
-  | 'private'
   | 'redirects'
   | 'unreachable'
   | 'too-large'
@@ -14,8 +13,8 @@ export type FeedReason =
   | 'not-calendar'
   | 'too-many-events'
 
-/** `known`: the listing has this calendar already. */
-export type FeedFailure = { reason: 'not-found' | 'known' | 'too-many' }
+/** `known`: the listing has this calendar already; `too-often`: the account has asked for many within an hour. */
+export type FeedFailure = { reason: 'not-found' | 'known' | 'too-many' | 'too-often' }
 
 type NotFound = { reason: 'not-found' }
 

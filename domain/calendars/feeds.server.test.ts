@@ -1,23 +1,38 @@
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
+import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { outsideFetch } from '#platform/outside-fetch.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import * as samples from '#test/calendars/samples.ts'
-import { aGuest, aHold, aHost, aListing, anInput, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
+import {
+  aGuest,
+  aHold,
+  aHost,
+  aListing,
+  anInput,
+  aPaidBooking,
+  days as dayStay,
+  NOW,
+  queuedJobs,
+} from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { createBudgets } from '#platform/budget.server.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CalendarRead, CalendarText } from './calendar-event.ts'
 import { addFeed } from './commands/add-feed.server.ts'
 import { checkNow, ignoreEvent, removeFeed } from './commands/change-feed.server.ts'
+import { leaveOutTitles } from './commands/leave-out.server.ts'
 import { queuePolls } from './commands/queue-polls.server.ts'
 import { endLink, renewLink } from './commands/renew-link.server.ts'
+import type { FeedTrouble } from './feed-trouble.ts'
 import { readCalendar } from './gateway.ical.server.ts'
 import { pollFeed } from './jobs.server.ts'
 import { findLink, listConflicts, listFeeds } from './queries/list-feeds.server.ts'
@@ -41,7 +56,10 @@ const outside = outsideFetch({
   resolve: async (name) => [name.startsWith('inside') ? '10.0.0.5' : '93.184.215.14'],
   connectTo: () => ({ address: '127.0.0.1', port: (server.address() as AddressInfo).port }),
 })
-const world = { db, outside, readCalendar: async (calendar: CalendarText) => readCalendar(calendar) }
+/** All tests ask one server in one minute. */
+const wide = { ...limits, firstCalendarFetchesPerMinuteAndAddress: 1000, calendarFetchesPerHour: 1000 }
+const budgets = createBudgets({ db, limits: wide, secret: 'x'.repeat(40) })
+const world = { db, outside, budgets, readCalendar: async (calendar: CalendarText) => readCalendar(calendar) }
 
 const send = (response: ServerResponse, text: string, headers: Record<string, string> = {}) =>
   response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(text)
@@ -64,7 +82,7 @@ const days = (uid: string, from: string, to: string) =>
 async function aFeed(input: Parameters<typeof aListing>[1] = {}) {
   const listing = await aListing(db, input)
   const own = { hostId: listing.hostId, listingId: listing.id }
-  const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits }, NOW)
+  const added = await addFeed(db, { ...own, name: 'Airbnb', url: URL_OF_FEED, limits, budgets }, NOW)
   const feedId = added.ok ? added.value : ''
   const poll = async (now = NOW) => {
     await isDue(feedId, now)
@@ -121,12 +139,12 @@ describe('a connected calendar', () => {
     [
       'a redirect into a private network',
       (_, response) => response.writeHead(302, { location: 'http://inside.example/' }).end(),
-      'private',
+      'unreachable',
     ],
     [
       'a redirect to this machine',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
-      'private',
+      'unreachable',
     ],
     ['redirects without end', (_, response) => response.writeHead(302, { location: '/' }).end(), 'redirects'],
     ['too large', saying('x'.repeat(2 * 1024 * 1024 + 1)), 'too-large'],
@@ -189,6 +207,7 @@ describe('a connected calendar', () => {
     await poll()
     const reader = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, '../../calendars.ts'), {
       deadlineMs: 1500,
+      memoryMb: 1024,
       idleMs: 1000,
     })
     const slow = Array.from(
@@ -217,33 +236,102 @@ describe('a connected calendar', () => {
     const nextPollAt = async () => (await feed()).nextPollAt
     const usual = await nextPollAt()
     const soon = new Date(NOW.getTime() + 59_000)
-    expect(await checkNow(db, own, soon)).toBe(true)
+    expect(await checkNow(db, { ...own, budgets }, soon)).toBe(true)
     expect(await nextPollAt()).toEqual(usual)
     const later = new Date(NOW.getTime() + 61_000)
-    expect(await checkNow(db, own, later)).toBe(true)
+    expect(await checkNow(db, { ...own, budgets }, later)).toBe(true)
     expect(await nextPollAt()).toEqual(later)
-    expect(await checkNow(db, { ...own, hostId: await aHost(db) }, later)).toBe(false)
+    expect(await checkNow(db, { ...own, budgets, hostId: await aHost(db) }, later)).toBe(false)
   })
 
   test('[HOST-05] of somebody else is missing; each listing and each host has so many, and none twice', async () => {
     const { hostId, listingId, feedId } = await aFeed()
     const stranger = { hostId: await aHost(db), listingId }
-    expect(await addFeed(db, { ...stranger, name: 'A', url: URL_OF_FEED, limits }, NOW)).toMatchObject({
+    expect(await addFeed(db, { ...stranger, name: 'A', url: URL_OF_FEED, limits, budgets }, NOW)).toMatchObject({
       failure: { reason: 'not-found' },
     })
     expect(await removeFeed(db, { ...stranger, feedId })).toBe(false)
-    expect(await checkNow(db, { ...stranger, feedId }, NOW)).toBe(false)
+    expect(await checkNow(db, { ...stranger, budgets, feedId }, NOW)).toBe(false)
     expect(await listFeeds(db, stranger)).toEqual([])
     expect(await renewLink(db, stranger, NOW)).toBe(false)
 
     const few = { ...limits, calendarsPerListing: 2 }
-    const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of }, NOW)
+    const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of, budgets }, NOW)
     expect(await add(URL_OF_FEED)).toMatchObject({ failure: { reason: 'known' } })
     expect(await add(`${URL_OF_FEED}?2`)).toMatchObject({ ok: true })
     expect(await add(`${URL_OF_FEED}?3`)).toMatchObject({ failure: { reason: 'too-many' } })
     expect(await add(`${URL_OF_FEED}?3`, { ...limits, calendarsPerHost: 2 })).toMatchObject({
       failure: { reason: 'too-many' },
     })
+  })
+
+  test('[HOST-05] that is new: an account connects and checks so many in an hour', async () => {
+    const { hostId, listingId, feedId } = await aFeed()
+    const few = createBudgets({ db, limits: { ...limits, calendarFetchesPerHour: 2 }, secret: 'y'.repeat(40) })
+    const own = { hostId, listingId, budgets: few }
+    const add = (url: string, now = NOW) => addFeed(db, { ...own, name: 'A', url, limits }, now)
+    expect(await add(`${URL_OF_FEED}?a`)).toMatchObject({ ok: true })
+    expect(await checkNow(db, { ...own, feedId }, NOW)).toBe(true)
+    const later = new Date(NOW.getTime() + 61_000)
+    await db.updateTable('calendar_feeds').set({ polled_at: NOW, next_poll_at: NOW }).where('id', '=', feedId).execute()
+    expect(await checkNow(db, { ...own, feedId }, later)).toBe(true)
+    expect((await listFeeds(db, own)).find(({ id }) => id === feedId)!.nextPollAt).toEqual(NOW)
+    expect(await add(`${URL_OF_FEED}?b`)).toEqual({ ok: false, failure: { reason: 'too-often' } })
+    expect(await add(`${URL_OF_FEED}?b`, new Date(NOW.getTime() + 3_660_000))).toMatchObject({ ok: true })
+  })
+
+  test('[HOST-05] that is new: whoever types them, and by whatever names, one server is asked for ten a minute', async () => {
+    let requests = 0
+    answerWith = (request, response) => {
+      if (request.headers.host === 'leads.example')
+        return void response.writeHead(302, { location: 'https://victim.example/' }).end()
+      requests += 1
+      send(response, samples.airbnb)
+    }
+    const own = { db, limits, secret: 'z'.repeat(40) }
+    const counted = { ...world, budgets: createBudgets(own) }
+    const feeds = await Promise.all(Array.from({ length: 104 }, () => aFeed()))
+    const ask = async (now: Date) => {
+      for (const [index, { feedId }] of feeds.entries()) {
+        const url = index % 2 ? `http://leads.example/${index}` : `http://name-${index}.example/${index}`
+        await db.updateTable('calendar_feeds').set({ url }).where('id', '=', feedId).execute()
+        await pollFeed(counted, feedId, now)
+      }
+    }
+    await ask(NOW)
+    expect(requests).toBeLessThanOrEqual(10)
+    const { feed } = feeds[103]!
+    expect(await feed()).toMatchObject({ failure: null, nextPollAt: new Date(NOW.getTime() + 60_000) })
+    const before = requests
+    await ask(new Date(NOW.getTime() + 61_000))
+    expect(requests - before).toBeGreaterThan(0)
+    expect(requests - before).toBeLessThanOrEqual(10)
+    // What was read once is asked for by the clock, however many others are new.
+    const known = (
+      await Promise.all(feeds.map(async (each) => ({ ...each, read: (await each.feed()).succeededAt })))
+    ).find(({ read }) => read)!
+    const atOnce = requests
+    await isDue(known.feedId, new Date(NOW.getTime() + 61_000))
+    await pollFeed(counted, known.feedId, new Date(NOW.getTime() + 61_000))
+    expect(requests).toBe(atOnce + 1)
+  }, 120_000)
+
+  test('[HOST-05] [HOST-03] of one account wait for each other in one queue, with its photos, and delay nobody else’s', async () => {
+    const [one, other] = [await aFeed(), await aFeed()]
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await db
+      .updateTable('calendar_feeds')
+      .set({ next_poll_at: NOW })
+      .where('id', 'in', [one.feedId, other.feedId])
+      .execute()
+    await queuePolls(db, NOW)
+    const { rows } = await sql<{ feedId: string; queue: string }>`
+      select payload ->> 'feedId' as "feedId", queue_name as queue from graphile_worker.jobs j
+      join graphile_worker._private_jobs p using (id) where payload ->> 'feedId' in (${one.feedId}, ${other.feedId})`.execute(
+      db,
+    )
+    for (const { feedId, hostId } of [one, other])
+      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(`fetch-${hostId.at(-1)}`)
   })
 
   test('[HOST-05] that is taken away frees what it has blocked', async () => {
@@ -266,6 +354,145 @@ describe('a connected calendar', () => {
     await queuePolls(db, new Date(NOW.getTime() + 30 * 60_000))
     await queuePolls(db, new Date(NOW.getTime() + 30 * 60_000))
     expect(await queued()).toHaveLength(1)
+  })
+})
+
+const HOUR_MS = 3_600_000
+const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
+const sender = { origin: 'https://patio.example', product: 'Patio', limits, secret: 'a secret' }
+
+/** The notifications of the host, and the e-mails. */
+async function notifiedOf({ hostId, feedId }: { hostId: string; feedId: string }) {
+  const jobs = await queuedJobs(db, 'notifications.notify-of-feed')
+  for (const { payload } of jobs.filter((job) => job.payload['feedId'] === feedId)) {
+    const { trouble, at } = payload as { trouble: FeedTrouble; at: string }
+    for (let time = 0; time < 2; time += 1) await notifyOfFeed(db, { feedId, trouble, at, ...sender }, NOW)
+  }
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const notifications = await db.selectFrom('notifications').select('kind').where('recipient_id', '=', hostId).execute()
+  const emails = await db.selectFrom('outgoing_emails').select('subject').where('recipient_id', '=', hostId).execute()
+  return [notifications.map(({ kind }) => kind), emails.map(({ subject }) => subject)]
+}
+
+describe('a connected calendar that needs a look', () => {
+  test('[HOST-05] [MSG-01] that fails for a day is told to its host once, and again after it was well', async () => {
+    const feed = await aFeed()
+    const fail: RequestListener = (_request, response) => response.writeHead(404).end()
+    answerWith = fail
+    for (const hour of [0, 1, 23]) await feed.poll(hours(hour))
+    expect(await notifiedOf(feed)).toEqual([[], []])
+    for (const hour of [24, 48, 72]) await feed.poll(hours(hour))
+    const once = [['feed_failing'], ['“Airbnb” cannot be read: Sunny loft']]
+    expect(await notifiedOf(feed)).toEqual(once)
+
+    answerWith = saying(samples.airbnb)
+    await feed.poll(hours(73))
+    answerWith = fail
+    for (const hour of [74, 97]) await feed.poll(hours(hour))
+    expect(await notifiedOf(feed)).toEqual(once)
+    await feed.poll(hours(98))
+    expect((await notifiedOf(feed))[0]).toEqual(['feed_failing', 'feed_failing'])
+  })
+
+  const nights = (...numbers: number[]) =>
+    calendarOf(...numbers.map((night) => days(`${night}`, `2026-05-${night}`, `2026-05-${night + 1}`)))
+
+  test('[HOST-05] of which most events vanish at once keeps them for some polls, is told once, and then believed', async () => {
+    const feed = await aFeed()
+    answerWith = saying(nights(11, 13, 15, 17), { etag: '"a"' })
+    await feed.poll()
+    const etags: unknown[] = []
+    answerWith = ({ headers }, response) => {
+      etags.push(headers['if-none-match'])
+      send(response, nights(11, 19), { etag: '"b"' })
+    }
+    for (const hour of [1, 2, 3, 4]) await feed.poll(hours(hour))
+    expect(await blocked(feed.listingId)).toHaveLength(5)
+    expect(await feed.feed()).toMatchObject({ vanishedPolls: 4, events: 5 })
+    expect(await notifiedOf(feed)).toEqual([['feed_emptied'], ['“Airbnb” has lost most of its events: Sunny loft']])
+    await feed.poll(hours(5))
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12', '2026-05-19 2026-05-20'])
+    expect(await feed.feed()).toMatchObject({ vanishedPolls: 0 })
+    // What is not believed is asked for again.
+    expect(etags).toEqual(Array.from({ length: 5 }, () => '"a"'))
+    expect((await notifiedOf(feed))[0]).toHaveLength(1)
+  })
+
+  test('[HOST-05] of which half vanish, or what is over, is believed at once', async () => {
+    const feed = await aFeed()
+    answerWith = saying(nights(11, 13, 15, 17, 19, 21))
+    await feed.poll()
+    answerWith = saying(nights(17, 19, 21))
+    await feed.poll()
+    expect(await blocked(feed.listingId)).toHaveLength(3)
+    answerWith = saying(calendarOf())
+    await feed.poll(new Date('2026-06-01T00:00:00Z'))
+    expect(await blocked(feed.listingId)).toEqual([])
+    expect(await notifiedOf(feed)).toEqual([[], []])
+  })
+
+  test('[HOST-05] of which events are not understood says which, is told once, and keeps what was known of them', async () => {
+    const feed = await aFeed()
+    answerWith = saying(nights(11, 13))
+    await feed.poll()
+    const broken = nights(11, 13).replace('DTSTART;VALUE=DATE:20260513', 'SUMMARY:Ana\r\nDTSTART;TZID=Mars:soon')
+    answerWith = saying(broken.replace('UID:11', 'UID:11\r\nDTSTART;TZID=Mars:20260511T000000'))
+    await feed.poll()
+    await feed.poll(hours(1))
+    expect(await feed.feed()).toMatchObject({
+      failure: null,
+      unread: { count: 1, named: [{ title: 'Ana', start: 'soon', what: 'start' }] },
+      unknownZones: ['Mars'],
+    })
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12', '2026-05-13 2026-05-14'])
+    expect(await notifiedOf(feed)).toEqual([['feed_unread'], ['Not all of “Airbnb” can be read: Sunny loft']])
+    answerWith = saying(nights(11))
+    await feed.poll(hours(2))
+    expect(await feed.feed()).toMatchObject({ unread: { count: 0 }, unknownZones: [] })
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12'])
+  })
+
+  test('[HOST-05] may be wrapped in what servers write, packed, or in UTF-16', async () => {
+    const feed = await aFeed()
+    const wrapped = `<br />\n<b>Warning</b>: x in y.php<br />\n${nights(11)}<!-- 0.2 s -->\n`
+    answerWith = saying(wrapped)
+    await feed.poll()
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12'])
+    answerWith = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(nights(13)))
+    await feed.poll()
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-13 2026-05-14'])
+    answerWith = (_request, response) => response.end(Buffer.from(`\ufeff${nights(15)}`, 'utf16le'))
+    await feed.poll()
+    expect(await blocked(feed.listingId)).toEqual(['2026-05-15 2026-05-16'])
+  })
+})
+
+describe('events that a host leaves out', () => {
+  const titled = (uid: string, title: string, from: string, to: string) => `${days(uid, from, to)}\r\nSUMMARY:${title}`
+
+  test('[HOST-05] by their titles block nothing, at once and later, and block again when the host says so', async () => {
+    const { hostId, listingId, feedId, poll, feed } = await aFeed()
+    const window = (day: number) => titled(`w${day}`, 'Not\\, available', `2026-05-${day}`, `2026-05-${day + 2}`)
+    const text = (day: number) => calendarOf(window(day), titled('a', 'Ana', '2026-06-01', '2026-06-02'))
+    answerWith = saying(text(11))
+    await poll()
+    expect(await blocked(listingId)).toHaveLength(2)
+    const own = { hostId, listingId, feedId }
+    expect(await leaveOutTitles(db, { ...own, hostId: await aHost(db), titles: ['Ana'] }, NOW)).toBe(false)
+    expect(await leaveOutTitles(db, { ...own, titles: ['NOT,  AVAILABLE'] }, NOW)).toBe(true)
+    expect(await blocked(listingId)).toEqual(['2026-06-01 2026-06-02'])
+    answerWith = saying(text(12))
+    await poll()
+    expect(await blocked(listingId)).toEqual(['2026-06-01 2026-06-02'])
+    // A guest's name is no choice.
+    expect(await feed()).toMatchObject({
+      events: 1,
+      leftOutEvents: 1,
+      titles: [{ title: 'NOT,  AVAILABLE', count: 1, isLeftOut: true }],
+    })
+    await leaveOutTitles(db, { ...own, titles: [] }, NOW)
+    expect(await blocked(listingId)).toEqual(['2026-05-12 2026-05-14', '2026-06-01 2026-06-02'])
   })
 })
 
@@ -359,6 +586,77 @@ describe('an event over a booking', () => {
   })
 })
 
+describe('[HOST-05] a booking in conflict', () => {
+  const window = (uid: string, from: string, to: string) => saying(calendarOf(days(uid, from, to)))
+
+  test('is told once, however the event over it is named and moved', async () => {
+    const feed = await aFeed()
+    await aPaidBooking(db, feed.listing)
+    for (const day of [20, 21, 22]) {
+      answerWith = window(`u${day}`, `2026-03-${day}`, `2026-03-${day + 2}`)
+      await feed.poll(hours(24 * (day - 20)))
+    }
+    expect(await listConflicts(db, feed)).toHaveLength(1)
+    expect(await queuedJobs(db, 'notifications.notify-of-conflicts')).toHaveLength(1)
+    await aPaidBooking(db, feed.listing, { stay: dayStay('2026-03-23', '2026-03-24') })
+    answerWith = window('u23', '2026-03-22', '2026-03-24')
+    await feed.poll(hours(96))
+    expect(await queuedJobs(db, 'notifications.notify-of-conflicts')).toHaveLength(2)
+  })
+
+  test('is ignored by its time, whatever name the event gets', async () => {
+    const feed = await aFeed()
+    await aPaidBooking(db, feed.listing)
+    answerWith = window('a', '2026-03-21', '2026-03-24')
+    await feed.poll()
+    const [conflict] = await listConflicts(db, feed)
+    await ignoreEvent(db, { ...feed, eventId: conflict!.id })
+    answerWith = window('b', '2026-03-21', '2026-03-24')
+    await feed.poll()
+    expect(await listConflicts(db, feed)).toEqual([])
+  })
+
+  test.each<[string, boolean, string, [string, string], number]>([
+    ['Airbnb (Not available)', true, 'the same nights', ['2026-03-20', '2026-03-23'], 0],
+    ['', true, 'the same nights', ['2026-03-20', '2026-03-23'], 0],
+    ['CLOSED - Not available', true, 'both bookings in one', ['2026-03-20', '2026-03-26'], 0],
+    ['Reserved', true, 'the same nights', ['2026-03-20', '2026-03-23'], 1],
+    ['Not available', true, 'a night more', ['2026-03-20', '2026-03-27'], 1],
+    ['Not available', true, 'a night before', ['2026-03-19', '2026-03-23'], 1],
+    ['Not available', true, 'a night less', ['2026-03-20', '2026-03-22'], 1],
+    ['Not available', false, 'the same nights, though nobody can know', ['2026-03-20', '2026-03-23'], 1],
+  ])(
+    'that comes back as %j (our calendar has an address: %s; %s) %j: %i conflicts',
+    async (title, isExported, _what, [from, to], count) => {
+      const feed = await aFeed()
+      if (isExported) await renewLink(db, feed, NOW)
+      await aPaidBooking(db, feed.listing)
+      await aPaidBooking(db, feed.listing, { stay: dayStay('2026-03-23', '2026-03-25') })
+      answerWith = saying(calendarOf(`${days('x', from, to)}\r\nSUMMARY:${title}`))
+      await feed.poll()
+      expect(await listConflicts(db, feed)).toHaveLength(count)
+      expect(await feed.feed()).toMatchObject({ echoes: 1 - count })
+      expect(await queuedJobs(db, 'notifications.notify-of-conflicts')).toHaveLength(count)
+    },
+  )
+
+  test('is known by its id in any UID, as in the files of single bookings; one of another listing is foreign', async () => {
+    const feed = await aFeed()
+    const { bookingId } = await aPaidBooking(db, feed.listing)
+    const { bookingId: other } = await aPaidBooking(db, await aListing(db))
+    answerWith = saying(
+      calendarOf(
+        days(bookingId.toUpperCase(), '2026-03-20', '2026-03-24'),
+        days(`import-${bookingId}@busy.patio-2`, '2026-03-19', '2026-03-24'),
+        days(`${other}@busy.patio`, '2026-04-01', '2026-04-02'),
+      ),
+    )
+    await feed.poll()
+    expect(await listConflicts(db, feed)).toEqual([])
+    expect(await blocked(feed.listingId)).toEqual(['2026-04-01 2026-04-02'])
+  })
+})
+
 describe('our calendar for other sites', () => {
   const fileOf = async (own: { hostId: string; listingId: string }) => {
     const link = await findLink(db, own)
@@ -427,6 +725,25 @@ describe('our calendar for other sites', () => {
     expect(theirs).toHaveLength(ours.length)
     if (!('same_day_turnover' in input)) expect(theirs).toEqual(ours)
     else expect(theirs[0]).toEqual(ours[0])
+  })
+
+  test('[HOST-05] of an empty listing has a component, and what waits for an answer or for payment is tentative', async () => {
+    const listing = await aListing(db)
+    const own = { hostId: listing.hostId, listingId: listing.id }
+    await renewLink(db, own, NOW)
+    const empty = (await fileOf(own))!
+    expect(empty).toMatch(/BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n/)
+    expect(readCalendar({ text: empty, zone: 'UTC', fromMs: 0, untilMs: 1 })).toMatchObject({ events: [] })
+    await aHold(db, listing)
+    expect((await fileOf(own))!.match(/^(STATUS|BEGIN):.*$/gm)).toEqual([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'STATUS:TENTATIVE',
+    ])
+    const sold = await aListing(db)
+    await renewLink(db, { hostId: sold.hostId, listingId: sold.id }, NOW)
+    await aPaidBooking(db, sold)
+    expect(await fileOf({ hostId: sold.hostId, listingId: sold.id })).toContain('STATUS:CONFIRMED')
   })
 
   test('[HOST-05] what we have told others is not taken back as theirs, and what they have told us is not told on', async () => {

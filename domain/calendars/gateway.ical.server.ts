@@ -1,49 +1,87 @@
-import { instantOf } from '#kernel/zones.ts'
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import { type CalendarRead, type CalendarText, type ForeignEvent, MAX_EVENTS } from './calendar-event.ts'
+import {
+  type CalendarRead,
+  type CalendarText,
+  type ForeignEvent,
+  isWholeCalendar,
+  MAX_EVENTS,
+  MAX_TITLE,
+  withoutWrapping,
+} from './calendar-event.ts'
+import { dayOf, readDuration, writtenText } from './calendar-value.ts'
+import { allOf, calendarsIn, type Component, firstOf } from './content-line.ts'
+import { type Clock, clockIn, dayBegins, utc } from './foreign-clock.ts'
+import { type Clocks, momentsIn, readEvent, type ReadEvent, type Unread } from './read-event.ts'
+import type { RepeatRule } from './repeat-rule.ts'
+import { type Occurrence, occurrencesOf, type Span } from './series.ts'
+import { otherZone, placeZone } from './zone-name.ts'
 
-/** A daily event of half a century takes so many steps to reach today. */
+/** A rule of seconds or minutes takes so many steps to reach today. */
 const MAX_STEPS = 20_000
+
+/** So many unread events and unknown zones are named; the rest is counted. */
+const MAX_NAMED = 20
 
 class TooMany extends Error {}
 
-// Many calendars write `DTSTART:20260624` without `VALUE=DATE`.
-ICAL.design.strict = false
-
 /**
  * Reads the events from now on; only a calendar without any readable event fails.
- * 2.8 KB can take the parser 1.5 s, so this runs in a process of its own with a deadline.
+ * Few lines can take the parser seconds, so this runs in a process of its own with a deadline.
  */
 export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): CalendarRead {
-  const calendars = calendarsIn(text.replace(/^\ufeff/, '').trim())
-  const reader = { zone, fromMs, untilMs }
-  const found = new Found()
-  const unread: unknown[] = []
-  let read = 0
+  const span: Span = { listing: clockIn(zone), fromMs, untilMs, shortTimes }
+  const unknownZones = new Set<string>()
+  const calendars = calendarsIn(withoutWrapping(text)).map((calendar) => ({
+    calendar,
+    clocks: clocksOf(calendar, span.listing, unknownZones),
+  }))
+  const read = calendars.flatMap(({ calendar, clocks }) => eventsIn(calendar, clocks))
+  const events = read.filter((each) => 'rules' in each)
+  const lists = calendars.map(({ calendar, clocks }) => busyTimes(calendar, clocks, span))
+  const unread = [
+    ...read.filter((each) => 'what' in each),
+    ...events.flatMap(missingOf),
+    ...lists.flatMap((each) => each.unread),
+  ]
+  const isNone = events.length === 0 && lists.every(({ times }) => times.length === 0)
+  if (!isWholeCalendar(text) || (isNone && unread.some(({ start }) => start !== null)))
+    return { failure: 'not-calendar' }
   try {
-    for (const calendar of calendars)
-      for (const times of sourcesOf(calendar, reader, unread))
-        readOne(() => {
-          for (const each of times()) found.add(each)
-          read += 1
-        }, unread)
+    const found = new Found()
+    for (const time of timesOf(events, span)) found.add(time)
+    for (const { times } of lists) for (const time of times) found.add(time)
+    return {
+      events: found.events(),
+      unread: { count: unread.length, named: unread.slice(0, MAX_NAMED).map(storable) },
+      unknownZones: [...unknownZones].slice(0, MAX_NAMED).map(shortened),
+    }
   } catch (error) {
     if (error instanceof TooMany) return { failure: 'too-many-events' }
     throw error
   }
-  if (calendars.length === 0 || (read === 0 && unread.length > 0)) return { failure: 'not-calendar' }
-  return { events: found.events() }
 }
 
-/** An unreadable event must not hide the others. */
-function readOne(read: () => void, unread: unknown[]): void {
-  try {
-    read()
-  } catch (error) {
-    if (error instanceof TooMany) throw error
-    unread.push(error)
-  }
+function eventsIn(calendar: Component, clocks: Clocks): (ReadEvent | Unread)[] {
+  const isCancelled = firstOf(calendar, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL'
+  return calendar.parts
+    .filter(({ name }) => name === 'VEVENT')
+    .flatMap((component) => readEvent(component, isCancelled, clocks) ?? [])
+}
+
+const missingOf = ({ uid, title, start, missing, isBusy }: ReadEvent): Unread[] =>
+  missing && isBusy ? [{ uid, title, start: writtenText(start), what: missing }] : []
+
+/** Events of one UID belong together, also across the calendars of a text. */
+function* timesOf(events: readonly ReadEvent[], span: Span): Generator<ForeignEvent> {
+  // An event without a UID belongs to no other.
+  const byUid = Map.groupBy(events, (event) => event.uid || event)
+  for (const same of byUid.values())
+    for (const occurrence of occurrencesOf(same, span)) {
+      const time = occurrence.event.isBusy ? timeOf(occurrence, span) : null
+      const { event, recurrenceId } = occurrence
+      if (time) yield { uid: uidOf(event), recurrenceId, title: shortened(event.title), time }
+    }
 }
 
 /** Some calendars give all events one UID, so each UID may have several times. */
@@ -65,183 +103,144 @@ const nameOf = ({ uid, recurrenceId }: ForeignEvent) => `${uid}\n${recurrenceId}
 const timeText = ({ time }: ForeignEvent) =>
   'days' in time ? `${time.days.from}/${time.days.to}` : `${time.startMs}/${time.endMs}`
 
-/** Known zone names keep their own rules, whatever rules a file gives them. */
-class Calendar extends ICAL.Component {
-  readonly #zones = new Map<string, ICAL.Timezone>()
+/** The column's limit. */
+const MAX_UID = 200
 
-  override getTimeZoneByID(tzid: string): ICAL.Timezone {
-    if (!isZone(tzid)) return super.getTimeZoneByID(tzid)
-    const zone = this.#zones.get(tzid) ?? new KnownZone({ tzid })
-    this.#zones.set(tzid, zone)
-    return zone
+/** PostgreSQL stores neither NUL nor half a character. */
+const readableIn = (text: string) => text.toWellFormed().replaceAll('\0', '')
+const shortened = (text: string) => readableIn(text.slice(0, MAX_TITLE))
+
+const storable = ({ uid, title, start, what }: Unread): Unread => ({
+  uid: shortUid(uid),
+  title: shortened(title),
+  start: start === null ? null : shortened(start),
+  what,
+})
+
+/** The standard demands a UID; an event without one is identified by its time. */
+const uidOf = ({ uid, start }: ReadEvent) => shortUid(uid) || `none ${writtenText(start)}`
+
+function shortUid(uid: string): string {
+  const readable = readableIn(uid)
+  return readable.length <= MAX_UID ? readable : createHash('sha256').update(readable).digest('hex')
+}
+
+/**
+ * Midnight to midnight by the listing's clock is days, as which other sites mean it.
+ *
+ * @returns null for an event that is over, too far ahead, or takes no time
+ */
+function timeOf({ at, length }: Pick<Occurrence, 'at' | 'length'>, span: Span): ForeignEvent['time'] | null {
+  const { clock, wallMs } = at
+  const startMs = clock.instantOf(wallMs)
+  const endMs = length.isExact ? startMs + length.ms : clock.instantOf(wallMs + length.ms)
+  if (endMs <= startMs || endMs <= span.fromMs || startMs >= span.untilMs) return null
+  const [from, to] = [dayBegins(startMs, span.listing), dayBegins(endMs, span.listing)]
+  return from === null || to === null ? { startMs, endMs } : { days: { from: dayOf(from), to: dayOf(to) } }
+}
+
+/** Free-busy lists name no events. */
+function busyTimes(calendar: Component, clocks: Clocks, span: Span): { times: ForeignEvent[]; unread: Unread[] } {
+  const times: ForeignEvent[] = []
+  const unread: Unread[] = []
+  const lists = calendar.parts.filter(({ name }) => name === 'VFREEBUSY').flatMap((list) => allOf(list, 'FREEBUSY'))
+  for (const { params, value } of lists) {
+    if (params.get('FBTYPE')?.toUpperCase() === 'FREE') continue
+    for (const period of value.split(',').filter((each) => each.trim() !== '')) {
+      const [from = '', to = ''] = period.split('/')
+      const [start, end] = [momentsIn(from, clocks)[0], momentsIn(to, clocks)[0]]
+      const ms = start && end ? end.wallMs - start.wallMs : readDuration(to)
+      if (!start || ms === null) {
+        unread.push({ uid: '', title: '', start: period.trim(), what: 'start' })
+        continue
+      }
+      const time = timeOf({ at: start, length: { ms, isExact: false } }, span)
+      if (time) times.push({ uid: `busy ${writtenText(start)}`, recurrenceId: '', title: '', time })
+    }
+  }
+  return { times, unread }
+}
+
+function* shortTimes(rule: RepeatRule, startMs: number, untilMs: number): Generator<number> {
+  const { freq, interval, count, by, byDay, weekStart } = rule
+  const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+  const parts = Object.fromEntries(Object.entries(by).filter(([, values]) => values.length > 0))
+  const days = byDay.map(({ weekday }) => names[weekday]!)
+  const recur = ICAL.Recur.fromData({
+    freq,
+    interval,
+    ...(count !== null && { count }),
+    wkst: weekStart + 1,
+    ...parts,
+    ...(days.length > 0 && { BYDAY: days }),
+  })
+  const times = recur.iterator(icalTime(startMs))
+  for (let step = 0; ; step += 1) {
+    const next = times.next()
+    const wallMs = next ? next.toUnixTime() * 1000 : Infinity
+    if (wallMs > untilMs) return
+    if (step === MAX_STEPS) throw new TooMany()
+    yield wallMs
   }
 }
 
-class KnownZone extends ICAL.Timezone {
-  override utcOffset(time: ICAL.Time): number {
-    const wall = Date.parse(`${dayOf(time)}T00:00:00Z`) + minutesOf(time) * 60_000
-    return (wall - instantOf(dayOf(time), minutesOf(time), this.tzid).getTime()) / 1000
+/** The library takes a time without a zone for one of UTC. */
+const icalTime = (wallMs: number) => ICAL.Time.fromJSDate(new Date(wallMs), true)
+
+/**
+ * A name that means one place keeps its own rules, whatever rules a file gives it; after them come the file's.
+ *
+ * @param unknown takes in the names that nobody knows
+ */
+function clocksOf(calendar: Component, listing: Clock, unknown: Set<string>): Clocks {
+  const clocks = new Map<string, Clock | null>()
+  const named = (tzid: string) => {
+    const known = clocks.get(tzid)
+    if (known !== undefined) return known
+    const zone = placeZone(tzid)
+    const own = zone ? null : fileClock(calendar, tzid)
+    const other = zone ?? (own ? null : otherZone(tzid))
+    const clock = own ?? (other ? clockIn(other) : null)
+    if (!clock) unknown.add(tzid)
+    clocks.set(tzid, clock)
+    return clock
   }
+  return { listing, named, utc }
 }
 
-/** A text may hold several calendars. */
-function calendarsIn(text: string): Calendar[] {
-  const parsed = parse(text) ?? parse(withoutUnreadable(text)) ?? []
-  const each = (Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][]
-  return each
-    .filter(([name]) => name === 'vcalendar')
-    .map((calendar) => new Calendar(calendar as ConstructorParameters<typeof ICAL.Component>[0]))
-}
-
-function parse(text: string): unknown[] | null {
+/** The clock of the rules that a file itself gives a zone. */
+function fileClock(calendar: Component, tzid: string): Clock | null {
+  const nameIn = (text = '') => text.replaceAll('"', '').trim()
+  const component = calendar.parts.find(
+    (each) => each.name === 'VTIMEZONE' && nameIn(firstOf(each, 'TZID')?.value) === nameIn(tzid),
+  )
+  if (!component) return null
+  const place = placeZone(firstOf(component, 'X-LIC-LOCATION')?.value ?? '')
+  if (place) return clockIn(place)
   try {
-    return ICAL.parse(text) as unknown[]
+    const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(zoneText(component)) as [string, [], []]))
+    const ahead = (wallMs: number) => zone.utcOffset(icalTime(wallMs)) * 1000
+    const isUsable = component.parts.some(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')
+    if (!isUsable || Number.isNaN(ahead(Date.UTC(2026, 0)))) return null
+    return {
+      name: `file ${tzid}`,
+      instantOf: (wallMs) => wallMs - ahead(wallMs),
+      wallOf: (ms) => ms + ahead(ms + ahead(ms)),
+    }
   } catch {
     return null
   }
 }
 
-/** It parses, and turns out to be unreadable when its time is read. */
-const UNREADABLE = 'BEGIN:VEVENT\nDTSTART:unread\nEND:VEVENT'
+const zoneProperties = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'])
 
-const EVENT = /^BEGIN:VEVENT[^]*?^END:VEVENT$/gim
-
-/**
- * Texts with literal line breaks have lines that are no property.
- * An event that cannot be parsed is replaced, so that it stops no other.
- */
-function withoutUnreadable(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => /^[a-z0-9-]+[:;]|^[ \t]/i.test(line))
-  return lines.join('\n').replace(EVENT, (event) => (parse(event) ? event : UNREADABLE))
-}
-
-type Reader = Omit<CalendarText, 'text'>
-
-/** A calendar's times are in its events and in its free-busy lists, which name no events. */
-function sourcesOf(calendar: Calendar, reader: Reader, unread: unknown[]): (() => Iterable<ForeignEvent>)[] {
+function zoneText({ name, properties, parts }: Component): string {
+  const lines = properties.filter((each) => zoneProperties.has(each.name)).map(({ line }) => line.toUpperCase())
   return [
-    ...mastersOf(calendar, unread).map((event) => () => timesOf(event, reader)),
-    ...calendar.getAllSubcomponents('vfreebusy').map((each) => () => busyTimesOf(each, reader)),
-  ]
-}
-
-/** A changed time whose event is missing in the file stands for itself. */
-function mastersOf(root: ICAL.Component, unread: unknown[]): ICAL.Event[] {
-  const own: ICAL.Event[] = []
-  const changed: ICAL.Event[] = []
-  for (const component of root.getAllSubcomponents('vevent'))
-    readOne(() => {
-      // If the library looked for exceptions, each event would read all others.
-      const event = new ICAL.Event(component, { exceptions: [] })
-      if (!event.startDate) return
-      if (event.isRecurrenceException()) changed.push(event)
-      else own.push(event)
-    }, unread)
-  const recurring = new Map(own.filter((each) => each.isRecurring()).map((each) => [each.uid, each]))
-  for (const event of changed) {
-    const master = recurring.get(event.uid)
-    if (master) master.relateException(event)
-    else own.push(event)
-  }
-  return own
-}
-
-function* timesOf(event: ICAL.Event, reader: Reader): Generator<ForeignEvent> {
-  if (!event.isRecurring()) {
-    const time = isBusy(event) ? timeOf(event.startDate, event.endDate, reader) : null
-    if (time) yield { uid: uidOf(event), recurrenceId: event.recurrenceId?.toString() ?? '', time }
-    return
-  }
-  const { component } = event
-  // The parser iterates only over a list's days, so the event's own is added.
-  if (!component.hasProperty('rrule')) component.addPropertyWithValue('rdate', event.startDate)
-  const times = event.iterator()
-  for (let step = 0; ; step += 1) {
-    const next = times.next()
-    if (!next || msOf(next, reader.zone) > reader.untilMs) return
-    if (step === MAX_STEPS) throw new TooMany()
-    const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next)
-    const time = isBusy(item) ? timeOf(startDate, endDate, reader) : null
-    if (time) yield { uid: uidOf(event), recurrenceId: recurrenceId.toString().slice(0, 40), time }
-  }
-}
-
-/** Free-busy calendars name no events. */
-function* busyTimesOf(component: ICAL.Component, reader: Reader): Generator<ForeignEvent> {
-  for (const property of component.getAllProperties('freebusy')) {
-    if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
-    for (const period of property.getValues() as ICAL.Period[]) {
-      const time = timeOf(period.start, period.getEnd(), reader)
-      if (time) yield { uid: `busy ${period.start.toString()}`, recurrenceId: '', time }
-    }
-  }
-}
-
-/** The column's limit. */
-const MAX_UID = 200
-
-function uidOf(event: ICAL.Event): string {
-  const uid = (event.uid ?? '').toWellFormed().replaceAll('\0', '')
-  // The standard demands a UID; an event without one is identified by its time.
-  if (uid === '') return `none ${event.startDate.toString()}`
-  return uid.length <= MAX_UID ? uid : createHash('sha256').update(uid).digest('hex')
-}
-
-function isBusy({ component }: ICAL.Event): boolean {
-  const word = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return word('transp') !== 'TRANSPARENT' && word('status') !== 'CANCELLED'
-}
-
-/** @returns null for an event that is over, too far ahead, or takes no time */
-function timeOf(start: ICAL.Time, end: ICAL.Time | null, reader: Reader): ForeignEvent['time'] | null {
-  const startMs = msOf(start, reader.zone)
-  if (start.isDate && (!end || end.isDate)) {
-    const from = dayOf(start)
-    // Some calendars repeat the first day as the end and mean one day.
-    const last = end && end.compare(start) > 0 ? end : withDay(start)
-    const to = dayOf(last)
-    return isWithin(startMs, msOf(last, reader.zone), reader) ? { days: { from, to } } : null
-  }
-  const endMs = end ? msOf(end, reader.zone) : startMs
-  return endMs > startMs && isWithin(startMs, endMs, reader) ? { startMs, endMs } : null
-}
-
-function withDay(time: ICAL.Time): ICAL.Time {
-  const next = time.clone()
-  next.addDuration(ICAL.Duration.fromSeconds(86_400))
-  return next
-}
-
-const isWithin = (startMs: number, endMs: number, { fromMs, untilMs }: Reader) => endMs > fromMs && startMs < untilMs
-
-const two = (value: number) => String(value).padStart(2, '0')
-const dayOf = ({ year, month, day }: ICAL.Time) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-const minutesOf = (time: ICAL.Time) => time.hour * 60 + time.minute
-
-/**
- * Days and times without a zone are in the listing's.
- *
- * @throws RangeError for a day that does not exist
- */
-function msOf(time: ICAL.Time, zone: string): number {
-  if (time.isDate) return instantOf(dayOf(time), 0, zone).getTime()
-  const tzid = time.zone?.tzid ?? 'floating'
-  if (tzid === 'floating') return instantOf(dayOf(time), minutesOf(time), zone).getTime()
-  return time.toUnixTime() * 1000
-}
-
-const zones = new Map<string, boolean>()
-
-function isZone(name: string): boolean {
-  let is = zones.get(name)
-  if (is === undefined) {
-    try {
-      // Only names of places are looked up; 'EST' means what the file defines.
-      is = name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-    } catch {
-      is = false
-    }
-    if (zones.size < 1000) zones.set(name, is)
-  }
-  return is
+    `BEGIN:${name}`,
+    ...(name === 'VTIMEZONE' ? ['TZID:FILE'] : []),
+    ...lines,
+    ...parts.map(zoneText),
+    `END:${name}`,
+  ].join('\r\n')
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { MAX_CHANGED_DAYS } from './calendar.ts'
-import { chosenFrom, readCalendarEdit } from './input.ts'
+import { chosenFrom, FeedForm, readCalendarEdit } from './input.ts'
 
 describe('[HOST-05] a change of the calendar', () => {
   const today = '2026-03-02'
@@ -60,5 +60,52 @@ describe('[HOST-05] a change of the calendar', () => {
       to: '2026-03-12',
       hours: null,
     })
+  })
+})
+
+describe('[HOST-05] the address of another calendar', () => {
+  const read = (url: string) => {
+    const parsed = FeedForm.safeParse({ name: 'Other', url })
+    return parsed.data?.url ?? parsed.error?.issues[0]?.message
+  }
+
+  test.each([
+    'https://example.org/a.ics?x=1',
+    ' https://example.org/a.ics?x=1 ',
+    '<https://example.org/a.ics?x=1>',
+    '“https://example.org/a.ics?x=1”',
+    '(https://example.org/a.ics?x=1).',
+    'https://example.org/a.ics?x=1,',
+    'URL: https://example.org/a.ics?x=1',
+    'iCal link: https://example.org/a.ics?x=1',
+    'webcal://example.org/a.ics?x=1',
+    'WEBCALS://EXAMPLE.ORG/a.ics?x=1',
+    'HTTPS://Example.org/a.ics?x=1',
+    'https://example.org:443/a.ics?x=1',
+    '\ufeffhttps://example.org/a.ics?x=1',
+    '\u202ahttps://example.org/a.ics?x=1\u202c',
+    'https://exa\u200bmple.org/a.ics?x=1',
+    'https://example。org/a.ics?x=1',
+    'ｈｔｔｐｓ：／／example．org/a.ics?x=1',
+    '• https://example.org/a.ics?x=1',
+  ])('%j is read', (url) => {
+    expect(read(url)).toBe('https://example.org/a.ics?x=1')
+  })
+
+  test.each([
+    ['https://example.org:8443/a.ics', 'urlPort'],
+    ['http://example.org:8080/a.ics', 'urlPort'],
+    ['webcal://example.org:1234/a.ics', 'urlPort'],
+    ['https://ana:secret@example.org/a.ics', 'urlPassword'],
+    ['https://ana@example.org/a.ics', 'urlPassword'],
+    ['https://ana:secret@example.org:99/a.ics', 'urlPassword'],
+    ['ftp://example.org/a.ics', 'url'],
+    ['example.org/a.ics', 'url'],
+    ['https://', 'url'],
+    [`https://example.org/${'a'.repeat(2000)}`, 'url'],
+    [`https://example.org/${'ñ'.repeat(600)}`, 'url'],
+    ['', 'url'],
+  ])('%j is refused: %s', (url, problem) => {
+    expect(read(url)).toBe(`calendars:problems.${problem}`)
   })
 })

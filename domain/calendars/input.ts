@@ -2,7 +2,18 @@ import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { unitPrice } from '#domain/pricing/input.ts'
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
-import { field, type Problems, problemsOf, refuse, Refused, time, whole, wholeOr, words } from '#kernel/fields.ts'
+import {
+  field,
+  identifier,
+  type Problems,
+  problemsOf,
+  refuse,
+  Refused,
+  time,
+  whole,
+  wholeOr,
+  words,
+} from '#kernel/fields.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
@@ -16,6 +27,8 @@ import {
   isForUnit,
   MAX_CHANGED_DAYS,
 } from './calendar.ts'
+import { MAX_TITLE } from './calendar-event.ts'
+import { MAX_LEFT_OUT } from './event-title.ts'
 
 /** The columns' limits. */
 const MAX_NAME = 80
@@ -26,13 +39,28 @@ const asHttps = (url: string) => url.replace(/^webcals?:\/\//i, 'https://')
 
 export const FeedForm = z.object({
   name: words(MAX_NAME, 'calendars:problems.name', { missing: 'calendars:problems.name' }),
-  url: field((text) => {
-    const url = asHttps(text)
-    return /^https?:\/\//i.test(url) && URL.canParse(url) && url.length <= MAX_URL
-      ? url
-      : new Refused('calendars:problems.url')
-  }),
+  url: identifier((text) => feedAddress(asHttps(text))),
 })
+
+const LEFT_OUT = 'leaveOut.'
+
+/** The titles that are ticked; each box has a name of its own, because titles hold any sign. */
+export const LeaveOutForm = z.record(z.string(), z.string()).transform((form, context) => {
+  const titles = Object.entries(form).flatMap(([name, title]) => (name.startsWith(LEFT_OUT) ? [title.trim()] : []))
+  const isTooMuch = titles.length > MAX_LEFT_OUT || titles.some((title) => title.length > MAX_TITLE)
+  if (isTooMuch) context.addIssue({ code: 'custom', message: 'calendars:problems.name' })
+  return titles.filter(Boolean)
+})
+
+/** Refuses at once what would never be asked for, with its reason. */
+function feedAddress(text: string): string | Refused {
+  const url = /^https?:\/\//i.test(text) && text.length <= MAX_URL ? URL.parse(text) : null
+  if (!url || url.href.length > MAX_URL) return new Refused('calendars:problems.url')
+  if (url.username + url.password !== '') return new Refused('calendars:problems.urlPassword')
+  // The ports of `platform/outside-fetch.server.ts`; the parser drops a protocol's own.
+  if (!['', '80', '443'].includes(url.port)) return new Refused('calendars:problems.urlPort')
+  return url.href
+}
 
 const calendarProblem = (name: string) => `hostDays:problems.${name}`
 const chosenDay = (text: string) => (isDay(text) ? text : new Refused(calendarProblem('day')))

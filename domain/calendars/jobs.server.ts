@@ -1,10 +1,12 @@
 import { unitOf } from '#domain/availability/unit.ts'
-import { isId } from '#kernel/ids.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import type { Budgets } from '#platform/budget.server.ts'
+import { networkOf } from '#platform/outside-address.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { OutsideAnswer, OutsideFetch } from '#platform/outside-fetch.server.ts'
 import { sql } from 'kysely'
-import { idInUid } from './busy-file.ts'
+import { idsInUid } from './busy-file.ts'
 import {
   type CalendarRead,
   type CalendarText,
@@ -14,8 +16,10 @@ import {
   MONTHS_AHEAD,
   nextPoll,
 } from './calendar-event.ts'
-import { type TakenEvent, takeInEvents } from './commands/take-in-events.server.ts'
+import type { Answer, TakenEvent } from './commands/replace-events.server.ts'
+import { takeInEvents } from './commands/take-in-events.server.ts'
 import type { FeedReason } from './errors.ts'
+import { type FeedTrouble, isFailingLong, newTroubles } from './feed-trouble.ts'
 
 /**
  * A side process reads the calendar.
@@ -24,7 +28,7 @@ import type { FeedReason } from './errors.ts'
  */
 export type ReadCalendar = (calendar: CalendarText) => Promise<CalendarRead | null>
 
-type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar }
+type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar; budgets: Budgets }
 
 /** The limits of a feed (domain rules, Calendars). */
 const MAX_BYTES = 2 * 1024 * 1024
@@ -35,6 +39,9 @@ const feedRows = (db: Db, feedId: string, now: Date) =>
     .selectFrom('calendar_feeds as feed')
     .innerJoin('listings', 'listings.id', 'listing_id')
     .select(['feed.id', 'listing_id as listingId', 'url', 'etag', 'last_modified as lastModified', 'failures'])
+    .select('succeeded_at as succeededAt')
+    .select(['failing_since as failingSince', 'vanished_polls as vanishedPolls', 'left_out as leftOut', 'notified'])
+    .select('notified_bookings as notifiedBookings')
     .select(['listing_type', 'time_zone as zone', 'same_day_turnover as sameDayTurnover'])
     .select(['check_in_minutes as checkInMinutes', 'check_out_minutes as checkOutMinutes'])
     .where('feed.id', '=', feedId)
@@ -50,7 +57,7 @@ export async function pollFeed(world: World, feedId: string, now: Date): Promise
   if (!feed) return
 
   const polled = await poll(world, feed, now)
-  if ('failure' in polled) return noteFailure(db, feed, polled.failure, now)
+  if ('isBusy' in polled) return askLater(db, feed, now)
   await inTransaction(db, async (tx) => {
     // The host may have removed the feed meanwhile.
     const row = await tx
@@ -60,61 +67,92 @@ export async function pollFeed(world: World, feedId: string, now: Date): Promise
       .forUpdate()
       .executeTakeFirst()
     if (!row) return
-    const events = polled.events && (await withoutOwn(tx, polled.events))
-    const conflicts = await takeInEvents(tx, { feedId, listingId: feed.listingId }, events, now)
-    await noteSuccess(tx, feed, polled.answer, now)
-    if (conflicts > 0) await addJob(tx, 'notifications.notify-of-conflicts', { feedId, at: now.toISOString() })
+    if ('failure' in polled) await noteFailure(tx, feed, polled.failure, now)
+    else await takeIn(tx, feed, polled, now)
   })
 }
 
-type Polled = { failure: FeedReason } | { events: readonly TakenEvent[] | null; answer: OutsideAnswer }
+async function takeIn(tx: Tx, feed: Feed, { read, answer }: Read, now: Date): Promise<void> {
+  const { id: feedId, listingId, leftOut, vanishedPolls } = feed
+  const given = read && { ...read, events: await withoutOwn(tx, listingId, read.events), vanishedPolls }
+  const { bookingIds, hasVanished } = await takeInEvents(tx, { feedId, listingId, leftOut }, given, now)
+  await noteSuccess(tx, feed, { read, answer, hasVanished }, now)
+  await notifyOfConflicts(tx, feed, bookingIds, now)
+}
 
-async function poll({ outside, readCalendar }: World, feed: Feed, now: Date): Promise<Polled> {
+type Read = {
+  read: (Omit<Answer, 'vanishedPolls'> & { unread: Unread; unknownZones: readonly string[] }) | null
+  answer: OutsideAnswer
+}
+type Unread = Extract<CalendarRead, { unread: unknown }>['unread']
+type Polled = { failure: FeedReason } | { isBusy: true } | Read
+
+async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: Date): Promise<Polled> {
   const answered = await outside({
     url: feed.url,
     accept: 'text/calendar',
     maxBytes: MAX_BYTES,
     maxMs: MAX_MS,
+    // What has been read before is asked for by the clock; what somebody has just typed may be anybody's server.
+    mayAsk: feed.succeededAt
+      ? undefined
+      : async (address) => (await budgets.spend('calendarFetchOfAddress', networkOf(address), now)).ok,
     ...((feed.etag || feed.lastModified) && { unless: { etag: feed.etag, lastModified: feed.lastModified } }),
   })
-  if (!answered.ok) return { failure: answered.failure.reason }
+  if (!answered.ok) {
+    const { reason } = answered.failure
+    return reason === 'busy' ? { isBusy: true } : { failure: reason }
+  }
   const answer = answered.value
-  if (answer.status === 304) return { events: null, answer }
+  if (answer.status === 304) return { read: null, answer }
 
-  const text = new TextDecoder().decode(answer.bytes)
+  const text = textOf(answer.bytes)
   if (!isWholeCalendar(text)) return { failure: /BEGIN:VCALENDAR/i.test(text) ? 'incomplete' : 'not-calendar' }
   const until = new Date(now)
   until.setUTCMonth(until.getUTCMonth() + MONTHS_AHEAD)
   const calendar = await readCalendar({ text, zone: feed.zone, fromMs: now.getTime(), untilMs: until.getTime() })
   if (!calendar) return { failure: 'costly' }
   if ('failure' in calendar) return calendar
-  return { events: calendar.events.map((event) => taken(event, feed)), answer }
+  const { events, unread, unknownZones } = calendar
+  const unreadUids = unread.named.map(({ uid }) => uid)
+  return { read: { events: events.map((event) => taken(event, feed)), unreadUids, unread, unknownZones }, answer }
 }
+
+/** Outlook has written calendars in UTF-16, with a mark. */
+const textOf = (bytes: Buffer) =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
 
 const taken = (event: ForeignEvent, feed: Feed): TakenEvent => ({
   uid: event.uid,
   recurrenceId: event.recurrenceId,
+  title: event.title,
   period: eventPeriod(event, { ...feed, unit: unitOf(feed.listing_type) }),
 })
 
-/** Our own events, sent back by another site, would come back as foreign ones. */
-async function withoutOwn(tx: Tx, events: readonly TakenEvent[]): Promise<readonly TakenEvent[]> {
-  const ids = [...new Set(events.flatMap(({ uid }) => idInUid(uid) ?? []))].filter(isId)
+/** Our own events of this listing, sent back by another site, would come back as foreign ones. */
+async function withoutOwn(tx: Tx, listingId: string, events: readonly TakenEvent[]): Promise<readonly TakenEvent[]> {
+  const ids = [...new Set(events.flatMap(({ uid }) => idsInUid(uid)))]
   if (ids.length === 0) return events
   const { rows } = await sql<{ id: string }>`
-    select id from bookings where id = any(${ids}::uuid[]) union all select id from blocked_dates where id = any(${ids}::uuid[])`.execute(
+    select id from bookings where id = any(${ids}::uuid[]) and listing_id = ${listingId}
+    union select id from blocked_dates where id = any(${ids}::uuid[]) and listing_id = ${listingId}
+    union select coalesce(booking_id, blocked_date_id) from occupancy join listing_spaces space using (space_id)
+      where (booking_id = any(${ids}::uuid[]) or blocked_date_id = any(${ids}::uuid[])) and space.listing_id = ${listingId}`.execute(
     tx,
   )
   const own = new Set(rows.map(({ id }) => id))
-  return events.filter(({ uid }) => !own.has(idInUid(uid) ?? ''))
+  return events.filter(({ uid }) => !idsInUid(uid).some((id) => own.has(id)))
 }
 
 async function noteSuccess(
   tx: Tx,
   feed: Feed,
-  { status, etag, lastModified }: OutsideAnswer,
+  { read, answer, hasVanished }: Read & { hasVanished: boolean },
   now: Date,
 ): Promise<void> {
+  const { etag, lastModified } = answer
+  const current = { failing: false, emptied: hasVanished, ...(read && { unread: read.unread.count > 0 }) }
+  const notified = await notifyOfTroubles(tx, feed, current, now)
   await tx
     .updateTable('calendar_feeds')
     .set({
@@ -123,17 +161,63 @@ async function noteSuccess(
       next_poll_at: nextPoll(0, now),
       failures: 0,
       failure: null,
-      ...(status === 200 && { etag, last_modified: lastModified }),
+      failing_since: null,
+      notified,
+      vanished_polls: hasVanished ? feed.vanishedPolls + 1 : 0,
+      // An answer whose gaps are not believed yet is asked for again.
+      ...(read && !hasVanished && { etag, last_modified: lastModified }),
+      ...(read && { unread: JSON.stringify(read.unread), unknown_zones: [...read.unknownZones] }),
     })
     .where('id', '=', feed.id)
     .execute()
 }
 
-async function noteFailure(db: Db, feed: Feed, failure: FeedReason, now: Date): Promise<void> {
+async function noteFailure(tx: Tx, feed: Feed, failure: FeedReason, now: Date): Promise<void> {
   const failures = feed.failures + 1
-  await db
+  const failingSince = feed.failingSince ?? now
+  const notified = await notifyOfTroubles(tx, feed, { failing: isFailingLong(failingSince, now) }, now)
+  await tx
     .updateTable('calendar_feeds')
-    .set({ polled_at: now, next_poll_at: nextPoll(failures, now), failures, failure })
+    .set({
+      polled_at: now,
+      next_poll_at: nextPoll(failures, now),
+      failures,
+      failure,
+      failing_since: failingSince,
+      notified,
+    })
     .where('id', '=', feed.id)
     .execute()
+}
+
+/** The server has been asked for many new calendars; the clock comes back to this one. */
+async function askLater(db: Db, { id }: Feed, now: Date): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ next_poll_at: addMinutes(now, 1) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns all troubles that the host has been notified of */
+async function notifyOfTroubles(
+  tx: Tx,
+  feed: Feed,
+  current: Parameters<typeof newTroubles>[1],
+  now: Date,
+): Promise<FeedTrouble[]> {
+  const { added, notified } = newTroubles(feed.notified, current)
+  for (const trouble of added)
+    await addJob(tx, 'notifications.notify-of-feed', { feedId: feed.id, trouble, at: now.toISOString() })
+  return notified
+}
+
+/** A host is told of a booking in conflict once for each feed, whatever becomes of the events over it. */
+async function notifyOfConflicts(tx: Tx, feed: Feed, bookingIds: readonly string[], now: Date): Promise<void> {
+  const added = bookingIds.filter((id) => !feed.notifiedBookings.includes(id))
+  if (added.length === 0) return
+  await sql`update calendar_feeds set notified_bookings = array(
+      select id from bookings where id = any(${[...feed.notifiedBookings, ...added]}::uuid[]) and ends_at > ${now})
+    where id = ${feed.id}`.execute(tx)
+  await addJob(tx, 'notifications.notify-of-conflicts', { feedId: feed.id, at: now.toISOString() })
 }

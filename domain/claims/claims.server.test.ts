@@ -546,6 +546,8 @@ test.each([
   [{ kind: 'cleaning', text: 'x'.repeat(2001), what1: 'A lamp', amount1: '5' }, { text: 'claims:problems.long' }],
   // The form has five lines, so a sixth is ignored.
   [{ kind: 'cleaning', text: 'x', what6: 'A lamp', amount6: '5' }, { what1: 'claims:problems.what' }],
+  [{ kind: 'cleaning', text: 'x', what1: 'A lamp', amount1: '499' }, { amount1: 'claims:problems.small' }],
+  [{ kind: 'cleaning', text: 'x', what1: 'A lamp', amount1: '250', what2: 'A vase', amount2: '250' }, {}],
   [{ kind: 'cleaning', text: 'x', what1: 'A lamp', amount1: '45.000' }, {}],
 ])('[ADM-03] the form of a guest with %o is answered with %o', (values, problems) => {
   const parsed = claimForm('guest', 'CLP').safeParse(values)
@@ -557,6 +559,8 @@ test('[ADM-03] an offer has an amount, a contest and a decision their words', ()
   expect(answerForm('CLP').safeParse({ act: 'offer', amount: '' }).success).toBe(false)
   expect(answerForm('CLP').safeParse({ act: 'contest', text: ' ' }).success).toBe(false)
   expect(answerForm('CLP').safeParse({ act: 'decide' }).success).toBe(false)
+  expect(answerForm('CLP').safeParse({ act: 'offer', amount: '499' }).success).toBe(false)
+  expect(decisionForm('CLP').safeParse({ amount: '1', reason: 'So.' }).success).toBe(false)
   expect(answerForm('CLP').parse({ act: 'offer', amount: '5.000' })).toMatchObject({ amount: money(5000, 'CLP') })
   expect(decisionForm('CLP').safeParse({ amount: '0', reason: '' }).success).toBe(false)
   expect(decisionForm('CLP').parse({ amount: '0', reason: 'So.' })).toMatchObject({ amount: money(0, 'CLP') })

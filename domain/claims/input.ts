@@ -1,4 +1,5 @@
 import { choice, field, refuse, Refused, rowsOf, words } from '#kernel/fields.ts'
+import { minCharge } from '#domain/payments/charge-limits.ts'
 import { type Currency, parseMoney } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { z } from 'zod'
@@ -17,6 +18,14 @@ const amountIn = (currency: Currency, { isZeroAllowed = false } = {}) =>
     return isAmount ? amount : new Refused('claims:problems.amount')
   })
 
+/** An amount that one side pays by card, if they agree or an admin decides so. */
+const payableIn = (currency: Currency, options: { isZeroAllowed?: boolean } = {}) =>
+  amountIn(currency, options).refine(({ minor }) => minor === 0 || minor >= minCharge(currency).minor, {
+    message: SMALL,
+  })
+
+const SMALL = 'claims:problems.small'
+
 /** Problems are keys of the catalogue, shown beside their field. */
 export const claimForm = (side: Side, currency: Currency) => {
   const Line = z.object({
@@ -31,6 +40,8 @@ export const claimForm = (side: Side, currency: Currency) => {
     .transform(({ kind, text, ...form }, context) => {
       const lines = rowsOf(Line, lineFields, form, claimLimits.lines, context)
       if (lines.length === 0 && context.issues.length === 0) refuse(context, 'what1', 'claims:problems.what')
+      const claimed = lines.reduce((sum, { amount }) => sum + amount.minor, 0)
+      if (lines.length > 0 && claimed < minCharge(currency).minor) refuse(context, 'amount1', SMALL)
       return { kind, text, lines: lines.map(({ what, amount }) => ({ text: what, minor: amount.minor })) }
     })
 }
@@ -46,7 +57,7 @@ export const answerForm = (currency: Currency) =>
     z.object({ act: z.literal('withdraw') }),
     z.object({
       act: z.literal('offer'),
-      amount: amountIn(currency),
+      amount: payableIn(currency),
       text: words(claimLimits.text, 'claims:problems.long', { isLong: true }),
     }),
     z.object({
@@ -63,6 +74,6 @@ export const isAnswer = (text: string | undefined): text is (typeof answers)[num
 /** Both sides read the reason. */
 export const decisionForm = (currency: Currency) =>
   z.object({
-    amount: amountIn(currency, { isZeroAllowed: true }),
+    amount: payableIn(currency, { isZeroAllowed: true }),
     reason: words(claimLimits.text, 'claims:problems.long', { isLong: true, missing: 'claims:problems.reason' }),
   })

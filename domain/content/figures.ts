@@ -1,6 +1,8 @@
 import { MIN_AGE } from '../accounts/age.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, RESET_MINUTES } from '../accounts/code.ts'
+import { EVENT_DAYS } from '../security/security-event.ts'
 import { DEVICE_DAYS } from '../accounts/device.ts'
+import { ADMIN_IDLE_HOURS, MAX_SESSIONS, RAN_OUT_DAYS, SESSION_DAYS, SESSION_IDLE_DAYS } from '../accounts/session.ts'
 import { MIN_PASSWORD } from '../accounts/password.ts'
 import { BEAT_SECONDS, RAW_DAYS } from '../analytics/limits.ts'
 import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
@@ -68,6 +70,12 @@ const ownFigures = {
   'import.rows': importLimits.rows,
   'import.megabytes': importLimits.bytes / 1024 / 1024,
   'photos.unused.hours': UNUSED_PHOTO_HOURS,
+  'session.idle.days': SESSION_IDLE_DAYS,
+  'session.days': SESSION_DAYS,
+  'session.admin.hours': ADMIN_IDLE_HOURS,
+  'session.ran.out.days': RAN_OUT_DAYS,
+  'session.max': MAX_SESSIONS,
+  'security.days': EVENT_DAYS,
   'device.days': DEVICE_DAYS,
   'cookie.near.days': NEAR_DAYS,
   'review.days': REVIEW_DAYS,

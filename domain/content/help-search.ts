@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { plainName } from '#domain/places/plain-name.ts'
 import MiniSearch, { type Query } from 'minisearch'
 import { MAX_QUESTION } from './help-center.ts'
@@ -54,7 +55,7 @@ export function indexOf(articles: readonly Searched[]): HelpIndex {
  * @param indexes the reader's language first; matches only in another one count less
  */
 export function findArticles(indexes: readonly HelpIndex[], question: string, max: number): string[] {
-  const query = queryOf(question.slice(0, MAX_QUESTION))
+  const query = queryOf(beginning(question, MAX_QUESTION))
   const scores = new Map<string, number>()
   indexes.forEach((index, at) => {
     for (const { id, score } of index.search(query, { boost, tokenize: (text) => [text] }))
@@ -81,7 +82,7 @@ const queriesOf = (word: string): Query[] => [
 ]
 
 /** Two forms of one word share a stem: 'cancel' and 'cancelling', 'reembolso' and 'reembolsar'. */
-const stemOf = (word: string) => word.slice(0, Math.max(4, Math.ceil(word.length * STEM)))
+const stemOf = (word: string) => beginning(word, Math.max(4, Math.ceil(word.length * STEM)))
 
 const STEM = 0.6
 

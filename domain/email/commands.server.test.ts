@@ -91,7 +91,13 @@ async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1])
     rates: null,
     log: createLog('info', 'worker', { write: (line) => void printed.push(line) }),
     sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
+    sender: {
+      origin: 'https://patio.example',
+      product: 'Patio',
+      limits: defaultLimits,
+      secret: 'a secret',
+      secrets: ['a secret'],
+    },
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
   await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
@@ -200,7 +206,7 @@ test('[AUTH-04] what was sealed for one e-mail, or with another secret, opens in
   )
   const mailer = () => Promise.reject(new Error('it was sent'))
   expect(await sendEmail(mails, mailer, other, NOW)).not.toMatchObject({ message: 'it was sent' })
-  const elsewhere = { db, vault: emailVault('another secret') }
+  const elsewhere = { db, vault: emailVault(['another secret']) }
   expect(await sendEmail(elsewhere, mailer, one, NOW)).not.toMatchObject({ message: 'it was sent' })
 })
 

@@ -114,6 +114,9 @@ const templates: Readonly<Record<string, Template>> = {
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),
+  feed_failing: ofType('feed_failing', partsOf('emails', 'feed_failing', whole), ['title', 'calendar']),
+  feed_emptied: ofType('feed_emptied', partsOf('emails', 'feed_emptied', whole), ['title', 'calendar']),
+  feed_unread: ofType('feed_unread', partsOf('emails', 'feed_unread', whole), ['title', 'calendar']),
   address_taken: ofType('address_taken', partsOf('emails', 'addressTaken', [...short, 'ways', 'button'])),
   'address_taken.change': {
     ...ofType('address_taken', {

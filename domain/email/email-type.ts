@@ -44,6 +44,9 @@ const table = {
   listing_published: null,
   listing_returned: 'law',
   conflicts: 'contract',
+  feed_failing: null,
+  feed_emptied: null,
+  feed_unread: null,
 
   // Reports.
   report_decided: null,

@@ -1,6 +1,8 @@
+import { lengthOf } from '#kernel/text-length.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
+import { asWritten } from './column-kind.ts'
 import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
 import type { Problems } from '#kernel/fields.ts'
@@ -29,7 +31,9 @@ export type ImportRow = {
 const problem = (name: string) => `import:problems.${name}`
 
 /** The wizard's forms read the rows, so that both accept the same. */
-export function importRows(records: readonly ImportRecord[]): ImportRow[] {
+export function importRows(sent: readonly ImportRecord[]): ImportRow[] {
+  const values = asWritten(sent.map((record) => record.values))
+  const records = sent.map(({ number }, at) => ({ number, values: values[at]! }))
   const ids = records.map(({ values }) => idOf(values))
   return records.map(({ number, values }, at) => {
     const externalId = ids[at]!
@@ -104,10 +108,10 @@ function photosIn(values: Fields) {
       altEn: text('photoAltEn'),
       altEs: text('photoAltEs'),
     }
-    for (const [name, value] of Object.entries(texts)) {
-      const max = name.startsWith('alt') ? MAX_ALT : MAX_CAPTION
-      const column = `photo${name[0]!.toUpperCase()}${name.slice(1)}${number}`
-      if (value.length > max) problems[column] = problem(name.startsWith('alt') ? 'alt' : 'caption')
+    for (const [key, value] of Object.entries(texts)) {
+      const max = key.startsWith('alt') ? MAX_ALT : MAX_CAPTION
+      const column = `photo${key[0]!.toUpperCase()}${key.slice(1)}${number}`
+      if (lengthOf(value) > max) problems[column] = problem(key.startsWith('alt') ? 'alt' : 'caption')
     }
     if (!photos.some((other) => other.url === url)) photos.push({ url, ...texts })
   }

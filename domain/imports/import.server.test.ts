@@ -1,3 +1,5 @@
+import { csvStyle } from '#domain/i18n/csv-style.ts'
+import { workbookOf } from '#platform/workbook-file.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import { CSV_START, csvLine } from '#platform/table-file.server.ts'
@@ -20,7 +22,7 @@ import { storeImport } from './commands/store-import.server.ts'
 import { fetchPhoto } from './jobs.server.ts'
 import { findDraft } from '#domain/publishing/queries/find-draft.server.ts'
 import { findImport } from './queries/find-import.server.ts'
-import { exportListings } from './queries/list-for-export.server.ts'
+import { exportJson, exportTable } from './queries/list-for-export.server.ts'
 import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
 
 const { db, url } = await aDatabase()
@@ -30,6 +32,8 @@ beforeEach(async () => void (await sql`delete from graphile_worker._private_jobs
 const limits = defaultLimits
 const ORIGIN = 'https://patio.example'
 
+const formats = ['csv', 'Chilean CSV', 'xlsx', 'json'] as const
+
 type Row = Record<string, string>
 const aRow = (changes: Row = {}): Row => {
   const { photos: _none, ...fields } = typedFields('day', [])
@@ -38,7 +42,10 @@ const aRow = (changes: Row = {}): Row => {
 const csvOf = (rows: readonly Row[]) => {
   const columns = [...new Set(rows.flatMap(Object.keys))]
   return Buffer.from(
-    CSV_START + [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))].map(csvLine).join(''),
+    CSV_START +
+      [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+        .map((cells) => csvLine(cells, csvStyle.en))
+        .join(''),
   )
 }
 
@@ -178,7 +185,8 @@ describe('the photos of an import', () => {
       requested.push(address)
       return answers[address]!
     }
-    const world = { db, storage, outside, limits }
+    const budgets = createBudgets({ db, limits, secret: 'x'.repeat(40) })
+    const world = { db, storage, outside, limits, budgets }
     const fetchAll = async () => {
       for (let step = 0; step <= addresses.length; step += 1) await fetchPhoto(world, draft!.id, NOW)
     }
@@ -193,7 +201,7 @@ describe('the photos of an import', () => {
     JSON.parse((await findDraft(db, { hostId, draftId }))!.fields['photos'] || '[]') as Row[]
 
   test('[HOST-03] come into the draft in their order, with their texts; what failed says why and can be tried again', async () => {
-    const broken = { ok: false as const, failure: { reason: 'private' as const } }
+    const broken = { ok: false as const, failure: { reason: 'unreachable' as const } }
     const answers: Record<string, Awaited<ReturnType<OutsideFetch>>> = {
       'https://photos.example/1.jpg': answer(await aPicture({ width: 900, height: 600 })),
       'https://photos.example/2.jpg': broken,
@@ -208,7 +216,7 @@ describe('the photos of an import', () => {
       waiting: 0,
       fetched: 2,
       failures: [
-        { url: 'https://photos.example/2.jpg', reason: 'private' },
+        { url: 'https://photos.example/2.jpg', reason: 'unreachable' },
         { url: 'https://photos.example/3.html', reason: 'type' },
         { url: 'https://photos.example/4.jpg', reason: 'no-picture' },
       ],
@@ -235,6 +243,20 @@ describe('the photos of an import', () => {
     for (let step = 0; step < 3; step += 1) await fetchPhoto(one, draftId, NOW)
     expect(requested).toHaveLength(1)
     expect(await imported()).toMatchObject({ waiting: 1, fetched: 1 })
+    const [job] = await queuedJobs(db, 'imports.fetch-photo')
+    expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
+  })
+
+  test('[HOST-03] that are not there count too, and a server that has been asked for many is asked a minute later', async () => {
+    const { draftId, world, requested, imported } = await aDraft({
+      'https://photos.example/1.jpg': { ok: false, failure: { reason: 'status', status: 404 } },
+      'https://photos.example/2.jpg': { ok: false, failure: { reason: 'busy' } },
+    })
+    const limited = { ...limits, photosPerHour: 2 }
+    const one = { ...world, budgets: createBudgets({ db, limits: limited, secret: 'y'.repeat(40) }) }
+    for (let step = 0; step < 4; step += 1) await fetchPhoto(one, draftId, NOW)
+    expect(requested).toHaveLength(2)
+    expect(await imported()).toMatchObject({ waiting: 1, failures: [{ reason: 'status' }] })
     const [job] = await queuedJobs(db, 'imports.fetch-photo')
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   })
@@ -267,10 +289,14 @@ describe('the photos of an import', () => {
 describe('an export', () => {
   const filled = (fields: Row) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-  const textOf = async (hostId: string, format: 'csv' | 'json') => {
-    let text = ''
-    for await (const part of exportListings(db, { hostId, format, origin: ORIGIN })) text += part
-    return text
+  /** The file as its reader downloads it. */
+  const fileOf = async (hostId: string, format: (typeof formats)[number]): Promise<Buffer> => {
+    const wanted = { hostId, origin: ORIGIN }
+    if (format === 'json') return Buffer.concat(await Array.fromAsync(exportJson(db, wanted)))
+    const rows = await Array.fromAsync(exportTable(db, wanted))
+    if (format === 'xlsx') return Buffer.concat(await Array.fromAsync(workbookOf(rows)))
+    const style = format === 'Chilean CSV' ? csvStyle.es : csvStyle.en
+    return Buffer.from(CSV_START + rows.map((cells) => csvLine(cells, style)).join(''))
   }
 
   async function published(hostId: string, unit: 'day' | 'hour', changes: Row = {}) {
@@ -281,15 +307,15 @@ describe('an export', () => {
     return draftId
   }
 
-  test.each(['csv', 'json'] as const)('[HOST-04] as %s is imported elsewhere with the same fields', async (format) => {
+  test.each(formats)('[HOST-04] as %s is imported elsewhere with the same fields', async (format) => {
     const hostId = await aHost(db)
     const texts = { titleEn: '=HYPERLINK("x"),\n;"quoted"', descriptionEn: '- a\n\n-1;@', arrivalEn: `'=1` }
     const ids = [await published(hostId, 'day', texts), await published(hostId, 'hour')]
-    const text = await textOf(hostId, format)
-    expect(text).toContain(`${ORIGIN}/media/`)
+    const bytes = await fileOf(hostId, format)
+    if (format !== 'xlsx') expect(bytes.toString()).toContain(`${ORIGIN}/media/`)
 
     const other = await aHost(db)
-    const outcome = await storeImport(db, { hostId: other, fileName: `all.${format}`, bytes: Buffer.from(text) }, NOW)
+    const outcome = await storeImport(db, { hostId: other, fileName: 'all', bytes }, NOW)
     const importId = outcome.ok ? outcome.value : ''
     const file = await findImport(db, { hostId: other, importId })
     expect(file!.unknownColumns).toEqual([])
@@ -309,15 +335,15 @@ describe('an export', () => {
     }
   })
 
-  test.each(['csv', 'json'] as const)(
+  test.each(formats)(
     '[HOST-02] [HOST-04] as %s carries whatever a host has published: what is read elsewhere is what is stored here',
     async (format) => {
       await fc.assert(
         fc.asyncProperty(drawnListing(), async ({ unit, fields }) => {
           const hostId = await aHost(db)
           const listingId = await published(hostId, unit, fields)
-          const bytes = Buffer.from(await textOf(hostId, format))
-          const importId = valueOf(await storeImport(db, { hostId, fileName: `all.${format}`, bytes }, NOW))
+          const bytes = await fileOf(hostId, format)
+          const importId = valueOf(await storeImport(db, { hostId, fileName: 'all', bytes }, NOW))
           const [row] = (await findImport(db, { hostId, importId }))!.rows
           expect([row!.wrong, row!.missing, row!.unit]).toEqual([{}, {}, unit])
           const { photos: _photos, spaces: _spaces, ...own } = (await findOwnListing(db, { hostId, listingId }))!.fields
@@ -334,13 +360,13 @@ describe('an export', () => {
     for (let index = 0; index < 21; index += 1) ids.push(await published(hostId, 'day'))
     await db.updateTable('listings').set({ status: 'removed' }).where('id', '=', ids[0]!).execute()
     await published(await aHost(db), 'day')
-    const rows = JSON.parse(await textOf(hostId, 'json')) as Row[]
+    const rows = JSON.parse((await fileOf(hostId, 'json')).toString()) as Row[]
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids.slice(1)))
   })
 
   test('[HOST-04] of nobody’s listings is a first line, and an empty list', async () => {
     const hostId = await aHost(db)
-    expect((await textOf(hostId, 'csv')).trim().split('\r\n')).toHaveLength(1)
-    expect(JSON.parse(await textOf(hostId, 'json'))).toEqual([])
+    expect((await fileOf(hostId, 'csv')).toString().trim().split('\r\n')).toHaveLength(1)
+    expect(JSON.parse((await fileOf(hostId, 'json')).toString())).toEqual([])
   })
 })

@@ -4,13 +4,15 @@ import { addPhotoToDraft } from '#domain/publishing/commands/save-draft.server.t
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
+import { networkOf } from '#platform/outside-address.server.ts'
 import type { OutsideFailure, OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { z } from 'zod'
 import { queuePhotos } from './commands/queue-photos.server.ts'
 
-type World = { db: Db; storage: Storage; outside: OutsideFetch; limits: Limits }
+type World = { db: Db; storage: Storage; outside: OutsideFetch; limits: Limits; budgets: Budgets }
 type Fetch = { id: string; hostId: string; url: string; texts: Record<string, string> }
 
 /** Each reason has a message in both languages. */
@@ -20,18 +22,25 @@ type FetchFailure = OutsideFailure['reason'] | PhotoRefusal | 'type' | 'too-many
 const MAX_MS = 20_000
 const HOUR_MS = 3_600_000
 const WAIT_MS = HOUR_MS / 6
+/** So long a server's photos are counted. */
+const BUSY_MS = HOUR_MS / 60
 
 /** One job fetches one photo and queues the next. */
-export async function fetchPhoto({ db, storage, outside, limits }: World, draftId: string, now: Date): Promise<void> {
+export async function fetchPhoto(world: World, draftId: string, now: Date): Promise<void> {
+  const { db, limits, budgets } = world
   const next = await nextFetch(db, draftId)
   if (!next) return
-  if ((await photosOfLastHour(db, next.hostId, now)) >= limits.photosPerHour)
-    return queuePhotos(db, draftId, new Date(now.getTime() + WAIT_MS))
+  const queued = { draftId, hostId: next.hostId }
+  const isOver = (await photosOfLastHour(db, next.hostId, now)) >= limits.photosPerHour
+  // Photos that are not there count too, because their servers are asked.
+  if (isOver || !(await budgets.spend('photoFetch', next.hostId, now)).ok)
+    return queuePhotos(db, queued, new Date(now.getTime() + WAIT_MS))
 
-  const photo = await photoAt({ db, storage, outside }, next, now)
+  const photo = await photoAt(world, next, now)
+  if ('failure' in photo && photo.failure === 'busy') return queuePhotos(db, queued, new Date(now.getTime() + BUSY_MS))
   if ('photoId' in photo) await place(db, draftId, next, photo.photoId)
   else await note(db, next.id, photo.failure)
-  await queuePhotos(db, draftId)
+  await queuePhotos(db, queued)
 }
 
 const photoTexts = jsonColumn('photo_fetches.texts', z.record(z.string(), z.string()))
@@ -62,16 +71,13 @@ async function photosOfLastHour(db: Db, hostId: string, now: Date): Promise<numb
 
 type Photo = { photoId: string } | { failure: FetchFailure }
 
-async function photoAt(
-  { db, storage, outside }: Pick<World, 'db' | 'storage' | 'outside'>,
-  { url, hostId }: Fetch,
-  now: Date,
-): Promise<Photo> {
+async function photoAt({ db, storage, outside, budgets }: World, { url, hostId }: Fetch, now: Date): Promise<Photo> {
   const answer = await outside({
     url,
     accept: 'image/avif,image/webp,image/jpeg,image/png',
     maxBytes: MAX_PHOTO_BYTES,
     maxMs: MAX_MS,
+    mayAsk: async (address) => (await budgets.spend('photoFetchOfAddress', networkOf(address), now)).ok,
   })
   if (!answer.ok) return { failure: answer.failure.reason }
   const { mediaType, bytes } = answer.value

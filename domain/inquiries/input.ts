@@ -1,6 +1,6 @@
 import { choice, field, Refused, words } from '#kernel/fields.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import { z } from 'zod'
-import { isEmailAddress } from '../accounts/input.ts'
 import { type InquiryForm, inquiryKinds, MAX_INQUIRY, MAX_REFERENCE } from './inquiry.ts'
 
 const long = { isLong: true, missing: 'inquiry:problems.message' }
@@ -10,7 +10,7 @@ const message = words(MAX_INQUIRY, 'inquiry:problems.long', long)
 const emailField = (isNeeded: boolean) =>
   field((text) => {
     if (text === '') return isNeeded ? new Refused('auth:problems.emailMissing') : null
-    return isEmailAddress(text) ? text.toLowerCase() : new Refused('auth:problems.emailInvalid')
+    return readMailbox(text) ?? new Refused('auth:problems.emailInvalid')
   })
 
 /** Only programs that fill in everything see this field. */

@@ -19,6 +19,9 @@ const at = later(NOW, { minutes: 17 })
 const common = { site: 'cl', day: '2026-03-02' } as const
 const guest = await createVisitorKeys(db).visitorOf({ ...common, client: addresses[7]!, userAgent })
 
+/** Of the day itself, before it was over. */
+let tiedBefore: string[]
+
 beforeAll(async () => {
   const of = { ...commonOf({ visitor: guest, at }) }
   const search = newId()
@@ -35,6 +38,7 @@ beforeAll(async () => {
     { ...of, kind: 'step', step: 'hold', listingId: listing.id, bookingId },
   ])
   await recordPayment(db, { bookingId, at })
+  tiedBefore = mentions(await rowsOfVisitors(), await keysTried())
 })
 
 /** Somebody who reads the whole database, and knows all addresses and browsers, tries every key that can be made. */
@@ -60,8 +64,8 @@ async function rowsOfVisitors(): Promise<string[]> {
 const mentions = (rows: readonly string[], texts: Iterable<string>) =>
   rows.filter((row) => [...texts].some((text) => row.includes(text)))
 
-test('[ADM-06] while the day lasts, a key leads to what was done: what follows is not true of an empty table', async () => {
-  expect(mentions(await rowsOfVisitors(), await keysTried()).length).toBeGreaterThan(8)
+test('[ADM-06] while the day lasts, a key leads to what was done: what follows is not true of an empty table', () => {
+  expect(tiedBefore.length).toBeGreaterThan(8)
 })
 
 test('[ADM-06] once the day is over, nothing that was done leads to a person, a booking, or to the next thing that was done', async () => {

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
@@ -65,7 +66,7 @@ export const SpaceToEstimate = z.object({
   place: z
     .string()
     .trim()
-    .transform((text) => text.slice(0, MAX_PLACE))
+    .transform((text) => beginning(text, MAX_PLACE))
     .optional(),
   /** The point counts only beside its own name, because without script typing does not clear it. */
   at: namedPoint.optional().catch(undefined),

@@ -121,6 +121,16 @@ test('[HOST-03] a picture that cannot be decoded to its end is refused, and noth
   expect(await accept(bytes)).toEqual({ ok: false, failure: { reason: 'damaged' } })
 })
 
+test('[HOST-03] a JPEG without its last marker is drawn, and one of which any pixels are missing is refused', async () => {
+  const { aPhoto, prepare } = await anOwner()
+  const jpeg = await aPicture()
+  const [whole, half] = [await aPhoto(jpeg.subarray(0, -2)), await aPhoto(jpeg.subarray(0, jpeg.length / 2))]
+  await prepare(whole)
+  await prepare(half)
+  expect(await rowOf(whole)).toMatchObject({ state: 'ready' })
+  expect(await rowOf(half)).toMatchObject({ state: 'refused', refusal: 'damaged' })
+})
+
 test('[HOST-03] a picture that takes its process down is refused as well', async () => {
   const { aPhoto, prepare } = await anOwner()
   const id = await aPhoto(await aPicture())

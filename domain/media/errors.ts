@@ -7,6 +7,7 @@ export const photoRefusals = [
   'animated',
   'too-large',
   'too-many-pixels',
+  'too-many-pixels-at-once',
   'too-small',
   'damaged',
 ] as const

@@ -1,3 +1,4 @@
+import { endedJpeg } from './picture-file.ts'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type Crop, type Frame, squareOf } from './crop.ts'
@@ -89,8 +90,14 @@ export const encoded = (picture: Sharp, width: number, format: 'avif' | 'webp'):
     : picture.webp({ quality: width < 400 ? 80 : 74, effort: 3 }).toBuffer()
 
 async function decode(bytes: Buffer) {
+  const ended = endedJpeg(bytes)
   try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true, pages: 1 })
+    return await sharp(ended ?? bytes, {
+      failOn: ended ? 'warning' : 'error',
+      limitInputPixels: MAX_PHOTO_PIXELS,
+      sequentialRead: true,
+      pages: 1,
+    })
       .timeout({ seconds: 60 })
       .rotate()
       .resize({ width: MAX_ORIGINAL_SIDE, height: MAX_ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })

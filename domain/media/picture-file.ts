@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_WHOLE_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
 import type { PhotoRefusal } from './errors.ts'
 
 type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
@@ -7,7 +7,7 @@ type PictureFile = Size & { type: PictureType }
 
 /**
  * Reads a file's type from its structure, so that a file made to be costly is never decoded.
- * It must be complete with nothing added; only JPEGs may, since phones append to theirs.
+ * Bytes behind its end are ignored, as pictures are drawn anew: phones append films, and their crops leave old data.
  *
  * @param minSides below which it is too small for its purpose
  */
@@ -20,9 +20,17 @@ export function readPictureFile(bytes: Buffer, minSides = MIN_PHOTO_SIDES): Pict
 
   const { width, height } = size
   if (width * height > MAX_PHOTO_PIXELS) return 'too-many-pixels'
+  if (width * height > MAX_WHOLE_PIXELS && isDecodedWhole(type, bytes)) return 'too-many-pixels-at-once'
   const isSmall = Math.max(width, height) < minSides.long || Math.min(width, height) < minSides.short
   return isSmall ? 'too-small' : { type, width, height }
 }
+
+/** The header says whether lines come in their order; an AVIF has none. */
+const isDecodedWhole = (type: PictureType, bytes: Buffer) =>
+  type === 'avif' || (type === 'png' && bytes[INTERLACE_AT] !== 0)
+
+/** Behind width, height, depth, colours, compression and filter. */
+const INTERLACE_AT = 28
 
 const isPicture = (type: PictureType | PhotoRefusal): type is PictureType => Object.hasOwn(readers, type)
 
@@ -62,24 +70,40 @@ const endOfJpeg = Buffer.from([0xff, 0xd9])
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-function readJpeg(bytes: Buffer): Size | PhotoRefusal {
+/** The size of a JPEG, and where the data of its first scan begin. */
+function scanOf(bytes: Buffer): (Size & { data: number }) | null {
   let size: Size | null = null
   for (let at = 2, parts = 0; at + 4 <= bytes.length && parts < MAX_PARTS; parts += 1) {
-    if (bytes[at] !== 0xff) return 'damaged'
+    if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1]!
     if (marker === 0xff) at += 1
     else if (isBare(marker)) at += 2
     else {
       const length = numberAt(bytes, at + 2, 2)
-      if (length < 2) return 'damaged'
+      if (length < 2) return null
       if (isFrame(marker)) size = { height: numberAt(bytes, at + 5, 2), width: numberAt(bytes, at + 7, 2) }
-      // A scan's data follow its header, and the end's marker cannot occur in them.
-      if (marker === 0xda)
-        return size && bytes.includes(endOfJpeg, at + 2 + length) && size.width > 0 ? size : 'damaged'
+      if (marker === 0xda) return size && size.width > 0 ? { ...size, data: at + 2 + length } : null
       at += 2 + length
     }
   }
-  return 'damaged'
+  return null
+}
+
+function readJpeg(bytes: Buffer): Size | PhotoRefusal {
+  const scan = scanOf(bytes)
+  return scan && scan.data < bytes.length ? { width: scan.width, height: scan.height } : 'damaged'
+}
+
+/**
+ * Some programs leave out a JPEG's last marker, without which no decoder tells a whole picture from half of one.
+ *
+ * @returns the file with that marker, where it has none; what was lost is then a warning of the decoder; null for all others
+ */
+export function endedJpeg(bytes: Buffer): Buffer | null {
+  if (typeOf(bytes) !== 'jpeg') return null
+  const scan = scanOf(bytes)
+  // The end's marker cannot occur in a scan's data.
+  return scan && !bytes.includes(endOfJpeg, scan.data) ? Buffer.concat([bytes, endOfJpeg]) : null
 }
 
 function readPng(bytes: Buffer): Size | PhotoRefusal {
@@ -89,17 +113,18 @@ function readPng(bytes: Buffer): Size | PhotoRefusal {
     const name = textAt(bytes, at + 4, 4)
     if (name === 'acTL') return 'animated'
     at += 12 + numberAt(bytes, at)
-    if (name === 'IEND') return at === bytes.length && size.width > 0 ? size : 'damaged'
+    if (name === 'IEND') return at <= bytes.length && size.width > 0 ? size : 'damaged'
   }
   return 'damaged'
 }
 
 function readWebp(bytes: Buffer): Size | PhotoRefusal {
-  if (numberAt(bytes, 4, 4, true) + 8 !== bytes.length) return 'damaged'
+  const end = numberAt(bytes, 4, 4, true) + 8
+  if (end > bytes.length) return 'damaged'
   let size: Size | null = null
   let hasPicture = false
   let at = 12
-  for (let parts = 0; at + 8 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+  for (let parts = 0; at + 8 <= end && parts < MAX_PARTS; parts += 1) {
     const name = textAt(bytes, at, 4)
     const length = numberAt(bytes, at + 4, 4, true)
     if (name === 'ANIM' || name === 'ANMF') return 'animated'
@@ -107,7 +132,7 @@ function readWebp(bytes: Buffer): Size | PhotoRefusal {
     hasPicture ||= name === 'VP8 ' || name === 'VP8L'
     at += 8 + length + (length % 2)
   }
-  return size && hasPicture && at === bytes.length ? size : 'damaged'
+  return size && hasPicture && at === end ? size : 'damaged'
 }
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
@@ -121,18 +146,19 @@ function sizeOfWebp(bytes: Buffer, chunk: string, at: number): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** An AVIF has boxes up to its last byte, among them one of properties and one of data. */
+/** An AVIF has boxes, among them one of properties and one of data; what follows the last whole one is no part of it. */
 function readAvif(bytes: Buffer): Size | PhotoRefusal {
   const names = new Map<string, { at: number; end: number }>()
   let at = 0
-  for (let parts = 0; at + 8 <= bytes.length && parts < MAX_PARTS; parts += 1) {
+  for (let parts = 0; at + 8 <= bytes.length; parts += 1) {
     const length = numberAt(bytes, at)
-    if (length < 8) return 'damaged'
+    if (parts === MAX_PARTS) return 'damaged'
+    if (length < 8 || at + length > bytes.length) break
     names.set(textAt(bytes, at + 4, 4), { at, end: at + length })
     at += length
   }
   const meta = names.get('meta')
-  return at === bytes.length && meta && names.has('mdat') ? sizeOfAvif(bytes.subarray(meta.at, meta.end)) : 'damaged'
+  return meta && names.has('mdat') ? sizeOfAvif(bytes.subarray(meta.at, meta.end)) : 'damaged'
 }
 
 /** A colour profile may take half of an AVIF's description. */

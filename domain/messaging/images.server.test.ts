@@ -103,7 +103,7 @@ test('[MSG-01] nobody but the two fetches a picture of a message, not even who k
 
   const { key } = await db.selectFrom('photos').select('key').where('id', '=', photoId).executeTakeFirstOrThrow()
   expect(await photoVariant(db, storage, key, 480)).toBeNull()
-  expect(await originalPhoto(db, storage, key, async () => {})).toBeNull()
+  expect(await originalPhoto(db, storage, key)).toBeNull()
 })
 
 test('[MSG-01] the same file as a listing’s photo and in a message is two pictures', async () => {

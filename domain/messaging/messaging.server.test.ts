@@ -345,6 +345,32 @@ test('[MSG-01] a search finds names, titles and words of messages, in one’s ow
   expect(await finds(guestId, 'pinata')).toEqual([conversationId])
 })
 
+test('[MSG-01] a search reads as many messages when others have written a thousand times the same words', async () => {
+  const { hostId } = await aConversation({ text: 'Is there a sauna?' })
+  /** Counts the rows of messages that one search looks at. */
+  const readBySearch = () =>
+    db.transaction().execute(async (tx) => {
+      const count = async () =>
+        (
+          await sql<{ read: number }>`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+            from pg_stat_xact_user_tables where relname = 'messages'`.execute(tx)
+        ).rows[0]!.read
+      const before = await count()
+      const { conversations } = await listConversations(tx, { userId: hostId, ...everything, search: 'sauna' }, 'en')
+      expect(conversations).toHaveLength(1)
+      return (await count()) - before
+    })
+  const alone = await readBySearch()
+  expect(alone).toBeGreaterThan(0)
+
+  const others = await aConversation()
+  await sql`insert into messages (id, conversation_id, number, kind, author_id, text, created_at)
+    select gen_random_uuid(), ${others.conversationId}, n, 'text', ${others.guestId}, 'The sauna ' || n, ${NOW}
+    from generate_series(2, 1001) n`.execute(db)
+  await sql`analyze messages`.execute(db)
+  expect(await readBySearch()).toBe(alone)
+})
+
 test('[MSG-01] a thread is read backwards page by page, and onwards from a message', async () => {
   const { conversationId, guestId } = await aConversation()
   await sql`insert into messages (id, conversation_id, number, kind, author_id, text, created_at)

@@ -56,6 +56,25 @@ describe('[MSG-01] whoever is blocked', () => {
 })
 
 describe('[MSG-01] contact data in a message', () => {
+  test('digits that come in several messages are hidden in all of them, and what was hidden before stays so', async () => {
+    const { conversationId, guestId, hostId } = await aConversation('ana@example.com, mi número')
+    for (const each of ['91', '23', '45']) valueOf(await say(guestId, conversationId, each))
+    const read = async () =>
+      (await readThread(db, { userId: hostId, conversationId, before: null }))!.messages.map((each) =>
+        each.kind === 'text' ? each.text : '',
+      )
+    const first = `${COVER}, mi número`
+    expect(await read()).toEqual([first, '91', '23', '45'])
+    valueOf(await say(guestId, conversationId, '678'))
+    expect(await read()).toEqual([first, COVER, COVER, COVER, COVER])
+    for (const each of ['Hola', '12 personas', '3 autos']) valueOf(await say(guestId, conversationId, each))
+    expect(await read()).toEqual([first, COVER, COVER, COVER, COVER, 'Hola', '12 personas', '3 autos'])
+    valueOf(await say(hostId, conversationId, '9'))
+    expect((await readThread(db, { userId: guestId, conversationId, before: null }))!.messages.at(-1)).toMatchObject({
+      isCovered: false,
+    })
+  })
+
   const text = 'Call me: +56 9 1234 5678, or ana@example.com'
   const hidden = `Call me: +${COVER}, or ${COVER}`
   const everything = { listingId: null, isUnread: false, isArchived: false, before: null }

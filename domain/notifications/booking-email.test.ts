@@ -78,11 +78,17 @@ describe('a letter about a booking', () => {
     expect(factsOf(stay)).toEqual({
       'Check-in': 'Friday, March 20, 2026, 15:00',
       'Check-out': 'Sunday, March 22, 2026, 11:00',
+      'Local time of': 'America/Santiago',
       Length: '2 nights',
       Guests: '2',
       Address: 'Av. Italia 1439, Providencia, Santiago',
       Total: 'CLP 126,500',
     })
+  })
+
+  test.each(['en', 'es'] as const)('[MSG-03] names the zone of its hours in %s, wherever it is read', (language) => {
+    const values = Object.values(factsOf({ ...session, timeZone: 'America/Argentina/Buenos_Aires' }, { language }))
+    expect(values).toContain('America/Argentina/Buenos Aires')
   })
 
   test('says of a day’s use the one day and its hours', () => {

@@ -70,6 +70,8 @@ export function bookingEmail(
     ],
     facts: [
       ...when(details.change ?? details, details, locale, t),
+      // Nobody knows in which zone an e-mail is read.
+      { label: t('emails:facts.zone'), value: details.timeZone.replaceAll('_', ' ') },
       ...facts(details, { event, side, language, locale, t }),
     ],
     button: { label: t(`emails:${side}.button`, names), url: `${origin}${path}?lang=${language}` },

@@ -1,3 +1,4 @@
+import { RAN_OUT_DAYS } from '#domain/accounts/session.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -20,7 +21,7 @@ export type PushText = {
 }
 
 /** Days that pushes go on after a log-in expired, because a stay is often weeks after the last visit. */
-export const AWAY_DAYS = 90
+export const AWAY_DAYS = RAN_OUT_DAYS
 
 /** Seconds that a push service stores it for a device that is off; later it is outdated. */
 export const PUSH_TTL_SECONDS = 24 * 60 * 60

@@ -14,6 +14,7 @@ import type {
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
+import { chargeProblem } from './charge-limits.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
@@ -66,6 +67,7 @@ async function faulty<Value>(faults: SandboxFaults, method: string, work: () => 
 }
 
 async function createSession(db: Db, input: SessionInput, now: Date): Promise<{ sessionId: string }> {
+  if (chargeProblem(input.amount)) throw new Error('sandbox: the amount is not chargeable')
   return inTransaction(db, async (tx) => {
     const made = await tx
       .insertInto('sandbox_sessions')

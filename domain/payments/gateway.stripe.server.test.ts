@@ -52,7 +52,7 @@ describe('[BOOK-04] a session at Stripe', () => {
     [110_000, 'CLP', 110_000, 'clp'],
     [12_345, 'USD', 12_345, 'usd'],
     [99, 'GBP', 99, 'gbp'],
-    [5, 'EUR', 5, 'eur'],
+    [50, 'EUR', 50, 'eur'],
   ] as const)(
     'of %i %s asks for %i %s: each currency in its own smallest unit',
     async (minor, currency, total, code) => {

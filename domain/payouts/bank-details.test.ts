@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, readBic, readDigits, readIban, readRut, shownOf } from './bank-details.ts'
+import { kindOf, maskedDetails, readBic, readDigits, readIban, readRut, shownOf } from './bank-details.ts'
 import { payoutForm } from './input.ts'
 
 test.each([
@@ -10,16 +10,37 @@ test.each([
   ['10.000.013-k', '10000013-K'],
   ['11.111.111-1', '11111111-1'],
   ['10.000.004-0', '10000004-0'],
+  ['012345678-5', '12345678-5'],
+  ['0.012.345.678-5', '12345678-5'],
+  ['12.345-5', '12345-5'],
+  ['１２３４５６７８-5', '12345678-5'],
+  ['12.345.678‑5', '12345678-5'],
+  ['12.345.678–5', '12345678-5'],
+  ['\u202a12.345.678-5\u202c', '12345678-5'],
+  ['RUT: 12.345.678-5', '12345678-5'],
+  ['RUT 12.345.678-5.', '12345678-5'],
+  ['R.U.T.: 12.345.678-5', '12345678-5'],
+  ['12 345 678 - 5', '12345678-5'],
+  ['12\u200b345678-5', '12345678-5'],
+  ['(12.345.678-5)', '12345678-5'],
+  ['“10.000.013-k”', '10000013-K'],
 ])('[HOST-09] %s is a RUT', (typed, rut) => {
   expect(readRut(typed)).toBe(rut)
 })
 
-test.each(['', '12.345.678-4', '12.345.678-K', '12345678', '1-9', '012345678-5', '12.345.678-5x', '１２345678-5'])(
-  '[HOST-09] %j is no RUT',
-  (typed) => {
-    expect(readRut(typed)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '12.345.678-4',
+  '12.345.678-K',
+  '12345678',
+  '1-9',
+  '1234-3',
+  '12.345.678-5x',
+  '12.345.678-5 or 6',
+  '123.456.789-2',
+])('[HOST-09] %j is no RUT', (typed) => {
+  expect(readRut(typed)).toBeNull()
+})
 
 test('[HOST-09] of the eleven check signs one is right for each RUT', () => {
   for (const digits of ['1000000', '9999999', '12345678', '24965885', '76543210'])
@@ -36,6 +57,31 @@ test.each([
   ['NO', 'NO9386011117947'],
 ])('[HOST-09] an IBAN of %s: %s', (country, typed) => {
   expect(readIban(typed, country)).toBe(typed.toUpperCase().replace(/[\s-]/g, ''))
+})
+
+test.each([
+  '\u202aDE89 3704 0044 0532 0130 00',
+  'IBAN: DE89 3704 0044 0532 0130 00',
+  'IBAN DE89 3704 0044 0532 0130 00',
+  'iban:de89370400440532013000',
+  'DE89 3704 0044 0532 0130 00.',
+  '(DE89 3704 0044 0532 0130 00)',
+  '“DE89 3704 0044 0532 0130 00”',
+  'DE89‑3704‑0044‑0532‑0130‑00',
+  'DE89–3704–0044–0532–0130–00',
+  'DE89.3704.0044.0532.0130.00',
+  'DE89/3704/0044/0532/0130/00',
+  'DE89\u00a03704\u20070044\u202f0532\u20090130\u300000',
+  'DE89\u200b3704\u200b0044\u200b0532\u200b0130\u200b00',
+  'DE89\t3704\n0044 0532 0130 00',
+  'ＤＥ８９３７０４００４４０５３２０１３０００',
+  'DE٨٩٣٧٠٤٠٠٤٤٠٥٣٢٠١٣٠٠٠',
+  '\ufeffDE89370400440532013000',
+  'DE89370400440532013000,',
+  '• DE89 3704 0044 0532 0130 00',
+  'Cuenta: DE89370400440532013000',
+])('[HOST-09] %j is pasted and is that IBAN', (typed) => {
+  expect(readIban(typed, 'DE')).toBe('DE89370400440532013000')
 })
 
 test.each([
@@ -57,6 +103,9 @@ test.each([
   ['COBADEF', 'DE', null],
   ['COBADEFFXX', 'DE', null],
   ['C0BADEFF', 'DE', null],
+  ['BIC: COBADEFF', 'DE', 'COBADEFF'],
+  ['SWIFT COBADEFFXXX.', 'DE', 'COBADEFFXXX'],
+  ['\u202aCOBA DE FF\u202c', 'DE', 'COBADEFF'],
 ])('[HOST-09] %s in %s as a BIC: %s', (typed, country, bic) => {
   expect(readBic(typed, country)).toBe(bic)
 })
@@ -66,6 +115,9 @@ test.each([
   ['12 34 5', 6, 6, null],
   ['1234567a', 8, 8, null],
   ['', 0, 8, null],
+  ['12‑34‑56', 6, 6, '123456'],
+  ['Sort code: 12–34–56', 6, 6, '123456'],
+  ['１２３４５６７８', 8, 8, '12345678'],
 ])('[HOST-09] %j as %i to %i digits: %s', (typed, min, max, digits) => {
   expect(readDigits(typed, min, max)).toBe(digits)
 })
@@ -120,6 +172,7 @@ test.each([
   [{ account: 'rut' }, ['account rutBank']],
   [{ account: 'rut', bank: '012' }, ['number rutNumber']],
   [{ account: 'rut', bank: '012', number: '12345678' }, []],
+  [{ account: 'rut', bank: '012', number: '0012345678' }, []],
 ])('[HOST-09] a Chilean account with %j has the problems %j', (changed, problems) => {
   expect(problemsOf('CL', { ...chile, ...changed })).toEqual(problems)
 })
@@ -131,4 +184,16 @@ test('[HOST-09] each country asks for its own fields, and Payku for the client i
   expect(problemsOf('US', holder)).toEqual(['bic bic', 'number number'])
   expect(problemsOf('CL', {}, 'payku')).toEqual(['clientId clientId'])
   expect(problemsOf('CL', { clientId: 'client-77' }, 'payku')).toEqual([])
+})
+
+test.each([
+  [
+    { kind: 'chile', holder: 'Ana Rojas', taxId: '12345678-5', bank: '012', account: 'vista', number: '000123456789' },
+    { taxId: '•••• 78-5', number: '•••• 6789' },
+  ],
+  [{ kind: 'uk', holder: 'A', taxId: '', sortCode: '123456', number: '12345678' }, { number: '•••• 5678' }],
+  [{ kind: 'iban', holder: 'A', taxId: '', iban: 'ES9121000418450200051332' }, { iban: '•••• 1332' }],
+  [{ kind: 'swift', holder: 'A', taxId: '', bic: 'BOFAUS3N', number: '1234567' }, { number: '•••• 567' }],
+] as const)('[AUTH-07] [HOST-09] of %j an export shows how its numbers end', (details, shown) => {
+  expect(maskedDetails(details)).toEqual({ ...details, ...shown })
 })

@@ -1,3 +1,4 @@
+import { plainIdentifier } from '#kernel/identifier.ts'
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools'
 import { format, validate } from 'rut.js'
 
@@ -54,28 +55,41 @@ const hasOwnIban = (country: string) =>
 /** Countries paid by BIC: French and Finnish territories, and those that joined the registry late. */
 const byBic = new Set('AX BL GF GP MF MQ NC PF PM RE TF WF YT MN NI OM RU SD SO YE'.split(' '))
 
-/** Parses a RUT without points and checks its sign: '12345678-5'; null for an invalid one. */
+/** Letters and digits alone, also without the kind of number that was pasted before them. */
+const signsOf = (typed: string, name = /^$/) =>
+  plainIdentifier(typed)
+    .toUpperCase()
+    .replace(/[\s.()/-]/g, '')
+    .replace(name, '')
+
+/** Parses a RUT without points or zeros before it and checks its sign: '12345678-5'; null for an invalid one. */
 export function readRut(typed: string): string | null {
-  const text = typed.toUpperCase().replace(/[.\s-]/g, '')
-  return /^[1-9]\d{5,7}[\dK]$/.test(text) && validate(text) ? format(text, { dots: false }) : null
+  const text = signsOf(typed, /^RU[TN]/).replace(/^0+/, '')
+  return /^[1-9]\d{4,7}[\dK]$/.test(text) && validate(text) ? format(text, { dots: false }) : null
 }
 
 /** Parses an IBAN of that country without spaces; null for an invalid one. */
 export function readIban(typed: string, country: string): string | null {
-  const iban = typed.toUpperCase().replace(/[\s-]/g, '')
+  const iban = signsOf(typed, /^IBAN/)
   return iban.startsWith(country) && isValidIBAN(iban) ? iban : null
 }
 
 /** Parses a BIC (ISO 9362) of a bank in that country, of 8 or 11 characters. */
 export function readBic(typed: string, country: string): string | null {
-  const bic = typed.toUpperCase().replace(/\s/g, '')
+  const bic = signsOf(typed, /^(?:BIC|SWIFT)(?=.{8})/)
   return isValidBIC(bic) && bic.slice(4, 6) === country ? bic : null
 }
 
 /** Strips separators from a number ('12-34-56'); null where it is too short or too long. */
 export function readDigits(typed: string, min: number, max = min): string | null {
-  const digits = typed.replace(/[\s.-]/g, '')
+  const digits = signsOf(typed)
   return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max ? digits : null
+}
+
+/** Parses an account number; those of some countries contain letters. */
+export function readAccount(typed: string): string | null {
+  const number = signsOf(typed)
+  return /^[A-Z0-9]{4,34}$/.test(number) ? number : null
 }
 
 /** The account as its host sees it: the bank and the last four digits, or three of a short number. */
@@ -93,5 +107,16 @@ export function shownOf(details: PayoutDetails): string {
       return `${details.bic.slice(0, 4)} ${masked(details.number)}`
   }
 }
+
+const secretNumbers: ReadonlySet<string> = new Set(['number', 'iban', 'taxId'])
+
+/** The details in a copy that may lie about on a device: who finds it learns of a number only how it ends. */
+export const maskedDetails = (details: BankDetails): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      secretNumbers.has(name) && value !== '' ? masked(value) : value,
+    ]),
+  )
 
 const masked = (number: string) => `•••• ${number.slice(number.length < 8 ? -3 : -4)}`

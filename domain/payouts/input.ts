@@ -1,5 +1,5 @@
 import { isCountry } from '#domain/accounts/countries.ts'
-import { choice, field, Refused, refuse, words } from '#kernel/fields.ts'
+import { choice, field, identifier, Refused, refuse, words } from '#kernel/fields.ts'
 import { z } from 'zod'
 import {
   type BankDetails,
@@ -8,6 +8,7 @@ import {
   chileanBanks,
   kindOf,
   type PayoutDetails,
+  readAccount,
   readBic,
   readDigits,
   readIban,
@@ -36,9 +37,14 @@ const chile = z
   .superRefine(({ taxId: rut, bank, account, number }, context) => {
     if (account !== 'rut') return
     if (bank !== '012') refuse(context, 'account', problem('rutBank'))
-    else if (number !== rut.slice(0, -2)) refuse(context, 'number', problem('rutNumber'))
+    else if (number.replace(/^0+/, '') !== rut.slice(0, -2)) refuse(context, 'number', problem('rutNumber'))
   })
-  .transform((form) => ({ kind: 'chile' as const, ...form }))
+  .transform((form) => ({
+    kind: 'chile' as const,
+    ...form,
+    // The bank writes this number without zeros before it.
+    number: form.account === 'rut' ? form.taxId.slice(0, -2) : form.number,
+  }))
 
 const uk = z
   .object({
@@ -58,19 +64,13 @@ const inCountry = (country: string) => ({
       holder,
       taxId,
       bic: readOr((text) => readBic(text, country), 'bic'),
-      number: field((text) => readAccount(text) ?? new Refused(problem('number'))),
+      number: readOr(readAccount, 'number'),
     })
     .transform((form) => ({ kind: 'swift' as const, ...form })),
 })
 
-/** Account numbers of some countries contain letters. */
-function readAccount(text: string): string | null {
-  const number = text.toUpperCase().replace(/[\s.-]/g, '')
-  return /^[A-Z0-9]{4,34}$/.test(number) ? number : null
-}
-
 const payku = z
-  .object({ clientId: field((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
+  .object({ clientId: identifier((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
   .transform((form) => ({ kind: 'payku' as const, ...form }))
 
 /** The form of an account in a country, with the fields of its account type. */

@@ -240,7 +240,7 @@ test('[HOST-09] a code by e-mail stands for the password: once, within ten minut
   const asLogIn = await tryCode(
     db,
     auth,
-    { email: actor.email, code, purpose: 'code', browserHash: 'a'.repeat(64) },
+    { email: actor.email, code, purpose: 'code', asker: { browserHash: 'a'.repeat(64) } },
     NOW,
   )
   expect(asLogIn).toMatchObject({ ok: false })

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { z } from 'zod'
 import type { Typing } from './gateway.server.ts'
@@ -16,7 +17,7 @@ type RequestOptions = { language: Language; session?: string | undefined }
 export async function suggestByGoogle(google: Google, text: string, typing: Typing): Promise<Suggestion[]> {
   const { language, country, max, session } = typing
   const body = {
-    input: text.slice(0, LONGEST),
+    input: beginning(text, LONGEST),
     languageCode: languageOf[language],
     includedPrimaryTypes: ['(cities)'],
     ...(country && { includedRegionCodes: [country.toLowerCase()] }),
@@ -54,7 +55,7 @@ export const geocodeByGoogle = (
   { language, country }: { language: Language; country: string | null },
 ): Promise<Place | null> =>
   geocoded(google, {
-    address: text.slice(0, LONGEST),
+    address: beginning(text, LONGEST),
     language: languageOf[language],
     ...(country && { region: regionOf(country) }),
   })

@@ -130,6 +130,28 @@ test('[HOME-15] whatever is typed, at most five are suggested, each once', async
   )
 })
 
+test.each([
+  ['Köln', 'Colonia'],
+  ['München', 'Múnich'],
+  ['Wien', 'Viena'],
+  ['Milano', 'Milán'],
+  ['Firenze', 'Florencia'],
+  ['København', 'Copenhague'],
+  ['Bruxelles', 'Bruselas'],
+  ['Moskva', 'Moscú'],
+  ['Roma', 'Roma'],
+  ['Lisboa', 'Lisboa'],
+  ['Praha', 'Praga'],
+  ['Napoli', 'Nápoles'],
+  ['Genève', 'Ginebra'],
+  ['Warszawa', 'Varsovia'],
+  ['Torino', 'Turín'],
+  ['Göteborg', 'Gotemburgo'],
+  ['Antwerpen', 'Amberes'],
+])('[HOME-15] a city is suggested first by the name that its own people use: %s', async (text, expected) => {
+  expect(await first(text)).toBe(expected)
+})
+
 describe('[HOME-15] any city of the world is geocoded:', () => {
   test.each([
     ['London', 'London', 'GB'],

@@ -2,6 +2,7 @@ import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { choice, field, hours, refuse, Refused, rowsOf, ticked, wholeOr, words } from '#kernel/fields.ts'
 import { type Currency, money, type Money, parseMoney } from '#kernel/money.ts'
+import { minCharge } from '#domain/payments/charge-limits.ts'
 import { z } from 'zod'
 import {
   extraFields,
@@ -45,7 +46,7 @@ const readAmount = (text: string, currency: Currency, min: number): Money | Refu
 /** @param min in minor units */
 const amount = (currency: Currency, min: number) => field((text) => readAmount(text, currency, min))
 /** The price of a day or an hour. */
-export const unitPrice = (currency: Currency) => amount(currency, 1)
+export const unitPrice = (currency: Currency) => amount(currency, minCharge(currency).minor)
 const amountOr = <Empty>(currency: Currency, empty: Empty, min = 0) =>
   field((text) => (text === '' ? empty : readAmount(text, currency, min)))
 
@@ -81,8 +82,8 @@ const extraOf = ({ extraNameEn: en, extraNameEs: es, extraUnit, extraPrice, extr
 export const pricingForm = (unit: Unit, currency: Currency) =>
   z
     .looseObject({
-      price: amount(currency, 1),
-      weekendPrice: amountOr(currency, null, 1),
+      price: unitPrice(currency),
+      weekendPrice: amountOr(currency, null, minCharge(currency).minor),
       cleaningFee: amountOr(currency, money(0, currency)),
       petFee: amountOr(currency, money(0, currency)),
       guestsIncluded: wholeOr(null, { min: 1, max: 10_000 }, problem('guests')),

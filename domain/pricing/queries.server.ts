@@ -1,8 +1,9 @@
+import { convert, type Currency, major, type Money } from '#kernel/money.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { z } from 'zod'
-import { allRates, type ExchangeRates } from './exchange.ts'
+import { allRates, type ExchangeRates, rateBetween } from './exchange.ts'
 
 /** Guests pay this on top of a host's price for what is booked now, in percent. */
 export async function serviceFeePercent(db: Db): Promise<number> {
@@ -42,6 +43,12 @@ async function known(db: Db, now: Date): Promise<Known> {
   const fresh = { rates, asOf: oldest }
   knownRates(db).set('rates', fresh, now.getTime())
   return fresh
+}
+
+/** A limit of the settings, which are in dollars, in another currency by the day's rate. */
+export async function dollarsIn(db: Db | Tx, dollars: number, currency: Currency): Promise<Money> {
+  const rate = rateBetween(await storedRates(db), 'USD', currency)
+  return convert(major(dollars, 'USD'), rate ?? 1, currency)
 }
 
 /** The rates without the cache. */

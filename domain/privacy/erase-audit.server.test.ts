@@ -35,9 +35,12 @@ type Subject = 'booking' | 'listing' | 'payout' | 'user'
 
 /** Subjects of each audited action, whose reason the erasure removes; new actions must be listed. */
 const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
+  'analytics-exported': [null],
   announced: [null],
+  'audit-read': [null, 'user'],
   'booking-cancelled': ['booking'],
   'booking-email-resent': ['booking'],
+  'bookings-exported': [null],
   'claim-decided': ['booking'],
   'claim-read': ['booking'],
   'clock-moved': [null],
@@ -61,6 +64,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'payout-stopped': ['booking'],
   'payout-account-changed': ['user'],
   'permissions-changed': ['user'],
+  'person-read': ['user'],
   'person-suspended': ['user'],
   'prices-changed': [null],
   'rates-changed': [null],
@@ -68,6 +72,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'report-decided': ['user', 'listing', null],
   'report-read': ['user', null],
   'revenue-exported': [null],
+  'security-read': [null, 'user'],
   'stays-changed': [null],
   'stress-test-run': [null],
   'suspension-lifted': ['user'],

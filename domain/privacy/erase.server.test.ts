@@ -43,7 +43,13 @@ const tasks = workerTasks({
   rates: null,
   log,
   sandbox: { faults: noFaults, webhook: { target: '', secret: '' } },
-  sender: { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' },
+  sender: {
+    origin: 'https://patio.example',
+    product: 'Patio',
+    limits: defaultLimits,
+    secret: 'a secret',
+    secrets: ['a secret'],
+  },
 })
 // A dead job that names the person, as any may.
 await addJob(db, 'email.send', { emailId: life.id })

@@ -57,7 +57,10 @@ test('[AUTH-07] an export has every table that holds something of its person, as
   ).toEqual([])
   expect(data['profiles']![0]).toMatchObject({ first_name: 'mk-First', phone: '+56 mk-phone', birthday: '1990-01-02' })
   expect(data['payout_accounts']).toEqual([
-    expect.objectContaining({ shown: 'mk-shown', details: expect.objectContaining({ holder: 'mk-holder' }) }),
+    expect.objectContaining({
+      shown: 'mk-shown',
+      details: expect.objectContaining({ holder: 'mk-holder', number: '•••• 5678' }),
+    }),
   ])
   expect(data['payout_accounts']![0]).not.toHaveProperty('key_id')
   expect(data['listing_drafts']![0]).toMatchObject({ fields: { titleEn: 'mk-draft' } })
@@ -68,7 +71,7 @@ test('[AUTH-07] an export has every table that holds something of its person, as
 
 test('[AUTH-07] no secret is in an export, and nothing that others have written about the person', async () => {
   const all = text(unzipSync((await read(1))!), 'data.json')
-  for (const secret of ['mk-token', 'mk-hash', 'mk-access', 'mk-code', 'mk-upload', 'a lovely guest'])
+  for (const secret of ['mk-token', 'mk-hash', 'mk-access', 'mk-code', 'mk-upload', 'a lovely guest', '12345678'])
     expect([secret, all.includes(secret)]).toEqual([secret, false])
   const others = await db.selectFrom('user').select('email').where('id', '<>', life.id).execute()
   expect(others.filter(({ email }) => all.includes(email))).toEqual([])

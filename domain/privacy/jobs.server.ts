@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
@@ -13,21 +14,26 @@ import { closedEmail, exportEmail } from './privacy-email.ts'
 
 type Works = { db: Db; storage: Storage; uploads: Uploads; product: string }
 
-/** Erases a closed account and confirms it by an e-mail that is deleted once it is sent. */
+/** Erases a closed account and confirms it to a proved address by an e-mail that is deleted once it is sent. */
 export async function eraseAccount(
   { db, storage, uploads, product }: Works,
   { userId }: { userId: string },
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const reader = await findReader(tx, userId).executeTakeFirst()
-    if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return
+  const isErased = await inTransaction(db, async (tx) => {
+    const reader = await findReader(tx, userId).select('emailVerified').executeTakeFirst()
+    if (!reader || !(await erasePerson(tx, { storage, uploads }, userId, now))) return false
+    // Nobody has shown that they read the address, and its reader may have an account of their own by now.
+    if (!reader.emailVerified) return true
 
     const { email, language } = reader
     const content = closedEmail({ product, t: await emailTexts(tx, 'account_closed', language, now) })
     const input = { eventKey: `erased:${userId}`, recipientId: null, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'account_closed' }, product, now)
+    return true
   })
+  // Whose account it was is nobody's to know any more.
+  if (isErased) await recordSecurityEvent(db, { kind: 'account-erased' }, now)
 }
 
 type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string }

@@ -36,8 +36,10 @@ const ownWays: readonly PersonalTable[] = [
   // Ids, stored for a day.
   deleted('live_events', 'recipient_id = :person', null),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
+  deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
+  deleted('demo_people', 'user_id = :person', null),
 ]
 
 const emails: readonly PersonalTable[] = [

@@ -42,10 +42,28 @@ function readsOf(source: Source): string[] {
   return complaints
 }
 
+/** The intents of a file's forms; '' is a form without any. */
+export const intentsIn = (source: Source): readonly string[] =>
+  intentsAndNames(source).found.flatMap(({ list }) => list)
+
 /** The last of three or more intents is named too; of two it is evident. */
 function unnamedIn(source: Source): string[] {
+  const { found, named } = intentsAndNames(source)
+  return found.flatMap(({ node, list }) =>
+    list.length < 3
+      ? []
+      : list
+          .filter((each) => !named.has(each))
+          .map((each) => `${at(source, node)}: '${each}' is what is left; name it where it is done`),
+  )
+}
+
+type Found = { node: { start: number }; list: readonly string[] }
+
+/** The lists that `intentOf` is called with, and the words that the file compares or acts by. */
+function intentsAndNames(source: Source): { found: readonly Found[]; named: ReadonlySet<string> } {
   const lists = new Map<string, readonly string[]>()
-  const findings: { node: { start: number }; list: readonly string[] }[] = []
+  const found: Found[] = []
   const named = new Set([''])
   const wordsOf = (node: Node | null | undefined): readonly string[] => {
     if (node?.type === 'TSAsExpression') return wordsOf(node.expression)
@@ -69,16 +87,10 @@ function unnamedIn(source: Source): string[] {
   visit(source, {
     CallExpression({ callee, arguments: [, list], start }) {
       if (callee.type === 'Identifier' && callee.name === 'intentOf')
-        findings.push({ node: { start }, list: wordsOf(list) })
+        found.push({ node: { start }, list: wordsOf(list) })
     },
   })
-  return findings.flatMap(({ node, list }) =>
-    list.length < 3
-      ? []
-      : list
-          .filter((each) => !named.has(each))
-          .map((each) => `${at(source, node)}: '${each}' is what is left; name it where it is done`),
-  )
+  return { found, named }
 }
 
 function defaultsOf(source: Source, isCommand: (name: string) => boolean): string[] {

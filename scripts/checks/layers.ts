@@ -70,7 +70,16 @@ const isPure = (path: string) => path.startsWith('domain/') && !isServer(path)
 const isServer = (path: string) => /\.server\.tsx?$/.test(path)
 
 /** Packages that reckon with what they are given and touch nothing. */
-const pure = new Set(['temporal-polyfill', 'ibantools', 'isbot', 'minisearch', 'rut.js'])
+const pure = new Set([
+  'temporal-polyfill',
+  'ibantools',
+  'isbot',
+  'libphonenumber-js',
+  'minisearch',
+  'rut.js',
+  'tldts',
+  'windows-iana',
+])
 
 function mayUsePackage(from: string, name: string) {
   if (name.startsWith('temporal-polyfill/') || pure.has(name)) return true

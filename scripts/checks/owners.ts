@@ -11,8 +11,9 @@ const owners: Readonly<Record<string, string>> = {
   email: 'outgoing_emails paused_email_types',
   analytics: `analytics_events booking_conversions live_visitors monthly_views observation_rounds page_times page_views property_views
     search_appearances search_openings search_queries unkeyed_views visitor_salts`,
+  security: 'security_events',
 
-  accounts: `account blocked_people devices email_changes email_proofs host_declarations profile_texts profiles session sign_in_attempts
+  accounts: `account blocked_people demo_people devices email_changes email_proofs host_declarations profile_texts profiles session sign_in_attempts
     user`,
   listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,

@@ -4,6 +4,7 @@ import { asvs, asvsFigures } from './asvs.ts'
 import { decisions } from './decisions.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
+import { letters } from './letters.ts'
 import { jsonColumns } from './json-columns.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
@@ -25,6 +26,7 @@ const checks = {
   messages,
   strings,
   intents,
+  letters,
   exports: exportsInUse,
   decisions,
   asvs,

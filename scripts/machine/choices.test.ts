@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readSources } from '#scripts/checks/sources.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  boundsMemory,
   canInstall,
   clusterFolder,
   knownPaths,
@@ -183,4 +184,12 @@ test('[OPS-01] nothing that only one system has is named outside scripts/machine
       text.split('\n').flatMap((line, index) => (ofOneSystem.test(line) ? `${path}:${index + 1}: ${line.trim()}` : [])),
     )
   expect(named).toEqual([])
+})
+
+test('[HOST-03] a side process is held to its memory on Linux alone', () => {
+  expect(
+    Object.values(machines)
+      .filter(boundsMemory)
+      .map(({ platform }) => platform),
+  ).toEqual(['linux', 'linux'])
 })

@@ -107,3 +107,6 @@ export function canInstall({ platform, uid }: Machine, hasApt: () => boolean): b
 export function processSource({ platform }: Machine): 'proc' | 'ps' {
   return platform === 'linux' ? 'proc' : 'ps'
 }
+
+/** Only Linux holds a process to `ulimit -d` (docs/operations.md, 'Photos in a bucket'). */
+export const boundsMemory = ({ platform }: Machine): boolean => platform === 'linux'

@@ -45,6 +45,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     .set('/auth/deauthorize', { path: '/auth/deauthorize', role: 'visitor' })
     .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
     .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })
+    .set('/confirm-it-is-you', { path: '/confirm-it-is-you?to=/account/close', role: 'guest' })
     .set('/offline', { path: '/offline', role: 'visitor' })
 }
 

@@ -36,6 +36,7 @@ test.each([
     'settings',
     'settings/company',
     'audit',
+    'security',
   ]) {
     await page.goto(`/admin/${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
     await hydrated(page)

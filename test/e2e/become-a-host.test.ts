@@ -8,9 +8,10 @@ import { hydrated, logIn, visits } from './browser.ts'
 const house = await aHouse()
 const visit = visits(house)
 
-const everywhere = (['phone', 'desk'] as const).flatMap((size) =>
-  (['en', 'es'] as const).map((lang) => [size, lang] as const),
-)
+const everywhere = [
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const
 
 const words = {
   en: {

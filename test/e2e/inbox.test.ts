@@ -126,3 +126,63 @@ test('[MSG-01] on a phone in en, script true, a host saves a quick reply, and ch
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
+
+/** A browser's translator wraps each text in an element of its own. */
+const translate = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) found.push(texts.currentNode as Text)
+  for (const text of found) {
+    if (!text.data.trim() || /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE)$/.test(text.parentElement!.tagName)) continue
+    const font = document.createElement('font')
+    font.textContent = text.data
+    text.replaceWith(font)
+  }
+}
+
+test('[MSG-01] [AUTH-07] names that begin with an emoji, are one letter or read from right to left break no page of who meets them', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/messages')
+  await hydrated(page)
+  const threads = await page
+    .locator('main li a.truncate')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')!))
+  expect(await page.content()).toContain('🌊')
+  for (const address of ['/messages', threads.at(-1)!, '/host/calendar', '/host/reviews', '/host/dashboard']) {
+    await page.goto(address)
+    await hydrated(page)
+    expect(await page.content(), address).not.toContain('\ufffd')
+  }
+  expect(errors).toEqual([])
+})
+
+test.each(['before', 'after'])(
+  '[MSG-01] [INTL-01] a thread that a translator changes %s its script has run still sends, and one finds the way back',
+  async (when) => {
+    const { host, gala } = await anInbox()
+    const { page, errors } = await visitor({ size: 'desk' })
+    await logIn(page, host.email, host.password)
+    if (when === 'before') await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
+    await page.goto(`/messages/${gala.conversationId}?lang=en`)
+    await page.getByLabel(/^Message to/).click()
+    if (when === 'after') {
+      await hydrated(page)
+      await page.evaluate(translate)
+    }
+    await page.getByLabel(/^Message to/).fill('Yes, a Yamaha.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.locator('main').getByText('Yes, a Yamaha.').last().waitFor()
+    const sent = async () => {
+      const text = "select 1 from messages where conversation_id = $1 and text = 'Yes, a Yamaha.'"
+      return (await client.query(text, [gala.conversationId])).rowCount
+    }
+    await expect.poll(sent).toBe(1)
+    if (when === 'after') await page.evaluate(translate)
+    await page.locator('header').getByRole('link', { name: 'Patio' }).first().click()
+    await page.waitForURL(({ pathname }) => pathname === '/')
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor({ state: 'hidden' })
+    await page.locator('main a[href^="/property/"]').first().waitFor()
+    expect(errors.filter((error) => !error.includes('#418'))).toEqual([])
+  },
+)

@@ -161,7 +161,7 @@ test('[MSG-02] the reader of an e-mail ends such e-mails with one click, by hand
 
   await database.query('delete from notification_choices where user_id = $1', [id])
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const headers = { 'x-visitor': anAddress() }
+  const headers = { 'x-visitor': anAddress(), origin: 'https://mail.example.org' }
   const answer = await fetch(house.address + pathname, { method: 'POST', body, headers, redirect: 'manual' })
   expect(answer.status).toBe(200)
   expect(await isOn()).toBe(false)

@@ -6,6 +6,7 @@ import { complaints } from './axe.ts'
 import { hydrated, logIn, logInAnew, passTime, stopTime, visits } from './browser.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
+import { aSession, madeStale } from '#test/sessions.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
@@ -26,6 +27,9 @@ test('[AUTH-07] a member sees where they are logged in, and logs another device 
   await page.getByText('that device is logged out').waitFor()
   await other.page.goto('/account/settings')
   await other.page.waitForURL('**/?auth=login*')
+  await page.getByRole('link', { name: 'What happened to your account' }).click()
+  await page.getByText('Devices were logged out').waitFor()
+  expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -140,5 +144,30 @@ test('[AUTH-07] on a desk in en, with script: true, a member changes the e-mail 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
   await logIn(page, next, password)
   await expect(logIn(page, email, password)).rejects.toThrow()
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-07] with script too a form waits until its sender has said who they are, and is then sent once', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  const { id, email, password } = await aMember(database)
+  await logIn(page, email, password)
+  await aSession(house.db, id)
+  await page.goto('/account/settings')
+  await hydrated(page)
+  await madeStale(house.db, email)
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByLabel('Your password').fill('a guess')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('This is not your password').waitFor()
+  expect(await complaints(page)).toEqual([])
+  const left = () => house.db.selectFrom('session').select('id').where('userId', '=', id).execute()
+  expect(await left()).toHaveLength(2)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('that device is logged out').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account/settings')
+  expect(await left()).toHaveLength(1)
   expect(errors).toEqual([])
 })

@@ -30,7 +30,7 @@ test.each(['desk', 'phone'] as const)(
       `${hour}?lang=es`,
       '/spaces/cl/santiago?lang=es',
       '/about',
-      '/nothing-here',
+      '/property/019bd2c5-0000-7000-8000-000000000000',
       '/?show=settings',
       `${day}?show=photos`,
       ...(size === 'phone'

@@ -145,6 +145,8 @@ test('[HOST-02] [HOST-03] on a phone photos are sent, put in order and described
   await items(page).nth(0).waitFor({ state: 'detached' })
   const files = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(aFile))
   await page.getByLabel('Choose photos').setInputFiles(files)
+  // Files chosen before hydration are sent once the page is used.
+  await page.keyboard.press('Shift')
   await items(page).nth(3).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please add at least 5 photos').waitFor()

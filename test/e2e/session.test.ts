@@ -12,6 +12,13 @@ type Tab = Visitor['page']
 /** The event is sent by hand, because a headless browser takes every tab for the one in front. */
 const say = (page: Tab, event: 'blur' | 'focus') => page.evaluate((name) => dispatchEvent(new Event(name)), event)
 
+/** As if it had ended elsewhere, while the page stays open. */
+async function endSession(page: Tab): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))!
+  const tokenHash = sessionHashOf(house.auth, new Headers({ cookie: `${cookie.name}=${cookie.value}` }))
+  await database.query('delete from session where token_hash = $1', [tokenHash])
+}
+
 /** Leaves a tab; once this is through it is watched. */
 async function leave(page: Tab): Promise<void> {
   const watching = page.evaluate(
@@ -100,14 +107,46 @@ test('[SHELL-10] [SHELL-12] who comes back after half an hour, or to a session t
   expect(await isMarked(page)).toBe(false)
 
   await leave(page)
-  const cookie = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))!
-  const tokenHash = sessionHashOf(house.auth, new Headers({ cookie: `${cookie.name}=${cookie.value}` }))
-  await database.query('delete from session where token_hash = $1', [tokenHash])
+  await endSession(page)
   await say(page, 'focus')
   await page.waitForURL(/\?auth=login&to=%2Fhost%2Fprofile/)
   await logIn(page, 'host@patio.example', 'patio-host')
   await page.goto('/host/profile')
   await expect.poll(() => about.inputValue()).toBe('Half a sentence of')
+  expect(errors).toEqual([])
+})
+
+test('[SHELL-10] [MSG-01] what is sent after a session has ended is there again after the log-in, a form and a message', async () => {
+  const { page, errors } = await visitor()
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/profile')
+  await hydrated(page)
+  const about = page.getByRole('textbox', { name: /^About/ }).first()
+  await about.fill('Written before the session ended')
+  await endSession(page)
+  await about.press('Tab')
+  await page.locator('form', { has: about }).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\?auth=login&to=%2Fprofile/)
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto('/profile')
+  await expect.poll(() => about.inputValue()).toBe('Written before the session ended')
+
+  await page.goto('/messages')
+  await hydrated(page)
+  const thread = (await page.locator('main li a.truncate').first().getAttribute('href'))!
+  await page.goto(thread)
+  await hydrated(page)
+  const field = page.getByRole('textbox', { name: /^Message to/ })
+  await field.fill('Is the piano tuned?')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Not sent: you have been logged out.').waitFor()
+  const link = await page.getByRole('link', { name: 'Log in to send' }).getAttribute('href')
+  expect(link).toContain(`to=${encodeURIComponent(new URL(thread, house.address).pathname)}`)
+  await logIn(page, 'guest@patio.example', 'patio-guest')
+  await page.goto(thread)
+  await field.click()
+  await expect.poll(() => field.inputValue()).toBe('Is the piano tuned?')
   expect(errors).toEqual([])
 })
 

@@ -155,7 +155,6 @@ test('[ADM-01] axe finds nothing where an announcement stands above the page, no
   for (const [address, text] of [
     ['/', 'Patio rests from six to seven.'],
     ['/about?lang=es', 'Patio descansa de seis a siete.'],
-    ['/no-such-page', 'Patio rests from six to seven.'],
   ] as const) {
     await guest.page.goto(address)
     await guest.page.getByText(text).waitFor()

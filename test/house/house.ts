@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
+import { clientAt } from '#platform/client-address.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import { comparedOnce } from '#test/passwords.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
@@ -26,6 +28,7 @@ export type House = {
   /** The demo's, or the one that the file gave. */
   clock: Clock
   config: Config
+  /** As the database's owner, as a test may. */
   db: Db
   databaseUrl: string
   pool: pg.Pool
@@ -37,6 +40,8 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
+  /** Milliseconds of work that the client at an IPv4 address, or an account, has been charged, less what was forgiven. */
+  workOf: (who: string, kind?: 'client' | 'account') => number
   /** Its log until now. */
   logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
@@ -53,6 +58,9 @@ type Asking = Omit<RequestInit, 'headers'> & {
 /** `worker`: jobs are done as they are queued, for pages in a browser that wait for one. */
 type Options = { clock?: Clock; settings?: Record<string, string>; worker?: boolean }
 
+/** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
+const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
+
 /** The storage of all houses: pictures of the demo, which nobody changes. */
 const DATA_DIR = '.data/houses'
 
@@ -61,7 +69,7 @@ const DATA_DIR = '.data/houses'
  * done, the books are in order when they are through.
  */
 export async function aHouse({ clock, settings = {}, worker = false }: Options = {}): Promise<House> {
-  const { urlPattern, folder } = inject('postgres')
+  const { urlPattern, appPattern, folder } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const name = `patio_${randomBytes(6).toString('hex')}`
   await copyDatabase(postgres, await demoTemplate(postgres, DATA_DIR), name)
@@ -70,23 +78,27 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const config = readConfig({
-    DATABASE_URL: postgres.url(name),
+    // As in an installation, whose programs may change no table: each test proves that they need not.
+    DATABASE_URL: appPattern.replace('DATABASE', name),
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
     CLIENT_IP_HEADER: 'x-visitor',
+    LIMITS,
     ...settings,
   })
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
-  const { handler: answer, services, close } = await openHandler(opened)
+  const { handler: answer, services, turns, close } = await openHandler(opened)
+  Object.assign(services.auth, comparedOnce(services.auth))
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
-  const { db, pool, secret } = opened
+  const { secret } = opened
+  const { db, pool } = openDatabase({ databaseUrl: postgres.url(name), databasePool: 4, timeouts: null }, log)
   // Of the worker whose turns `drainJobs` takes.
   const stopHeartbeat = await startHeartbeat(
-    db,
+    opened.db,
     () => ['house'],
     () => {},
   )
@@ -100,6 +112,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     stopHeartbeat()
     const broken = await findBrokenPromises(db, null)
     await opened.close()
+    await pool.end()
     await dropDatabase(postgres, name)
     expect([...failed, ...broken]).toEqual([])
   })
@@ -136,6 +149,8 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
+    workOf: (who, kind = 'client') =>
+      turns.spentBy(kind, kind === 'account' ? who : clientAt(who, createSecretKey(secret, 'utf8'), new Date()).client),
     logged: () => logged.join(''),
   }
 }

@@ -1,7 +1,7 @@
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
-import { copyDatabase, type Postgres } from '#scripts/postgres.ts'
+import { copyDatabase, type Postgres, roles } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -18,7 +18,7 @@ export async function demoTemplate(postgres: Postgres, dataDir: string): Promise
     // Under another name until it is whole.
     const making = `${TEMPLATE}_made`
     await copyDatabase(postgres, inject('postgres').template, making)
-    await migrate(postgres.url(making), { isDemo: true })
+    await migrate(postgres.url(making), { isDemo: true, roles })
     await samePins(postgres.url(making))
     await loadDemoWorld(postgres.url(making), { dataDir })
     await analyze(postgres.url(making))

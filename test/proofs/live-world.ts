@@ -68,7 +68,13 @@ export async function aLiveWorld({
     rates: null,
     log: { warn: () => {} },
     sandbox: { faults, webhook: { target, secret: WEBHOOK_SECRET } },
-    sender: { origin: 'https://patio.example', product: 'Patio', limits: wideLimits, secret: 'a secret' },
+    sender: {
+      origin: 'https://patio.example',
+      product: 'Patio',
+      limits: wideLimits,
+      secret: 'a secret',
+      secrets: ['a secret'],
+    },
   })
   const work = async () => {
     await queueExpired(db, clock())

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processes } from '#scripts/machine/processes.ts'
@@ -90,6 +90,11 @@ test('[OPS-01] [SHELL-09] one start brings database, demo world, server and work
   expect([...shown]).toEqual(expect.arrayContaining(['Llegan las personas y los espacios de la demo']))
   await first.printed(/is running at/)
   expect(first.output()).toContain('guest@patio.example')
+  expect(first.output()).toMatch(/^Database: by this machine's socket, as patio_app$/m)
+  const open = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => !path.startsWith('postgres') && (statSync(join(DATA_DIR, path)).mode & 0o077) !== 0,
+  )
+  expect([statSync(DATA_DIR).mode & 0o777, ...open]).toEqual([0o700])
   const home = await (await fetch(`http://localhost:${PORT}/`)).text()
   expect(home.match(/<article/g)!.length).toBeGreaterThanOrEqual(60)
 
@@ -146,25 +151,32 @@ test('[OPS-01] when the port is taken it says so and offers another; a bad setti
 })
 
 test("[OPS-01] with a database of one's own nothing is started beside it and nothing is seeded in it, and the empty marketplace looks cared for; a supervisor's signal to npm ends all of it", async () => {
-  const { urlPattern } = inject('postgres')
+  const { urlPattern, appPattern } = inject('postgres')
   const admin = new pg.Client({ connectionString: urlPattern.replace('DATABASE', 'postgres') })
   await admin.connect()
   const name = `patio_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name}`)
-  const DATABASE_URL = urlPattern.replace('DATABASE', name)
+  const [DATABASE_OWNER_URL, DATABASE_URL] = [urlPattern, appPattern].map((each) => each.replace('DATABASE', name)) as [
+    string,
+    string,
+  ]
   const DATA_DIR = aFolder()
   const PORT = String(await aPort())
-  const { child, output, printed } = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1' }, whole)
+  const { child, output, printed } = start(
+    { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, PORT, HOST: '127.0.0.1' },
+    whole,
+  )
   await printed(/is running at/)
 
   const home = await (await fetch(`http://localhost:${PORT}/?auth=login`)).text()
   expect(home).toContain('The first spaces are on their way')
   expect(home + output()).not.toContain('patio-guest')
   expect(output()).toContain('No payment provider is configured')
+  expect(output()).toMatch(/^Database: by this machine's socket, as patio_app$/m)
   expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
   expect(readFileSync(join(DATA_DIR, 'secrets', 'auth'), 'utf8')).toHaveLength(43)
 
-  const own = new pg.Client({ connectionString: DATABASE_URL })
+  const own = new pg.Client({ connectionString: DATABASE_OWNER_URL })
   await own.connect()
   const { rows } = await own.query(
     'select (select count(*) from "user")::int as people, (select count(*) from listings)::int as listings',
@@ -177,7 +189,14 @@ test("[OPS-01] with a database of one's own nothing is started beside it and not
   await expect(fetch(`http://localhost:${PORT}/`)).rejects.toThrow()
   expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
 
-  const unreal = start({ DATABASE_URL, DATA_DIR, PORT, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })
+  const unreal = start({
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    DATA_DIR,
+    PORT,
+    HOST: '127.0.0.1',
+    PAYMENTS: 'sandbox',
+  })
   await unreal.printed(/^!!! PAYMENTS=sandbox: .*NOT REAL/m)
   await unreal.printed(/^\{"level":40,.*"name":"server".*NOT REAL/m)
   await stopped(unreal.child)

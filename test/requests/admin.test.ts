@@ -1,10 +1,12 @@
 import { canLogIn } from '#test/cast.ts'
+import { aMember as aNewMember } from '#test/own-member.ts'
+import { madeStale } from '#test/sessions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, visitor } = await aHouse()
+const { db, pool, visitor } = await aHouse()
 
 async function anAdmin(): Promise<PlainPage> {
   const page = visitor()
@@ -79,4 +81,74 @@ test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads wha
   expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
   await page.goto('/admin/audit')
   await page.getByText('The roof leaks.').waitFor()
+})
+
+test('[ADM-01] an admin who has logged in long ago says who they are, keeps the reason that they wrote, and suspends somebody once', async () => {
+  const member = await aMember()
+  const page = await anAdmin()
+  await page.goto(`/admin/users/${member.id}`)
+  await madeStale(db, 'admin@patio.example')
+  const reason = 'Wrote “<b>ñ</b>” & left.\r\nTwice.'
+  await page.getByRole('region', { name: 'Suspend this person' }).getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('What you filled in is kept').waitFor()
+  const entries = () =>
+    db.selectFrom('audit_log').select(['action', 'reason']).where('subject_id', '=', member.id).execute()
+  const count = (await entries()).length
+  await page.getByLabel('Your password').fill('patio-admin')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByText('Suspended: signed out everywhere').waitFor()
+  expect((await entries()).slice(count)).toEqual([{ action: 'person-suspended', reason: reason.replace('\r\n', '\n') }])
+  expect(await page.content()).not.toContain('patio-admin')
+})
+
+test('[ADM-02] [ADM-05] an admin for bookings alone is told that a large refund needs one for payments, and the booking stays', async () => {
+  await db.updateTable('settings').set({ refund_limit_usd: 0 }).execute()
+  const { id } = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '>', sql<Date>`now() + interval '20 days'`)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const member = await aNewMember(pool)
+  await sql`update profiles set permissions = '{bookings}' where user_id = ${member.id}`.execute(db)
+  const page = visitor()
+  await page.logIn(member.email, member.password)
+  await page.goto(`/admin/bookings/${id}`)
+  const cancel = page.locator('section[aria-labelledby=cancel]')
+  await cancel.locator('textarea').fill('The roof leaks.')
+  await cancel.locator('button').click()
+  await page.getByText('an admin with the permission for payments has to cancel this booking').waitFor()
+  expect(await cancel.locator('textarea').inputValue()).toBe('The roof leaks.')
+  const after = await db.selectFrom('bookings').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(after.status).toBe('confirmed')
+})
+
+test('[ADM-05] an admin finds security events by kind, account, address and time; who has read them stands in the audit log once an hour', async () => {
+  const page = visitor()
+  const { email, password } = await aNewMember(pool, 'Sara Sought')
+  await page.logIn(email, password)
+  const admin = await anAdmin()
+  await admin.goto('/admin/security')
+  await admin.getByText('Sara Sought').waitFor()
+  await admin.locator('input[name=of]').fill(email.toUpperCase())
+  await admin.locator('select[name=kind]').selectOption('log-in')
+  await admin.getByRole('button', { name: 'Find' }).click()
+  expect(await admin.locator('ol > li').count()).toBe(1)
+  expect(new URL(admin.url()).search).toContain('kind=log-in')
+  await admin.goto(`/admin/security?of=${encodeURIComponent(email)}&kind=log-out`)
+  await admin.getByText('Nothing found').waitFor()
+  await admin.goto('/admin/security?until=2020-01-01T00:00')
+  await admin.getByText('Nothing found').waitFor()
+  for (const odd of ['kind=none', 'until=never', 'before=x', 'of=%00']) {
+    const answer = await admin.goto(`/admin/security?${odd}`)
+    expect([odd, answer.status()]).toEqual([odd, 200])
+  }
+  const { rows } = await pool.query<{ action: string; count: number }>(
+    `select action, count(*)::int as count from audit_log where action = 'security-read' group by action, subject_id order by count`,
+  )
+  expect(rows.map(({ count }) => count)).toEqual([1, 1])
+  expect((await page.goto('/admin/security')).status()).toBe(404)
 })

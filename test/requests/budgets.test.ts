@@ -2,75 +2,153 @@ import { dayAhead } from '#test/days.ts'
 import { aListing } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { anAddress } from '#test/visitor.ts'
+import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { db, ask: send, visitor: visit } = await aHouse()
+const { db, ask: send, visitor: visit, logIn, workOf } = await aHouse({ settings: { LIMITS: '' } })
+/** A house where a client has so little that a test can use it up. */
+const small = await aHouse({ settings: { LIMITS: 'workMsAtOnce=400,workMsPerSecond=1' } })
 
-const ask = (visitor: string, path: string) => send(path, { headers: { 'x-visitor': visitor } })
+const ask = (visitor: string, path: string, init: Parameters<typeof send>[1] = {}) =>
+  small.ask(path, { ...init, headers: { accept: 'text/html', ...init.headers, 'x-visitor': visitor } })
 
-/** Asks for what costs little to answer until nothing is left. */
-async function spendAll(visitor: string, path: string, limit: number): Promise<void> {
-  for (let count = 0; count < limit; count += 20)
-    await Promise.all(Array.from({ length: 20 }, async () => (await ask(visitor, path)).arrayBuffer()))
+const someSeconds = /^\d+$/
+
+/** Asks until nothing is left. @returns how often it was answered */
+async function spendAll(visitor: string, path = '/live', init: Parameters<typeof send>[1] = {}): Promise<number> {
+  for (let count = 0; count < 1000; count += 1) {
+    const answer = await ask(visitor, path, init)
+    if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
+    else await answer.arrayBuffer()
+    if (answer.status === 429) return count
+  }
+  throw new Error(`${path} costs nothing`)
 }
 
-const someSeconds = /^([1-9]|[1-5]\d|60)$/
-
-test('beyond its search budget a client is answered when it may retry, in pages, data and script requests alike', async () => {
-  const visitor = anAddress()
-  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
-
-  for (const path of [
-    '/?guests=2',
-    '/_.data?guests=2',
-    '/count?guests=2',
-    '/pins?bounds=1,2,3,4&zoom=4',
-    '/rows.data',
-    '/help/search?q=refund',
-    '/help?q=refund',
-  ]) {
-    const answer = await ask(visitor, path)
-    expect([path, answer.status]).toEqual([path, 429])
-    expect(answer.headers.get('retry-after')).toMatch(someSeconds)
-    expect(answer.headers.get('cache-control') ?? '').not.toContain('public')
-  }
-  // Other budgets are its own still, and other addresses have theirs.
-  expect((await ask(visitor, '/')).status).toBe(200)
-  expect((await ask(visitor, '/api/places?q=san')).status).toBe(200)
-  expect((await ask(anAddress(), '/count?guests=2')).status).toBe(200)
+test('whatever a client asks for costs it, until nothing is left; another client goes on', async () => {
+  const requests = [
+    ['/about?x=1', {}],
+    ['/_.data?guests=2', {}],
+    ['/count?guests=2', {}],
+    [`/property/${newId()}`, {}],
+    ['/auth/enter.data', { form: { step: 'email', email: 'nobody' } }],
+  ] as const
+  const counts = await Promise.all(requests.map(([path, init]) => spendAll(anAddress(), path, init)))
+  for (const count of counts) expect(count).toBeGreaterThan(0)
+  expect((await ask(anAddress(), '/')).status).toBe(200)
 })
 
-test('a page that answers a form costs as much as a requested one: beyond its page budget a client gets none by sending forms', async () => {
-  const { id } = await aListing(db)
+test('beyond what is left everything is refused cheaply, in pages, steps and requests of scripts, in the reader’s language', async () => {
   const visitor = anAddress()
-  const incomplete = () => send(`/property/${id}`, { headers: { 'x-visitor': visitor }, form: { guests: '1' } })
-  expect((await incomplete()).status).toBe(400)
-  await spendAll(visitor, '/social.jpg', defaultLimits.pagesPerMinute)
-
-  const refused = await incomplete()
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('retry-after')).toMatch(someSeconds)
-  expect(await refused.text()).toContain('Too many requests at once')
-  // Other visitors' forms and the payment provider's events are accepted.
-  expect(
-    (await send('/api/webhooks/sandbox', { method: 'POST', headers: { 'x-visitor': visitor }, body: '{}' })).status,
-  ).not.toBe(429)
+  await spendAll(visitor, '/live')
+  const refused = async (path: string, init: Parameters<typeof send>[1] = {}) => {
+    const answer = await ask(visitor, path, init)
+    expect([path, answer.status]).toEqual([path, 429])
+    expect(answer.headers.get('retry-after')).toMatch(someSeconds)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return answer.text()
+  }
+  const paths = ['/?guests=2', '/_.data?guests=2', '/pins?bounds=1,2,3,4&zoom=4', '/nothing', '/favicon.svg']
+  const [inSpanish, byBrowser, ofScript] = await Promise.all([
+    refused('/?lang=es'),
+    refused('/', { headers: { 'accept-language': 'es-CL' } }),
+    refused('/bookings.data'),
+    refused('/about', { form: { a: '1' } }),
+    ...paths.map((path) => refused(path)),
+  ])
+  expect(inSpanish).toContain('<h1>Demasiadas solicitudes a la vez</h1>')
+  expect(byBrowser).toContain('Puedes seguir en')
+  expect(JSON.parse(ofScript)).toMatchObject({ title: 'Too many requests at once' })
 })
 
 test('the same network is one visitor, whatever the rest of its address', async () => {
   const visitor = anAddress()
-  await spendAll(visitor, '/count', defaultLimits.searchesPerMinute)
+  await spendAll(visitor, '/live')
   expect((await ask(visitor.replace('::1', ':1:2:3:4'), '/count')).status).toBe(429)
   // What a visitor writes stands on the left of what the proxy writes.
   expect((await ask(`${anAddress()}, ${visitor}`, '/count')).status).toBe(429)
 })
 
-test('a page that is given from the cache costs nothing', async () => {
-  const visitor = anAddress()
-  await spendAll(visitor, '/?guests=7', defaultLimits.searchesPerMinute + 100)
-  expect((await ask(visitor, '/count')).status).toBe(200)
+test('an account pays from wherever it asks, for pages, for streams that are opened and closed, and for its log-out too', async () => {
+  const cookie = await small.logIn('guest@patio.example', 'patio-guest')
+  const answers = async (path: string) => {
+    for (let count = 0; count < 100; count += 1) {
+      const answer = await ask(anAddress(), path, { cookie })
+      if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
+      else await answer.arrayBuffer()
+      if (answer.status === 429) return count
+    }
+    return Infinity
+  }
+  // The first request tells the server whose session it is.
+  expect(await answers('/live')).toBeLessThanOrEqual(10)
+  expect(await answers('/bookings')).toBe(0)
+  expect((await ask(anAddress(), '/bookings')).status).toBe(302)
 })
+
+test('a page that is given from the cache costs next to nothing', async () => {
+  const visitor = anAddress()
+  await ask(anAddress(), '/about')
+  for (let count = 0; count < 100; count += 1) expect((await ask(visitor, '/about')).status).toBe(200)
+})
+
+/** Somebody clicks without a pause. @returns what it has cost */
+async function dayOf(email: string, password: string, paths: readonly string[], client: string): Promise<number> {
+  const cookie = await logIn(email, password)
+  for (const path of paths) {
+    const answer = await send(path, { cookie, headers: { 'x-visitor': client } })
+    await answer.arrayBuffer()
+    expect([path, answer.status < 400]).toEqual([path, true])
+  }
+  return workOf(client)
+}
+const times = (count: number, paths: readonly string[]) => Array.from({ length: count }, () => paths).flat()
+
+test('who clicks through pages as fast as they come uses a part of what there is', async () => {
+  const { id } = await aListing(db)
+  const pages = [
+    '/',
+    '/?location=santiago&guests=2',
+    `/property/${id}`,
+    '/wishlists',
+    '/messages',
+    '/bookings',
+    '/profile',
+  ]
+  const cost = await dayOf('guest@patio.example', 'patio-guest', times(6, pages), '10.0.0.1')
+  expect(cost).toBeLessThan(defaultLimits.workMsAtOnce / 4)
+})
+
+test('a host of two hundred listings, and an admin, meet no limit in a day of work without a pause', async () => {
+  const host = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  for (let count = 0; count < 200; count += 1) await aListing(db, { host_id: host.id })
+  const pages = ['/host/calendar', '/manage-listings', '/host/dashboard', '/host/bookings', '/host/performance']
+  const costs = [
+    await dayOf('host@patio.example', 'patio-host', times(6, pages), '10.0.0.2'),
+    await dayOf('admin@patio.example', 'patio-admin', times(4, adminPages), '10.0.0.3'),
+  ]
+  console.log(
+    `a host's thirty pages of 200 listings and an admin's ${4 * adminPages.length} cost ${costs.map(Math.round).join(' and ')} ms`,
+  )
+  for (const cost of costs) expect(cost).toBeLessThan(defaultLimits.workMsAtOnce / 2)
+})
+
+const adminPages = [
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/bookings',
+  '/admin/listings',
+  '/admin/payouts',
+  '/admin/revenue',
+  '/admin/emails',
+  '/admin/audit',
+  '/admin/analytics',
+]
 
 test('[AUTH-02] too many tries to log in are answered 429, and say what to do', async () => {
   const visitor = anAddress()

@@ -39,11 +39,48 @@ test('[HOST-05] what belongs to others is missing: the page and every action', a
   await page.logIn('guest@patio.example', 'patio-guest')
   const address = `/manage-listings/${listingId}/calendars`
   expect((await page.request.get(address)).status).toBe(404)
-  for (const intent of ['renew', 'end', 'check', 'remove', 'ignore', 'add', 'made-up']) {
+  for (const intent of ['renew', 'end', 'check', 'remove', 'ignore', 'leave-out', 'add', 'made-up']) {
     const form = { intent, feedId, eventId, name: 'A', url: 'https://other.example/a.ics' }
     expect([intent, (await page.request.post(address, { form })).status]).toEqual([
       intent,
       intent === 'made-up' ? 400 : 404,
     ])
   }
+})
+
+test('[HOST-05] in Spanish and without a script a host sees what is not understood, and leaves events out by their title', async () => {
+  await db
+    .updateTable('calendar_feeds')
+    .set({
+      unread: JSON.stringify({ count: 3, named: [{ uid: 'a', title: 'Reserved', start: 'soon', what: 'start' }] }),
+      unknown_zones: ['Mars/Olympus'],
+    })
+    .where('id', '=', feedId)
+    .execute()
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto(`/manage-listings/${listingId}/calendars?lang=es`)
+  await page.getByText('No se entiende todo').waitFor()
+  await page.getByText('3 eventos no se entienden, o no del todo:').waitFor()
+  await page.getByText('Reserved: empieza el “soon”, que no es una fecha que podamos leer. No bloquea nada.').waitFor()
+  await page.getByText('y 2 más').waitFor()
+  await page
+    .getByText('Las horas en un huso que no conocemos se toman en el huso de este anuncio: Mars/Olympus.')
+    .waitFor()
+
+  const address = `/manage-listings/${listingId}/calendars`
+  const leaveOut = (titles: Record<string, string>) =>
+    page.request.post(address, { form: { intent: 'leave-out', feedId, ...titles } })
+  const states = db.selectFrom('calendar_events').select('state').where('feed_id', '=', feedId).orderBy('state')
+  expect(await page.getByLabel('Not available (1 evento)').isChecked()).toBe(false)
+  await leaveOut({ 'leaveOut.0': 'Not available' })
+  expect(await states.execute()).toEqual([{ state: 'conflict' }, { state: 'left-out' }])
+  await page.goto(`${address}?lang=es`)
+  await page.getByText('1 evento no cuenta por su título').waitFor()
+  expect(await page.getByLabel('Not available (1 evento)').isChecked()).toBe(true)
+
+  const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`leaveOut.${index}`, `a${index}`]))
+  expect((await leaveOut(tooMany)).status).toBe(404)
+  await leaveOut({})
+  expect(await states.execute()).toEqual([{ state: 'busy' }, { state: 'conflict' }])
 })

@@ -77,6 +77,38 @@ test.each([
   },
 )
 
+test('[HOST-02] whatever a file is, its page is small: fifty rows at a time, those to be mended first', async () => {
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto('/manage-listings/import?lang=en')
+  const columns = [
+    'unit',
+    ...Array.from({ length: 30 }, (_, at) => `photoUrl${at + 1}`),
+    ...Array.from({ length: 150 }, (_, at) => `x${at}`),
+  ]
+  const rows = Array.from({ length: 100 }, (_, at) =>
+    columns
+      .map((name) => (name === 'unit' ? 'day' : at === 99 && name.startsWith('photo') ? 'no address' : 'x'.repeat(50)))
+      .join(),
+  )
+  await page.getByLabel('Your file').setInputFiles({
+    name: 'wide.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([columns.join(), ...rows].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByText('100 rows have something that cannot be read').waitFor()
+  await page.getByText('and 20 more').first().waitFor()
+  const first = await (await page.request.get(page.url())).text()
+  expect(first.match(/>Row \d+</g)).toHaveLength(50)
+  expect(first.length).toBeLessThan(400_000)
+  await page.getByRole('link', { name: 'More rows' }).click()
+  await page.getByText('Row 101').waitFor()
+  expect(
+    (await (await page.request.get(`${page.url().split('?')[0]}?page=99999`)).text()).match(/>Row \d+</g),
+  ).toHaveLength(50)
+})
+
 test('[HOST-02] what belongs to others is missing, and a file that is too large is refused', async () => {
   const own = visitor()
   await own.logIn('host@patio.example', 'patio-host')

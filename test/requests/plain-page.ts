@@ -180,13 +180,17 @@ export class PlainPage implements PageOfElements {
 
   async #open(first: Request): Promise<PlainAnswer> {
     const hash = new URL(first.url).hash
+    const repeated = first.clone()
     let answer = await this.#send(first)
     let url = new URL(first.url)
+    let isRepeated = true
     for (let count = 0; answer.headers.has('location'); count += 1) {
       if (count === MAX_REDIRECTS) throw new Error(`${first.url} leads on without end.`)
       await answer.body?.cancel()
       url = new URL(answer.headers.get('location')!, url)
-      answer = await this.#send(new Request(url))
+      // A form that is led on by 307 is sent again, and its answer's own redirect is followed by GET.
+      isRepeated &&= answer.status === 307
+      answer = await this.#send(isRepeated ? new Request(url, repeated.clone()) : new Request(url))
     }
     this.#url = url.href + (url.hash ? '' : hash)
     const text = await answer.text()

@@ -66,6 +66,15 @@ test('[OPS-02] no answer to a guest may be cached: pages, their data, counts, fo
   }
 })
 
+test('[AUTH-06] a log-out clears what the browser has stored of answers, and neither the known device nor the language', async () => {
+  const cookie = cookiesOf(
+    await ask('/auth/enter', { form: { step: 'password', email: 'guest@patio.example', password: 'patio-guest' } }),
+  )
+  const { headers } = await ask('/auth/sign-out', { form: {}, cookie })
+  expect(headers.get('clear-site-data')).toBe('"cache", "prefetchCache", "prerenderCache"')
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^patio.session_token=; Max-Age=0/)])
+})
+
 test('[OPS-02] pictures are the same for all: they set no cookie, do not depend on one, and may be cached', async () => {
   const html = await (await ask('/')).text()
   const [photo] = /\/media\/[\w.-]+/.exec(html)!

@@ -4,13 +4,12 @@ import { canLogIn } from '#test/cast.ts'
 import { aHouse } from '#test/house/house.ts'
 import { forgetVisits, observeVisits, TYPED } from '#test/observed-visits.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlainPage } from './plain-page.ts'
 
 // One instant for all that is asked, so that no midnight comes between.
 const now = new Date()
 const { db, visitor } = await aHouse({ clock: () => now })
-await forgetVisits(db)
 
 const sections = ['', '/searches', '/funnel', '/supply', '/cohorts', '/answers']
 
@@ -30,86 +29,133 @@ const csvOf = async (page: PlainPage, part: string) => {
   return (await file.text()).trim().split('\r\n')
 }
 
-// It comes first: afterwards there are figures.
-test.each(sections)('[ADM-04] before anybody came %s says so and draws nothing', async (path) => {
-  const page = await anAdmin()
-  const answer = await page.goto(`/admin/analytics${path}`)
-  expect(answer.status()).toBe(200)
-  await page.getByText('Nothing has been counted yet').waitFor()
-  expect(await page.locator('section[aria-labelledby$=title]').count()).toBeGreaterThan(0)
+describe('before anybody came', () => {
+  beforeAll(() => forgetVisits(db))
+  test.each(sections)('[ADM-04] before anybody came %s says so and draws nothing', async (path) => {
+    const page = await anAdmin()
+    const answer = await page.goto(`/admin/analytics${path}`)
+    expect(answer.status()).toBe(200)
+    await page.getByText('Nothing has been counted yet').waitFor()
+    expect(await page.locator('section[aria-labelledby$=title]').count()).toBeGreaterThan(0)
+  })
 })
 
-test('[ADM-04] an admin reads who came, from where and on which pages, today so far', async () => {
-  await observeVisits(db, now)
-  const page = await anAdmin()
-  await page.goto('/admin/analytics?range=7d')
-  const tiles = await page.locator('#main dl').first().textContent()
-  expect(tiles).toMatch(/Visitors4/)
-  expect(tiles).toMatch(/Page views5/)
-  expect((await rowsOf(page, 'visitors')).at(-1)).toMatch(/so far, or in part4/)
-  expect(await rowsOf(page, 'sources')).toEqual([
-    expect.stringMatching(/^Search engines3/),
-    expect.stringMatching(/^Direct1/),
-  ])
-  expect(await rowsOf(page, 'countries')).toEqual([expect.stringContaining('Chile') as string])
-  await page
-    .getByText(/The last day is not over/)
-    .first()
-    .waitFor()
-  await page.getByText('3 visitors now').waitFor()
-})
+describe('once somebody came', () => {
+  beforeAll(async () => {
+    await forgetVisits(db)
+    await observeVisits(db, now)
+  })
 
-test('[ADM-04] what was looked for and not found is on its page and in its file', async () => {
-  const page = await anAdmin()
-  await page.goto('/admin/analytics/searches?range=7d')
-  expect(await rowsOf(page, 'notFound')).toEqual([expect.stringContaining(TYPED) as string])
-  const [head, line] = await csvOf(page, 'notFound')
-  expect(head).toBe('"place","unit","category","subcategory","without_result","searches"')
-  expect(line).toContain(TYPED)
-})
+  test('[ADM-04] an admin reads who came, from where and on which pages, today so far', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics?range=7d')
+    const tiles = await page.locator('#main dl').first().textContent()
+    expect(tiles).toMatch(/Visitors4/)
+    expect(tiles).toMatch(/Page views5/)
+    expect((await rowsOf(page, 'visitors')).at(-1)).toMatch(/so far, or in part4/)
+    expect(await rowsOf(page, 'sources')).toEqual([
+      expect.stringMatching(/^Search engines3/),
+      expect.stringMatching(/^Direct1/),
+    ])
+    expect(await rowsOf(page, 'countries')).toEqual([expect.stringContaining('Chile') as string])
+    await page
+      .getByText(/The last day is not over/)
+      .first()
+      .waitFor()
+    await page.getByText('3 visitors now').waitFor()
+  })
 
-test('[ADM-04] the funnel has each step with those who are left, by device too, and as a file', async () => {
-  const page = await anAdmin()
-  await page.goto('/admin/analytics/funnel?range=7d&compare=none')
-  const steps = await rowsOf(page, 'steps')
-  expect(steps).toEqual([
-    expect.stringMatching(/^Searched4100%/),
-    expect.stringMatching(/^Saw a listing125%75%/),
-    expect.stringMatching(/^Chose dates125%0%/),
-    expect.stringMatching(/^Held dates125%0%/),
-    expect.stringMatching(/^Paid125%0%/),
-  ])
-  const lines = await csvOf(page, 'steps')
-  expect(lines.map((line) => line.split(',')[0])).toEqual([
-    '"step"',
-    '"search"',
-    '"listing"',
-    '"panel"',
-    '"hold"',
-    '"paid"',
-  ])
-  await page.goto('/admin/analytics/funnel?range=7d&device=mobile')
-  expect((await rowsOf(page, 'steps'))[1]).toMatch(/^Saw a listing0/)
-})
+  test('[ADM-04] what was looked for and not found is on its page and in its file', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics/searches?range=7d')
+    expect(await rowsOf(page, 'notFound')).toEqual([expect.stringContaining(TYPED) as string])
+    const [head, line] = await csvOf(page, 'notFound')
+    expect(head).toBe('"place","unit","category","subcategory","without_result","searches"')
+    expect(line).toContain(TYPED)
+  })
 
-test('[ADM-04] the form without script keeps its choices in the address, and a filter is taken off by its link', async () => {
-  const page = await anAdmin()
-  await page.goto('/admin/analytics')
-  await page.getByLabel('Device', { exact: true }).selectOption('mobile')
-  await page.getByLabel('Period', { exact: true }).selectOption('7d')
-  await page.getByRole('button', { name: 'Show' }).click()
-  const { searchParams, pathname } = new URL(page.url())
-  expect([pathname, searchParams.get('device'), searchParams.get('range')]).toEqual([
-    '/admin/analytics',
-    'mobile',
-    '7d',
-  ])
-  expect(await page.locator('#main dl').first().textContent()).toMatch(/Visitors3/)
+  test('[ADM-04] the funnel has each step with those who are left, by device too, and as a file', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics/funnel?range=7d&compare=none')
+    const steps = await rowsOf(page, 'steps')
+    expect(steps).toEqual([
+      expect.stringMatching(/^Searched4100%/),
+      expect.stringMatching(/^Saw a listing125%75%/),
+      expect.stringMatching(/^Chose dates125%0%/),
+      expect.stringMatching(/^Held dates125%0%/),
+      expect.stringMatching(/^Paid125%0%/),
+    ])
+    const lines = await csvOf(page, 'steps')
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      '"step"',
+      '"search"',
+      '"listing"',
+      '"panel"',
+      '"hold"',
+      '"paid"',
+    ])
+    await page.goto('/admin/analytics/funnel?range=7d&device=mobile')
+    expect((await rowsOf(page, 'steps'))[1]).toMatch(/^Saw a listing0/)
+  })
 
-  await page.getByRole('link', { name: 'Searches', exact: true }).click()
-  expect(page.url()).toContain('/admin/analytics/searches?range=7d&device=mobile')
-  await page.getByRole('link', { name: 'Without Device: Phone' }).click()
-  expect(new URL(page.url()).search).toBe('?range=7d')
+  test('[ADM-04] the form without script keeps its choices in the address, and a filter is taken off by its link', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics')
+    await page.getByLabel('Device', { exact: true }).selectOption('mobile')
+    await page.getByLabel('Period', { exact: true }).selectOption('7d')
+    await page.getByRole('button', { name: 'Show' }).click()
+    const { searchParams, pathname } = new URL(page.url())
+    expect([pathname, searchParams.get('device'), searchParams.get('range')]).toEqual([
+      '/admin/analytics',
+      'mobile',
+      '7d',
+    ])
+    expect(await page.locator('#main dl').first().textContent()).toMatch(/Visitors3/)
+
+    await page.getByRole('link', { name: 'Searches', exact: true }).click()
+    expect(page.url()).toContain('/admin/analytics/searches?range=7d&device=mobile')
+    await page.getByRole('link', { name: 'Without Device: Phone' }).click()
+    expect(new URL(page.url()).search).toBe('?range=7d')
+  })
+
+  test('[ADM-04] a file of figures is safe to open in a spreadsheet', async () => {
+    await sql`insert into visit_figures (kind, day, site, device, source, name, visits)
+      select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'browser' limit 1`.execute(
+      db,
+    )
+    const page = await anAdmin()
+    const file = await page.request.get('/admin/analytics/export.csv?section=traffic&part=browsers&range=7d')
+    const text = await file.text()
+    expect(text).not.toContain('"=cmd')
+    expect(text).toContain(`"'=cmd|calc","1"`)
+  })
+
+  test('[ADM-04] all rows behind a report are streamed as one file, with the days and filters of the page', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics/searches?range=7d')
+    const href = await page.getByRole('link', { name: 'Searches by place and typed words' }).getAttribute('href')
+    const file = await page.request.get(href!)
+    expect(file.headers.get('content-disposition')).toMatch(/filename="search-rows-.*\.csv"/)
+    const [head, ...lines] = (await file.text()).trim().split('\r\n')
+    expect(head).toMatch(/^"place","text","unit","city"/)
+    expect(lines.filter((line) => line.includes(TYPED))).toHaveLength(1)
+
+    const all = await page.request.get('/admin/analytics/export.csv?report=figures&range=7d&device=mobile')
+    const figures = (await all.text()).trim().split('\r\n')
+    expect(figures.length).toBeGreaterThan(5)
+    expect(figures.slice(1).every((line) => line.includes('"mobile"'))).toBe(true)
+  })
+
+  test('[ADM-04] who is here now is answered to an open page in its language', async () => {
+    const page = await anAdmin()
+    const answer = await page.request.get('/admin/analytics/live?lang=es')
+    expect(JSON.parse(await answer.text())).toEqual({
+      title: '3 visitantes ahora',
+      none: expect.any(String) as string,
+      pages: [{ page: '/', visitors: '3' }],
+    })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
 })
 
 test.each([
@@ -173,34 +219,6 @@ test('[ADM-04] a city is found by its name in the language of the reader, and wr
   }
 })
 
-test('[ADM-04] a file of figures is safe to open in a spreadsheet', async () => {
-  await sql`insert into visit_figures (kind, day, site, device, source, name, visits)
-    select kind, day, site, device, source, '=cmd|calc', 1 from visit_figures where kind = 'browser' limit 1`.execute(
-    db,
-  )
-  const page = await anAdmin()
-  const file = await page.request.get('/admin/analytics/export.csv?section=traffic&part=browsers&range=7d')
-  const text = await file.text()
-  expect(text).not.toContain('"=cmd')
-  expect(text).toContain(`"'=cmd|calc","1"`)
-})
-
-test('[ADM-04] all rows behind a report are streamed as one file, with the days and filters of the page', async () => {
-  const page = await anAdmin()
-  await page.goto('/admin/analytics/searches?range=7d')
-  const href = await page.getByRole('link', { name: 'Searches by place and typed words' }).getAttribute('href')
-  const file = await page.request.get(href!)
-  expect(file.headers.get('content-disposition')).toMatch(/filename="search-rows-.*\.csv"/)
-  const [head, ...lines] = (await file.text()).trim().split('\r\n')
-  expect(head).toMatch(/^"place","text","unit","city"/)
-  expect(lines.filter((line) => line.includes(TYPED))).toHaveLength(1)
-
-  const all = await page.request.get('/admin/analytics/export.csv?report=figures&range=7d&device=mobile')
-  const figures = (await all.text()).trim().split('\r\n')
-  expect(figures.length).toBeGreaterThan(5)
-  expect(figures.slice(1).every((line) => line.includes('"mobile"'))).toBe(true)
-})
-
 test('[ADM-04] without the permission the report, its files and who is here now are not there', async () => {
   const { rows } = await sql<{ id: string; email: string }>`select id, email from "user" u
     where u.id not in (select "userId" from account) order by u.id limit 1`.execute(db)
@@ -210,17 +228,6 @@ test('[ADM-04] without the permission the report, its files and who is here now 
   await page.logIn(member.email, 'patio-guest')
   for (const path of [...sections, '/live', '/export.csv?section=funnel&part=steps'])
     expect((await page.request.get(`/admin/analytics${path}`)).status, path).toBe(404)
-})
-
-test('[ADM-04] who is here now is answered to an open page in its language', async () => {
-  const page = await anAdmin()
-  const answer = await page.request.get('/admin/analytics/live?lang=es')
-  expect(JSON.parse(await answer.text())).toEqual({
-    title: '3 visitantes ahora',
-    none: expect.any(String) as string,
-    pages: [{ page: '/', visitors: '3' }],
-  })
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
 test('[HOST-07] a host reads in which searches their own spaces appeared and what their cities lack, and few visitors are no number', async () => {

@@ -1,3 +1,4 @@
+import { newId } from '#kernel/ids.ts'
 import { refreshSearch } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -94,7 +95,7 @@ test('[ADM-01] what is announced stands above every page for everybody, in their
   for (const [address, text] of [
     ['/', 'Patio rests from six to seven.'],
     ['/about?lang=es', 'Patio descansa de seis a siete.'],
-    ['/no-such-page?lang=en', 'Patio rests from six to seven.'],
+    [`/property/${newId()}?lang=en`, 'Patio rests from six to seven.'],
   ] as const) {
     await guest.goto(address)
     await guest.getByText(text).waitFor()

@@ -1,11 +1,14 @@
-import { addresses } from '#app/addresses.ts'
+import { addresses, patterns } from '#app/addresses.ts'
 import { aCast, type Cast, type Things } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
+import { aMember } from '#test/own-member.ts'
 import { allRoutes } from '#test/routes.ts'
+import { aSession } from '#test/sessions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { db, ask: send, logIn } = await aHouse()
+const { db, pool, auth, ask: send, logIn } = await aHouse()
 
 const actors = ['visitor', 'guest', 'host', 'admin', 'clerk', 'suspended'] as const
 type ActorName = (typeof actors)[number]
@@ -47,7 +50,9 @@ async function outcomeOf(path: string, sent: Sent): Promise<string> {
   if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
   else await answer.arrayBuffer()
   const location = answer.headers.get('location') ?? ''
-  if (location === `/?auth=login&to=${encodeURIComponent(path)}`) return 'log-in'
+  // A form that a browser sends by itself waits for the log-in on a page of its own.
+  if ([`/?auth=login&to=`, `/session-ended?to=`].some((way) => location === way + encodeURIComponent(path)))
+    return 'log-in'
   return answer.status < 400 ? 'answered' : String(answer.status)
 }
 
@@ -207,4 +212,56 @@ test('[ADM-01] [AUTH-02] whoever is suspended is told so at the log-in, with a w
   const text = await answer.text()
   expect(text).toContain('This account is suspended. If you think that is a mistake, write to us:')
   expect(text).toMatch(/<a href="mailto:[^"@]+@[^"]+"/)
+})
+
+/** Whatever needs a fresh session, by the list: a file, or a form with this intent. */
+const acts = patterns.flatMap((pattern) => {
+  const { file, before = [] } = addresses[pattern].fresh
+  return [...(file === 'before' ? [{ pattern, intent: null }] : []), ...before.map((intent) => ({ pattern, intent }))]
+})
+
+const adminId = async () =>
+  (await db.selectFrom('user').select('id').where('email', '=', 'admin@patio.example').executeTakeFirstOrThrow()).id
+const hostId = async () =>
+  (await db.selectFrom('listings').select('host_id').where('id', '=', cast.own.listing).executeTakeFirstOrThrow())
+    .host_id
+
+/** A request from a session whose owner has proved so long ago who they are, by somebody who may do it. */
+async function answerTo({ pattern, intent }: (typeof acts)[number], minutesAgo: number) {
+  const { access } = addresses[pattern]
+  const own = access === 'own' ? (await aMember(pool)).id : await adminId()
+  const userId = pattern.startsWith('/manage-listings') ? await hostId() : own
+  const { cookie, id } = await aSession(db, userId, { auth, minutesAgo })
+  const { at, harmless } = samples[pattern] ?? {}
+  const path = at?.(cast.own) ?? pattern
+  const form = intent === null ? {} : { form: { ...harmless?.(cast.own), ...(intent && { intent }) } }
+  const answer = await ask(path, { cookie, ...form })
+  await answer.arrayBuffer()
+  await db.deleteFrom('session').where('id', '=', id).execute()
+  return { status: answer.status, location: answer.headers.get('location'), path }
+}
+
+test('[ADM-01] [ADM-05] [AUTH-07] from a session that is not fresh nothing of the list is done: all of it leads to the page that asks who it is', async () => {
+  const audited = async () => (await sql`select count(*) from audit_log`.execute(db)).rows
+  const before = [await cast.state(), await audited()]
+  const found: string[] = []
+  for (const act of acts) {
+    const { status, location, path } = await answerTo(act, 16)
+    // Nobody is made the first admin of a demo, which has one.
+    const isNowhere = addresses[act.pattern].access === 'first-admin'
+    const wanted = `${act.intent === null ? 302 : 307} /confirm-it-is-you?to=${encodeURIComponent(path)}`
+    found.push(...unlike(`${act.pattern} ${act.intent}`, `${status} ${location}`, isNowhere ? '404 null' : wanted))
+  }
+  expect(found).toEqual([])
+  expect(acts.length).toBeGreaterThan(30)
+  expect([await cast.state(), await audited()]).toEqual(before)
+})
+
+test('[ADM-01] [ADM-05] [AUTH-07] from a fresh session none of it is asked for', async () => {
+  const found: string[] = []
+  for (const act of acts) {
+    const { location } = await answerTo(act, 14)
+    if (location?.startsWith('/confirm-it-is-you')) found.push(`${act.pattern} ${act.intent}`)
+  }
+  expect(found).toEqual([])
 })

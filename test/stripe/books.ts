@@ -240,6 +240,9 @@ function problemOfSession(params: URLSearchParams, now: number): string | null {
   if (params.get('mode') !== 'payment' || params.get('ui_mode') !== 'elements') return 'Invalid ui_mode'
   if (!/^(clp|usd|eur|gbp)$/.test(params.get(CURRENCY) ?? '')) return 'Invalid currency'
   if (!/^[1-9]\d{0,11}$/.test(params.get(UNIT_AMOUNT) ?? '')) return 'Invalid integer: unit_amount'
+  const min = { clp: 500, gbp: 30 }[params.get(CURRENCY)!] ?? 50
+  if (Number(params.get(UNIT_AMOUNT)) < min) return 'Amount must convert to at least 50 cents.'
+  if (Number(params.get(UNIT_AMOUNT)) > 99_999_999) return 'Amount must be no more than 99999999'
   if (!/^https?:\/\/[^/]/.test(params.get('return_url') ?? '')) return 'Not a valid URL'
   const email = params.get('customer_email')
   if (email !== null && !/^\S+@\S+$/.test(email)) return `Invalid email address: ${email}`

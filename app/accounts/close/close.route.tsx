@@ -63,12 +63,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const { problem, status } = ownerProblem(confirmed.failure, context)
     return data({ problems: { password: problem }, isUnderstood: true }, { status })
   }
-  const closed = await closeAccount(db, { userId, language }, clock())
+  const closed = await closeAccount(db, { userId, language, headers: request.headers }, clock())
   // The page lists the obstacles, also those that came up since it was loaded.
   if (!closed.ok) return data({ problems: {} }, { status: 409 })
 
   const headers = new Headers()
-  for (const cookie of (await signOut(db, auth, request)).cookies) headers.append('set-cookie', cookie)
+  for (const cookie of (await signOut(db, auth, request, clock())).cookies) headers.append('set-cookie', cookie)
   return redirect(to('/?deleted=true'), { headers })
 }
 

@@ -6,6 +6,7 @@ import { defaultLimits } from '#test/limits.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { action } from './callback.route.ts'
@@ -24,7 +25,9 @@ function serving(facebookSecret: string | null) {
   const lines: unknown[] = []
   const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) })
   const log = { warn: (...line: unknown[]) => lines.push(line) }
-  const own = { db, budgets, log, clock: () => NOW, facebookSecret, publicUrl: 'https://patio.example' }
+  const forged: SecurityEvent[] = []
+  const noteRefusal = (event: SecurityEvent) => void forged.push(event)
+  const own = { db, budgets, log, noteRefusal, clock: () => NOW, facebookSecret, publicUrl: 'https://patio.example' }
   const send = async (callback: string, text: string, client = '10.0.0.1') => {
     const context = new RouterContextProvider()
     context.set(services, own as unknown as Services)
@@ -35,7 +38,7 @@ function serving(facebookSecret: string | null) {
     const answer = await action({ request, params: { callback }, context } as unknown as Parameters<typeof action>[0])
     return { answer, retryAfter: context.get(connection).retryAfterSeconds }
   }
-  return { send, lines }
+  return { send, lines, forged }
 }
 
 test('[AUTH-08] a deletion is answered with a code and the page that shows what became of it, and again with the same', async () => {
@@ -59,7 +62,7 @@ test('[AUTH-08] without a secret there is no callback, and with one there are tw
 })
 
 test('[AUTH-08] requests with a wrong signature have a budget: beyond it they are slowed, and the log is written no further', async () => {
-  const { send, lines } = serving(SECRET)
+  const { send, lines, forged } = serving(SECRET)
   const bad = signed('24', 'guessed-secret')
   for (let made = 0; made < defaultLimits.badSignaturesPerHour; made += 1)
     expect((await send('deauthorize', bad)).answer.status).toBe(400)
@@ -68,5 +71,7 @@ test('[AUTH-08] requests with a wrong signature have a budget: beyond it they ar
   expect([answer.status, retryAfter]).toEqual([429, 3600])
   expect(lines).toHaveLength(defaultLimits.badSignaturesPerHour)
   expect((await send('deauthorize', bad, '10.0.0.2')).answer.status).toBe(400)
+  expect(forged).toHaveLength(defaultLimits.badSignaturesPerHour + 2)
+  expect(forged.at(-1)).toEqual({ kind: 'webhook-forged', network: '10.0.0.2', detail: 'facebook' })
   expect((await send('deauthorize', signed('24'))).answer.status).toBe(200)
 })

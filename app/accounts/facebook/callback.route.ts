@@ -3,7 +3,7 @@ import { readSignedRequest } from '#domain/privacy/gateway.facebook.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { secondsToWait } from '#app/session/budget.server.ts'
 import { formOf } from '#app/session/form.server.ts'
-import { services } from '#app/session/services.ts'
+import { connection, services } from '#app/session/services.ts'
 import type { Route } from './+types/callback.route'
 
 const answer = (status: number) => new Response(null, { status })
@@ -29,6 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Logged for the operator, whose secret may be wrong; the budget bounds how many lines others cause. */
 async function refuse(context: Readonly<RouterContextProvider>): Promise<Response> {
+  const { client } = context.get(connection)
+  context.get(services).noteRefusal({ kind: 'webhook-forged', network: client, detail: 'facebook' })
   if ((await secondsToWait(context, 'badSignature')) !== null) return answer(429)
   context
     .get(services)

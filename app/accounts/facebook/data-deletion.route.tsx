@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { operatorEmails } from '#app/session/operator.server.ts'
 import { services } from '#app/session/services.ts'
@@ -39,7 +38,6 @@ type State = { isKnown: boolean; text: string }
 async function stateOf(code: string, context: Readonly<RouterContextProvider>): Promise<State> {
   const { db } = context.get(services)
   const { t, locale, site } = visitorOf(context)
-  await spend(context, 'pages')
   const doneAt = await findFacebookRequest(db, code)
   return doneAt
     ? { isKnown: true, text: t('dataDeletion:done', { day: formatDay(dayIn(doneAt, site.zone), locale, 'long') }) }

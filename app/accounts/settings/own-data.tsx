@@ -16,7 +16,7 @@ export function OwnData({ data }: Pick<SettingsView, 'data'>) {
           <ul className="grid gap-2">
             {data.files.map(({ address, label }) => (
               <li key={address}>
-                <a href={address} download className={textLinkClass}>
+                <a href={address} className={textLinkClass}>
                   {label}
                 </a>
               </li>

@@ -70,6 +70,9 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
         </Part>
         <Part title={t('sessions.title')} text={t('sessions.text')}>
           <Sessions sessions={sessions} />
+          <Link to="/account/security" className={`${textLinkClass} justify-self-start`}>
+            {t('sessions.happened')}
+          </Link>
         </Part>
         <Part id="blocked" title={t('blocked.title')} text={t(blocked.length > 0 ? 'blocked.text' : 'blocked.none')}>
           <Blocked blocked={blocked} />

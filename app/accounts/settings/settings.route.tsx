@@ -58,20 +58,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'password':
       return (await newPassword(form, request, context)) ?? saved('password')
     case 'disconnect':
-      return (await disconnect(form, context)) ?? saved('disconnected')
+      return (await disconnect(form, request, context)) ?? saved('disconnected')
     case 'email':
     case 'email-codes':
     case 'email-withdraw':
       return changeEmail(intent, form, request, context)
     case 'export':
       // A request that comes too soon changes nothing, and the page shows the existing export.
-      await requestExport(db, userId, clock())
+      await requestExport(db, userId, clock(), request.headers)
       return saved('export')
     case 'end-session':
-      if (isId(form['sessionId'] ?? '')) await endSession(db, { userId, sessionId: form['sessionId']! })
+      if (isId(form['sessionId'] ?? ''))
+        await endSession(db, { userId, sessionId: form['sessionId']! }, request, clock())
       return saved('sessions')
     case 'end-others':
-      await endOtherSessions(db, auth, userId, request)
+      await endOtherSessions(db, auth, userId, request, clock())
       return saved('sessions')
     case 'promotions':
       await answerPromotions(db, userId, form['promotions'] === 'on', clock())
@@ -116,12 +117,13 @@ async function newPassword(form: Record<string, string>, request: Request, conte
 }
 
 /** @returns what is wrong; null once it is done */
-async function disconnect(form: Record<string, string>, context: Context) {
-  const { db, clock } = context.get(services)
-  const { origin, t } = visitorOf(context)
+async function disconnect(form: Record<string, string>, request: Request, context: Context) {
+  const { db, auth, clock } = context.get(services)
+  const { t } = visitorOf(context)
   const provider = signInProviders.find((each) => each === form['provider'])
   if (!provider) return null
-  const gone = await unlinkProvider(db, { userId: actorOf(context).userId, provider, origin }, clock())
+  const own = { userId: actorOf(context).userId, provider, origin: auth.linksAt(request), headers: request.headers }
+  const gone = await unlinkProvider(db, own, clock())
   return gone.ok ? null : data({ problems: { ways: t('account:ways.last') } }, { status: 409 })
 }
 

@@ -60,7 +60,7 @@ async function toNextStep(
   const { auth, clock, sendsEmails } = context.get(services)
   if (!sendsEmails) return toPage({ problem: 'not-open' }, [], context)
   const until = addMinutes(clock(), FORM_MINUTES)
-  const sealed = seal(auth, { ...profile, person: null, until })
+  const sealed = seal(auth, 'profile', { ...profile, person: null, until })
   const cookie = cookieOf('named', sealed, FORM_MINUTES, visitorOf(context).origin)
   return toPage({ step, to }, [cookie, ...ofBrowser], context)
 }
@@ -80,7 +80,7 @@ function toPage(result: Result, cookies: readonly string[], context: Context): R
 export async function namedAnswer(step: string | null, request: Request, context: Context): Promise<AuthAnswer | null> {
   const { auth, clock } = context.get(services)
   const sealed = readCookie('named', request, visitorOf(context).origin)
-  const profile = sealedProfile(unseal(auth, sealed), clock())
+  const profile = sealedProfile(unseal(auth, 'profile', sealed), clock())
   if (!profile?.email) return null
   const { provider, email, firstName, lastName } = profile
   if (step === 'code') return { step: 'code', problems: {}, typed: { email }, sealed }

@@ -1,10 +1,11 @@
+import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { listAudit } from '#domain/admin/queries/list-audit.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { AuditPage } from './audit-page.tsx'
 import { auditView } from './audit.view.server.ts'
 import type { Route } from './+types/audit.route'
@@ -15,7 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const params = searchOf(url)
   const [before, of] = [idOf(params['before']), idOf(params['of'])]
-  const { entries, older } = await listAudit(context.get(services).db, { before, of })
+  const { db, clock } = context.get(services)
+  const { entries, older } = await listAudit(db, { before, of })
+  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'audit', of } }, clock())
   return {
     entries: entries.map((entry) => auditView(entry, visitor)),
     isNewest: before === null,

@@ -36,15 +36,15 @@ const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/a
 export type AuditView = ReturnType<typeof auditView>
 
 /** Changes of e-mails are named `email.<type>`, of texts `email.text:<template>:<language>:<part>`. */
-function fieldName(name: string, t: Translate): string {
-  const [template, language, part] = textOf(name) ?? []
+function fieldName(field: string, t: Translate): string {
+  const [template, language, part] = textOf(field) ?? []
   if (template) return [typeName(findTemplate(template)?.type ?? template, t), language, part].join(' · ')
-  return name.startsWith(OF_EMAIL) ? typeName(name.slice(OF_EMAIL.length), t) : t(`audit:field.${name}`)
+  return field.startsWith(OF_EMAIL) ? typeName(field.slice(OF_EMAIL.length), t) : t(`audit:field.${field}`)
 }
 
 const OF_EMAIL = 'email.'
 
-const textOf = (name: string) => (name.startsWith('email.text:') ? name.split(':').slice(1) : null)
+const textOf = (field: string) => (field.startsWith('email.text:') ? field.split(':').slice(1) : null)
 
 /** The value of an e-mail's text, or of its trigger's state. */
 function valueOf(name: string, value: unknown, visitor: Visitor): string {

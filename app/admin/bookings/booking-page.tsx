@@ -40,7 +40,7 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
         </div>
       </div>
       {done && !refused && <Notice tone="good">{done}</Notice>}
-      {refused?.problems['form'] && <Notice tone="bad">{t('cancel.tooLate')}</Notice>}
+      {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
       <Facts booking={booking} />
       <Section title={t('timeline')}>
         <ol className="grid gap-2">

@@ -7,6 +7,7 @@ import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -47,15 +48,22 @@ export async function action({ params: { bookingId }, request, context }: Route.
   if (form['resend']) return resend(context, bookingId, form['resend'])
   const parsed = CancelBookingForm.safeParse(form)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
-  const outcome = await cancelBy.admin(db, { adminId: actorOf(context).userId, bookingId, ...parsed.data }, clock())
+  const actor = actorOf(context)
+  const admin = { adminId: actor.userId, mayPay: may(actor, 'payments') }
+  const outcome = await cancelBy.admin(db, { ...admin, bookingId, ...parsed.data }, clock())
   if (outcome.ok) throw redirect(visitorOf(context).to(`/admin/bookings/${bookingId}?done=cancelled`))
+  const visitor = visitorOf(context)
   switch (outcome.failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'too-late':
     // Only a guest confirms the refund's amount.
     case 'refund-changed':
-      return data({ typed, problems: { form: 'too-late' } }, { status: 409 })
+      return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLate') } }, { status: 409 })
+    case 'refund-too-large': {
+      const max = formatMoney(outcome.failure.max, visitor, 'whole')
+      return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLarge', { max }) } }, { status: 403 })
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { useOutletContext } from 'react-router'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
 import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
@@ -25,10 +26,13 @@ export function BookingsPage({ bookings, ...searched }: Searched & { bookings: r
     },
     listOf: (list) => ({ text: t(`lists.${list}`), to: `/admin/bookings?list=${list}${sought}` }),
     after: (
-      <p className="mt-4">
-        <a href={`/admin/bookings/export.csv?list=${searched.list}${sought}`} download className={textLinkClass}>
-          {t('export')}
-        </a>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        <TableLinks
+          address={`/admin/bookings/export.csv?list=${searched.list}${sought}`}
+          csv={t('export')}
+          workbook={t('workbook')}
+          className={textLinkClass}
+        />
       </p>
     ),
     children: bookings.map((booking) => <Row key={booking.id} booking={booking} />),

@@ -1,9 +1,9 @@
 import { exportBookings } from '#domain/admin/queries/list-bookings.server.ts'
-import { typedMoney } from '#kernel/money.ts'
-import { csvFile } from '#app/session/csv-file.server.ts'
+import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
+import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { soughtOf } from './sought.server.ts'
 import type { Route } from './+types/export.route'
 
@@ -21,9 +21,11 @@ const head = [
   'currency',
 ]
 
-/** Exports the list as CSV: instants in UTC, amounts in main units. */
+/** Exports the list as a table: instants in UTC, amounts in main units. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const found = await exportBookings(context.get(services).db, soughtOf(searchOf(url)), visitorOf(context).language)
+  const { db, clock } = context.get(services)
+  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'bookings' } }, clock())
+  const found = await exportBookings(db, soughtOf(searchOf(url)), visitorOf(context).language)
   const rows = found.map((booking) => [
     booking.id,
     booking.createdAt.toISOString(),
@@ -34,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     booking.startsAt.toISOString(),
     booking.endsAt.toISOString(),
     booking.timeZone,
-    typedMoney(booking.total),
+    booking.total,
     booking.total.currency,
   ])
-  return csvFile('bookings', [head, ...rows])
+  return tableAnswer('bookings', [head, ...rows], { url, context })
 }

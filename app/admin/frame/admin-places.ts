@@ -18,6 +18,7 @@ const adminPlaces = [
   { name: 'settings', address: '/admin/settings', permission: 'settings' },
   { name: 'tests', address: testPages[0], pages: testPages, permission: 'settings' },
   { name: 'audit', address: '/admin/audit', permission: 'users' },
+  { name: 'security', address: '/admin/security', permission: 'users' },
 ] as const satisfies readonly { name: string; address: string; permission: Permission; pages?: readonly string[] }[]
 
 export type AdminPlace = (typeof adminPlaces)[number]

@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -24,9 +25,14 @@ export function FilePage({ file: { id, name, when, payouts, causes }, maxReason,
       </div>
       <div className="grid gap-2">
         <p className="text-ink-700">{t('fileText')}</p>
-        <a href={`/admin/payouts/${id}/file.csv`} download className={buttonClass('plain', 'justify-self-start')}>
-          {t('download')}
-        </a>
+        <p className="flex flex-wrap gap-3">
+          <TableLinks
+            address={`/admin/payouts/${id}/file.csv`}
+            csv={t('download')}
+            workbook={t('workbook')}
+            className={buttonClass('plain')}
+          />
+        </p>
       </div>
       <ul className="grid gap-3">
         {payouts.map((payout) => (

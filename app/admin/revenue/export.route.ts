@@ -1,8 +1,8 @@
 import { exportRevenue } from '#domain/admin/commands/export-revenue.server.ts'
 import { RevenueParams } from '#domain/admin/input.ts'
 import { held, moved } from '#domain/admin/revenue.ts'
-import { money, typedMoney } from '#kernel/money.ts'
-import { csvFile } from '#app/session/csv-file.server.ts'
+import { money } from '#kernel/money.ts'
+import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/export.route'
 
 const names = [...moved, ...held]
 
-/** Exports the page's months as CSV in main units, with separate figures. */
+/** Exports the page's months in main units, with separate figures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { site, currency: own } = visitorOf(context)
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = months.map((month) => [
     month.month.slice(0, 7),
     currency,
-    ...names.map((name) => typedMoney(money(month[name], currency))),
+    ...names.map((name) => money(month[name], currency)),
   ])
-  return csvFile(`revenue-${year}-${currency}`, [head, ...rows])
+  return tableAnswer(`revenue-${year}-${currency}`, [head, ...rows], { url, context })
 }

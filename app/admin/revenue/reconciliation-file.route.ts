@@ -1,8 +1,8 @@
 import { exportReconciliation } from '#domain/admin/commands/export-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
-import { money, typedMoney } from '#kernel/money.ts'
+import { money } from '#kernel/money.ts'
 import { data } from 'react-router'
-import { csvFile } from '#app/session/csv-file.server.ts'
+import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
@@ -23,7 +23,7 @@ const head = [
   'currency',
 ]
 
-/** Exports a period's lines as CSV in minor units, as currencies may be unsupported. */
+/** Exports a period's lines in minor units, as currencies may be unsupported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, payments, payouts, clock } = context.get(services)
   if (!payments) throw data(null, { status: 404 })
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { adminId: actorOf(context).userId, name, period },
     clock(),
   )
-  return csvFile(`reconciliation-${name}`, [head, ...lines.map(rowOf)])
+  return tableAnswer(`reconciliation-${name}`, [head, ...lines.map(rowOf)], { url, context })
 }
 
 const rowOf = ({ verdict, kind, at, reference, providerId, bookingId, theirs, ours, ledger }: ReconciledLine) => [
@@ -44,9 +44,9 @@ const rowOf = ({ verdict, kind, at, reference, providerId, bookingId, theirs, ou
   reference,
   providerId ?? '',
   bookingId ?? '',
-  theirs ? String(theirs.minor) : '',
+  theirs ? theirs.minor : '',
   theirs?.currency ?? '',
-  ours ? typedMoney(ours) : '',
-  ours && ledger !== null ? typedMoney(money(ledger, ours.currency)) : '',
+  ours ?? '',
+  ours && ledger !== null ? money(ledger, ours.currency) : '',
   ours?.currency ?? '',
 ]

@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,9 +27,12 @@ export function ReconciliationPage({ months, day, exportAddress, ...view }: Prop
       <Form className="flex flex-wrap items-end gap-3">
         <Field key={day} label={t('day')} type="date" name="day" defaultValue={day} className="min-w-0 grow" />
         <Button look="plain">{t('show')}</Button>
-        <a href={exportAddress} download className={buttonClass('plain')}>
-          {t('export')}
-        </a>
+        <TableLinks
+          address={exportAddress}
+          csv={t('export')}
+          workbook={t('workbook')}
+          className={buttonClass('plain')}
+        />
       </Form>
       <Found {...view} />
     </main>

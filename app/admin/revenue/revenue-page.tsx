@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,9 +31,12 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
           <div className="flex flex-wrap items-center justify-between gap-3">
             <ChoiceLinks label={t('years')} choices={years} keepsPlace />
             <ChoiceLinks label={t('currencies')} choices={currencies} keepsPlace />
-            <a href={exportAddress} download className={buttonClass('plain')}>
-              {t('export')}
-            </a>
+            <TableLinks
+              address={exportAddress}
+              csv={t('export')}
+              workbook={t('workbook')}
+              className={buttonClass('plain')}
+            />
           </div>
           <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {figures.map(({ label, value, note }) => (

@@ -89,6 +89,15 @@ export function StaysFields({ fields, problems }: FieldsProps) {
         defaultValue={fields['hostClaimLimit']}
         problem={problems['hostClaimLimit']}
       />
+      <Field
+        label={t('stays.refundLimit')}
+        hint={t('stays.refundHint')}
+        name="refundLimit"
+        inputMode="numeric"
+        maxLength={6}
+        defaultValue={fields['refundLimit']}
+        problem={problems['refundLimit']}
+      />
     </>
   )
 }

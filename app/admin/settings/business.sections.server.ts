@@ -59,11 +59,12 @@ export const staysSection = sectionOf({
   read: readStays,
   parse: (form) => StaysForm.safeParse(form),
   change: setStays,
-  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit }, visitor) => ({
+  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, refundLimit }, visitor) => ({
     wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
     hostClaimLimit: String(hostClaimLimit),
+    refundLimit: String(refundLimit),
   }),
-  factsOf: ({ wayInBeforeMinutes, hostClaimLimit }, visitor) => [
+  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, refundLimit }, visitor) => [
     {
       name: visitor.t('settings:stays.wayInBeforeMinutes'),
       value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
@@ -71,6 +72,10 @@ export const staysSection = sectionOf({
     {
       name: visitor.t('settings:stays.hostClaimLimit'),
       value: formatMoney(major(hostClaimLimit, 'USD'), visitor, 'whole'),
+    },
+    {
+      name: visitor.t('settings:stays.refundLimit'),
+      value: formatMoney(major(refundLimit, 'USD'), visitor, 'whole'),
     },
   ],
 })

@@ -40,6 +40,10 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
         <Link to={`/admin/audit?of=${person.id}`} className={textLinkClass}>
           {t('audit')}
         </Link>
+        {' · '}
+        <Link to={`/admin/security?of=${person.id}`} className={textLinkClass}>
+          {t('security')}
+        </Link>
       </p>
     </main>
   )

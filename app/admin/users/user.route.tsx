@@ -1,4 +1,5 @@
 import { changePermissions } from '#domain/admin/commands/change-permissions.server.ts'
+import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { liftSuspension, suspendPerson } from '#domain/admin/commands/suspend-person.server.ts'
 import { LiftForm, MAX_REASON, PermissionsForm, SuspendForm } from '#domain/admin/input.ts'
 import { findPerson } from '#domain/admin/queries/find-person.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ params: { userId }, url, context }: Route.LoaderA
     ? await findPerson(db, userId, { now: clock(), language: visitorOf(context).language })
     : null
   if (!person) throw data(null, { status: 404 })
+  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'person', of: userId } }, clock())
   const { done } = searchOf(url)
   return {
     person: personView(person, actorOf(context), visitorOf(context)),

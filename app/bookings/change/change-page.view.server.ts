@@ -171,6 +171,7 @@ function refusalOf(
     case 'dates-taken':
     case 'too-many-guests':
     case 'pets-not-allowed':
+    case 'not-chargeable':
     case 'not-bookable':
       return refusedInput(failure, calendarNow, booking, params, visitorOf(context))
   }

@@ -3,7 +3,7 @@ import { findActor } from '#domain/accounts/queries/find-actor.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
-import { parseCookies } from '#platform/cookies.server.ts'
+import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { searchOf } from '#app/session/form.server.ts'
 import { matchAddress } from '#app/session/match-address.server.ts'
@@ -22,7 +22,7 @@ const COOKIE = 'reserve'
 
 /** Read by the log-in alone, and by no script. */
 const cookieOf = (value: string, maxAge: number, origin: string) =>
-  `${COOKIE}=${value}; Path=/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  ownCookie(COOKIE, value, { maxAge, address: origin, path: '/auth' })
 
 /** Leads to the log-in with a cookie that proves the press, as an address alone must not reserve (025). */
 export function toLogIn({ listingId, input }: ReserveInput, context: Context): { address: string; cookie: string } {
@@ -70,11 +70,14 @@ async function placeAfter(
 
   url.searchParams.delete('reserve')
   const listing = `${url.pathname}${url.search}#book`
-  const wasPressed = parseCookies(request.headers.get('cookie')).get(COOKIE) === encodeURIComponent(back)
+  const wasPressed = pressedIn(request, context) === encodeURIComponent(back)
   const reserved = wasPressed ? await reserveAgain(url, key, { cookies, request }, context) : null
   if (reserved === NEEDS_PROOF) return { address: back, cookies }
   return { address: reserved ?? listing, cookies: [...cookies, cookieOf('', 0, visitorOf(context).origin)] }
 }
+
+const pressedIn = (request: Request, context: Context) =>
+  parseCookies(request.headers.get('cookie')).get(ownCookieName(COOKIE, visitorOf(context).origin))
 
 /** Instead of an address: first the code that proves the guest's own. */
 const NEEDS_PROOF = Symbol('needs proof')

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/money.ts'
 import { freeStarts, type StayProblem } from '#domain/availability/availability.ts'
 import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
@@ -145,6 +146,12 @@ export function refusedInput(
       }
     case 'pets-not-allowed':
       return { message: t('stayProblems:pets'), field: 'guests', nearest: [] }
+    case 'not-chargeable':
+      return {
+        message: t(`stayProblems:charge.${failure.is}`, { amount: formatMoney(failure.limit, visitor) }),
+        field: null,
+        nearest: [],
+      }
     case 'not-bookable': {
       const stay = stayFrom(params, calendarNow.rules)!
       const { text, nearest } = stayProblem(failure.problem, stay, calendarNow, listing, visitor)

@@ -1,23 +1,17 @@
-import { maySeeAddress } from '#domain/bookings/policy.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
-import { data } from 'react-router'
 import { calendarAnswer } from '../calendar-answer.server.ts'
 import { guestBooking, guestWayIn } from './guest-booking.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/calendar-file.route'
 
-/** A guest's own booking for their calendar, once it is confirmed. */
+/** A guest's own booking for their calendar, from when it is confirmed, also after it was cancelled. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const booking = await guestBooking(params.bookingId, context)
-  if (!maySeeAddress(booking) || !booking.whereabouts) throw data(null, { status: 404 })
-  const wayIn = await guestWayIn(booking.id, context)
-  const words = {
-    summary: booking.title.text,
-    location: booking.whereabouts.address,
-    description: descriptionOf(wayIn, booking.timeZone, context),
-    path: `/bookings/${booking.id}`,
-  }
-  return calendarAnswer(booking, words, context)
+  const words = async () => ({
+    location: booking.whereabouts?.address ?? '',
+    description: descriptionOf(await guestWayIn(booking.id, context), booking.timeZone, context),
+  })
+  return calendarAnswer(booking, { summary: booking.title.text, path: `/bookings/${booking.id}`, words }, context)
 }
 
 /** The access details, or when the trip's page shows them; empty once the stay is over. */

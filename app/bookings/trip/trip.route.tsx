@@ -115,6 +115,7 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
     case 'nothing-changes':
     case 'too-many-guests':
     case 'pets-not-allowed':
+    case 'not-chargeable':
       return data({ message: 'change:problems.too-late' }, { status: 409 })
   }
 }

@@ -186,6 +186,7 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
     case 'not-found':
     case 'too-many-guests':
     case 'pets-not-allowed':
+    case 'not-chargeable':
       return visitor.t('trip:extend.closed')
   }
 }

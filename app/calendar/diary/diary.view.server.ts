@@ -1,3 +1,4 @@
+import { initialOf } from '#kernel/letters.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { ListPage, MonthParam } from '#domain/bookings/input.ts'
 import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
@@ -92,12 +93,7 @@ function rowView(listing: Diary['listings'][number], days: readonly Day[], diary
   }
 }
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.slice(0, 1))
-    .join('')
-    .slice(0, 2)
+const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(initialOf).join('')
 
 function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
   const { t, language, locale } = visitorOf(context)

@@ -71,10 +71,18 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
       </h2>
       <p className="mt-1 text-sm text-ink-700">{t('conflicts.text')}</p>
       <ul className="divided mt-3">
-        {conflicts.map(({ id, feed, when, bookings }) => (
+        {conflicts.map(({ id, feed, title, when, bookings }) => (
           <li key={id} className="py-4">
             <p className="font-semibold figures">{when}</p>
-            <p className="text-sm text-ink-500 wrap-anywhere">{t('conflicts.from', { feed })}</p>
+            <p className="text-sm text-ink-500 wrap-anywhere">
+              {t('conflicts.from', { feed })}
+              {title && (
+                <>
+                  {' · '}
+                  <bdi>{title}</bdi>
+                </>
+              )}
+            </p>
             <Form method="post" className="mt-3 flex flex-wrap gap-3">
               <input type="hidden" name="eventId" value={id} />
               <Button
@@ -102,10 +110,12 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
 const tones = {
   waiting: 'bg-sand-100 text-ink-700',
   good: 'bg-leaf-50 text-leaf-700',
+  partial: 'bg-alert-50 text-alert-700',
   failing: 'bg-alert-50 text-alert-700',
 } as const
 
-function Feed({ feed: { id, name, host, health, lines } }: { feed: FeedView }) {
+function Feed({ feed }: { feed: FeedView }) {
+  const { id, name, host, health, lines, unread, titles } = feed
   const { t } = useTranslation('calendars')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -124,6 +134,17 @@ function Feed({ feed: { id, name, host, health, lines } }: { feed: FeedView }) {
           {line}
         </p>
       ))}
+      {unread && (
+        <div className="mt-2 text-sm text-alert-700">
+          <p>{unread.title}</p>
+          <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+            {unread.events.map((event, index) => (
+              <li key={index}>{event}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {titles.length > 0 && <LeaveOut id={id} name={name} titles={titles} />}
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="feedId" value={id} />
         <Button look="plain" isBusy={isBusy} name="intent" value="check" aria-label={t('in.checkOf', { name })}>
@@ -134,6 +155,45 @@ function Feed({ feed: { id, name, host, health, lines } }: { feed: FeedView }) {
         </Button>
       </Form>
     </li>
+  )
+}
+
+function LeaveOut({ id, name, titles }: Pick<FeedView, 'id' | 'name' | 'titles'>) {
+  const { t } = useTranslation('calendars')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <details className="mt-3 border-t border-sand-200 pt-3 text-sm">
+      <summary className="cursor-pointer font-semibold">{t('leave.title')}</summary>
+      <Form method="post" className="mt-2 grid gap-2">
+        <input type="hidden" name="feedId" value={id} />
+        <p>{t('leave.text')}</p>
+        {titles.map(({ title, label, isLeftOut }, index) => (
+          <label key={title} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name={`leaveOut.${index}`}
+              value={title}
+              defaultChecked={isLeftOut}
+              className="size-5 shrink-0 accent-clay-600"
+            />
+            <span className="wrap-anywhere" dir="auto">
+              {label}
+            </span>
+          </label>
+        ))}
+        <p className="text-ink-500">{t('leave.warning')}</p>
+        <Button
+          look="plain"
+          isBusy={isBusy}
+          name="intent"
+          value="leave-out"
+          aria-label={t('leave.saveOf', { name })}
+          className="justify-self-start"
+        >
+          {t('leave.save')}
+        </Button>
+      </Form>
+    </details>
   )
 }
 

@@ -1,8 +1,9 @@
 import { addFeed } from '#domain/calendars/commands/add-feed.server.ts'
 import { checkNow, ignoreEvent, removeFeed } from '#domain/calendars/commands/change-feed.server.ts'
+import { leaveOutTitles } from '#domain/calendars/commands/leave-out.server.ts'
 import { endLink, renewLink } from '#domain/calendars/commands/renew-link.server.ts'
 import type { FeedFailure } from '#domain/calendars/errors.ts'
-import { FeedForm } from '#domain/calendars/input.ts'
+import { FeedForm, LeaveOutForm } from '#domain/calendars/input.ts'
 import { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
 import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
@@ -48,9 +49,9 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 
 export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore'])
+  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore', 'leave-out'])
   if (!isId(listingId)) throw data(null, { status: 404 })
-  const { db, clock } = context.get(services)
+  const { db, budgets, clock } = context.get(services)
   const own = { hostId: actorOf(context).userId, listingId }
   if (intent === 'add') return add(form, own, url, context)
 
@@ -64,11 +65,15 @@ export async function action({ params: { listingId }, request, url, context }: R
       case 'end':
         return endLink(db, own)
       case 'check':
-        return isId(feedId) && checkNow(db, { ...own, feedId }, clock())
+        return isId(feedId) && checkNow(db, { ...own, feedId, budgets }, clock())
       case 'remove':
         return isId(feedId) && removeFeed(db, { ...own, feedId })
       case 'ignore':
         return isId(eventId) && ignoreEvent(db, { ...own, eventId })
+      case 'leave-out': {
+        const { data: titles } = LeaveOutForm.safeParse(form)
+        return isId(feedId) && titles !== undefined && leaveOutTitles(db, { ...own, feedId, titles }, clock())
+      }
     }
   }
 }
@@ -79,7 +84,7 @@ async function add(
   url: URL,
   context: Context,
 ) {
-  const { db, clock, limits } = context.get(services)
+  const { db, budgets, clock, limits } = context.get(services)
   const { t } = visitorOf(context)
   const typed = { name: form['name'] ?? '', url: form['url'] ?? '' }
   const parsed = FeedForm.safeParse(form)
@@ -88,7 +93,7 @@ async function add(
     const problems: Record<string, string> = Object.fromEntries(entries)
     return data({ typed, problems }, { status: 400 })
   }
-  const outcome = await addFeed(db, { ...own, ...parsed.data, limits }, clock())
+  const outcome = await addFeed(db, { ...own, ...parsed.data, limits, budgets }, clock())
   if (outcome.ok) return redirect(url.pathname + url.search)
   const problems: Record<string, string> = { url: t(problemOf(outcome.failure)) }
   return data({ typed, problems }, { status: 409 })
@@ -102,6 +107,8 @@ function problemOf(failure: FeedFailure): string {
       return 'calendars:problems.known'
     case 'too-many':
       return 'calendars:problems.many'
+    case 'too-often':
+      return 'calendars:problems.often'
   }
 }
 

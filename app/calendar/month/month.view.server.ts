@@ -1,3 +1,4 @@
+import { initialOf } from '#kernel/letters.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { type DayBooking, readHostMonth } from '#domain/bookings/queries/read-host-month.server.ts'
 import { toPrepare } from '#domain/bookings/to-prepare.ts'
@@ -55,7 +56,7 @@ export async function monthView(requested: Day | null, context: Context): Promis
 }
 
 /** Spanish writes months and weekdays in lower case, except at the start of a heading. */
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capital = (label: string) => initialOf(label) + label.slice(1)
 
 type Found = {
   today: Day

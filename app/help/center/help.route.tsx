@@ -1,11 +1,9 @@
-import { spend } from '#app/session/budget.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import type { Route } from './+types/help.route'
 import { HelpPage } from './help-page.tsx'
 import { helpView } from './help.view.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  await spend(context, url.searchParams.has('q') ? 'search' : 'pages')
   return helpView(url, context)
 }
 

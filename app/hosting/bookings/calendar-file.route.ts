@@ -1,7 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { maySeeAddress } from '#domain/bookings/policy.ts'
 import type { HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
-import { data } from 'react-router'
 import { calendarAnswer } from '#app/bookings/calendar-answer.server.ts'
 import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
@@ -9,20 +7,15 @@ import { shareView } from './host-booking.view.server.ts'
 import type { Route } from './+types/calendar-file.route'
 
 /**
- * A confirmed booking as a calendar file for its host. The listing's calendar link has none of this,
+ * A booking that was confirmed as a calendar file for its host. The listing's calendar link has none of this,
  * because other sites read it.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const booking = await hostBooking(params.bookingId, context)
-  if (!maySeeAddress(booking)) throw data(null, { status: 404 })
-  const words = {
-    summary: `${shownName(booking.guestName, visitor.t)} · ${booking.title.text}`,
-    location: booking.title.text,
-    description: descriptionOf(booking, visitor),
-    path: `/host/bookings/${booking.id}`,
-  }
-  return calendarAnswer(booking, words, context)
+  const summary = `${shownName(booking.guestName, visitor.t)} · ${booking.title.text}`
+  const words = async () => ({ location: booking.title.text, description: descriptionOf(booking, visitor) })
+  return calendarAnswer(booking, { summary, path: `/host/bookings/${booking.id}`, words }, context)
 }
 
 /** The guests, what to prepare for them, and the lines of the earnings. */

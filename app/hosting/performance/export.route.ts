@@ -1,11 +1,11 @@
 import { occupancyPercent } from '#domain/figures/figures.ts'
-import { currencies, typedMoney } from '#kernel/money.ts'
-import { csvFile } from '#app/session/csv-file.server.ts'
+import { currencies, money } from '#kernel/money.ts'
+import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { readFromParams } from './performance.view.server.ts'
 import type { Route } from './+types/export.route'
 
-/** The page's months as CSV: amounts in main units with a point, a column for each currency. */
+/** The page's months as a table: amounts in main units, a column for each currency. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const {
     performance: { months },
@@ -26,11 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = months.map(({ month, earnings, stays, bookedDays, possibleDays, views, bookingsMade }) => {
     const amounts = earned.map((currency) => {
       const amount = earnings.find((each) => each.currency === currency)
-      return amount ? typedMoney(amount) : '0'
+      return amount ?? money(0, currency)
     })
     const occupancy = occupancyPercent(bookedDays, possibleDays)
-    const counts = [stays, bookedDays, possibleDays, occupancy ?? '', views, bookingsMade].map(String)
+    const counts = [stays, bookedDays, possibleDays, occupancy ?? '', views, bookingsMade]
     return [month.slice(0, 7), ...amounts, ...counts]
   })
-  return csvFile('performance', [head, ...rows])
+  return tableAnswer('performance', [head, ...rows], { url, context })
 }

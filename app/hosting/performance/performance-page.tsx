@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -41,9 +42,12 @@ export function PerformancePage({ listings, listingId, months, periods, figures,
           }))}
           keepsPlace
         />
-        <a href={addressOf('/host/performance/export.csv', months)} download className={buttonClass('plain')}>
-          {t('export')}
-        </a>
+        <TableLinks
+          address={addressOf('/host/performance/export.csv', months)}
+          csv={t('export')}
+          workbook={t('workbook')}
+          className={buttonClass('plain')}
+        />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {charts.map((chart) => (

@@ -7,5 +7,5 @@ import type { Route } from './+types/photos.route'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const keys = isId(params.listingId) ? await photoKeys(context.get(services).db, params.listingId) : []
   if (keys.length === 0) throw new Response(null, { status: 404 })
-  return Response.json({ keys }, { headers: { 'cache-control': 'private, max-age=300' } })
+  return Response.json({ keys }, { headers: { 'cache-control': 'private, max-age=5' } })
 }

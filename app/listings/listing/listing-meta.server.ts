@@ -1,7 +1,9 @@
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
+import { cutBetweenWords } from '#kernel/letters.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import type { RouterContextProvider } from 'react-router'
 import { breadcrumbsLd, listingLd } from '#app/seo/linked-data.server.ts'
 import { ownAddress, pageMeta } from '#app/seo/page.server.ts'
@@ -72,9 +74,7 @@ function linkedData(listing: ListingPage, reviews: ReviewsView, context: Readonl
 }
 
 /** Cut between words; no text is cut within one. */
-function shortened(text: string, maxLength: number): string {
+function shortened(text: string, max: number): string {
   const flat = text.trim()
-  if (flat.length <= maxLength) return flat
-  const cut = flat.slice(0, maxLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,.;:]+$/, '')}…`
+  return lengthOf(flat) <= max ? flat : `${cutBetweenWords(flat, max - 1)}…`
 }

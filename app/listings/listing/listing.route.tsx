@@ -11,7 +11,6 @@ import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
 import { pricesNote } from '../card/card.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { holdsHere } from '#app/bookings/panel/held-here.view.server.ts'
 import { listingPageMeta } from './listing-meta.server.ts'
@@ -32,7 +31,6 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  await spend(context, 'pages')
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()

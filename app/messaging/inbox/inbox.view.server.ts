@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { markDelivered } from '#domain/messaging/commands/mark-read.server.ts'
@@ -105,6 +106,6 @@ function snippetOf(message: Message, { side, other }: ConversationSummary, visit
       return visitor.t('safety:removed')
     case 'images':
     case 'text':
-      return message.text.slice(0, SNIPPET_LENGTH).toWellFormed() || visitor.t('messages:image')
+      return beginning(message.text, SNIPPET_LENGTH) || visitor.t('messages:image')
   }
 }

@@ -1,6 +1,7 @@
 import { messageWidths } from '#domain/media/photo.ts'
 import { readMessageImage } from '#domain/messaging/queries/read-message-image.server.ts'
 import { isId } from '#kernel/ids.ts'
+import { missing, privatePicture } from '#app/session/private-picture.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/image.route'
@@ -11,15 +12,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [, photoId = '', size] = params.image.match(/^(.{36})-(\d{3,4})$/) ?? []
   const width = messageWidths.find((each) => String(each) === size)
   const { actor } = visitorOf(context)
-  if (!actor || !width || !isId(photoId)) return new Response(null, { status: 404 })
+  if (!actor || !width || !isId(photoId)) return missing()
   const format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'
   const picture = await readMessageImage(db, storage, { userId: actor.userId, photoId, width, format })
-  if (!picture) return new Response(null, { status: 404 })
-  return new Response(new Uint8Array(picture), {
-    headers: {
-      'content-type': `image/${format}`,
-      'cache-control': 'private, max-age=31536000, immutable',
-      vary: 'accept, cookie',
-    },
-  })
+  return picture ? privatePicture(request, picture, { format, mark: `${photoId}-${width}` }) : missing()
 }

@@ -6,8 +6,8 @@ export type Outgoing = {
   pictures: readonly { file: File; url: string }[]
 }
 
-/** The number that the message has got, or why it was not taken; empty where it could not be sent. */
-type Answer = { number: number } | { problem: string }
+/** The number that the message has got, or why it was not taken; empty where it could not be sent, or not without a log-in. */
+type Answer = { number: number } | { problem: string; logIn?: string }
 
 /** Milliseconds for a message with pictures, more than for other requests. */
 const MAX_MS = 90_000
@@ -39,6 +39,7 @@ export async function post(
 function answerOf({ response }: XMLHttpRequest): Answer {
   const answer = response as Record<string, unknown> | null
   if (typeof answer?.['number'] === 'number') return { number: answer['number'] }
+  if (typeof answer?.['logIn'] === 'string') return { problem: '', logIn: answer['logIn'] }
   return { problem: typeof answer?.['problem'] === 'string' ? answer['problem'] : '' }
 }
 

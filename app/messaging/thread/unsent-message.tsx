@@ -7,7 +7,7 @@ type Props = { message: Unsent; onRetry: (key: string) => void; onDiscard: (key:
 /** A message being sent or refused, with ways to retry or discard it. */
 export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
   const { t } = useTranslation('messages')
-  const { key, text, pictures, share, problem } = message
+  const { key, text, pictures, share, problem, logIn } = message
   const isFailed = problem !== null
   return (
     <li className="flex flex-col items-end gap-0.5">
@@ -22,10 +22,19 @@ export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
       )}
       {text && <Bubble isOwn>{text}</Bubble>}
       <p role="status" className={`px-1 text-right text-xs ${isFailed ? 'text-alert-700' : 'text-ink-500'}`}>
-        {isFailed ? problem || t('notSent') : share === null ? t('sending') : t('sendingShare', { percent: share })}
+        {isFailed
+          ? problem || t(logIn ? 'logInToSend' : 'notSent')
+          : share === null
+            ? t('sending')
+            : t('sendingShare', { percent: share })}
       </p>
       {isFailed && (
         <p className="flex gap-4 text-sm">
+          {logIn && (
+            <a href={logIn} className={action}>
+              {t('logIn')}
+            </a>
+          )}
           <button type="button" className={action} onClick={() => onRetry(key)}>
             {t('retry')}
           </button>

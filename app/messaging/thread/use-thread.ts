@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '#app/session/lazy/live.ts'
+import { useRootData } from '#app/ui/route-data.ts'
 import { merged } from './merged.ts'
 import { type Outgoing, post } from './post.ts'
 import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
@@ -10,6 +11,8 @@ export type Unsent = Outgoing & {
   share: number | null
   /** Why it was not taken; empty where it could not be sent; null while it is on its way. */
   problem: string | null
+  /** The way to the log-in, where the session has ended. */
+  logIn?: string
   /** The number of the sent message. */
   number: number | null
 }
@@ -51,7 +54,7 @@ export function useThread(thread: ThreadView): LiveThread {
     },
   })
   useLive(isNewest, id, catchUp, setTypingAt)
-  const outbox = useOutbox(id, posting, catchUp)
+  const outbox = useOutbox(thread, posting, catchUp)
 
   const readOlder = useCallback(
     async (before: number) => {
@@ -163,7 +166,9 @@ function useLive(
 }
 
 /** Messages being sent; each has a key, so that sending one again does not duplicate it. */
-function useOutbox(id: string, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
+function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
+  const mark = useRootData()?.actor?.mark ?? ''
+  const isStored = useRef(false)
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const latest = useRef(unsent)
   useEffect(() => void (latest.current = unsent), [unsent])
@@ -179,6 +184,16 @@ function useOutbox(id: string, posting: RefObject<Set<Promise<unknown>>>, catchU
   const discard = (key: string) => setUnsent((all) => all.filter((each) => each.key !== key))
   return { unsent, send, retry, discard }
 
+  /** A message that could not be sent without a log-in stands in the field after it, until it is sent. */
+  async function keepWords(text: string, isUnsent: boolean) {
+    if (!isUnsent && !isStored.current) return
+    isStored.current = isUnsent
+    const { draftOf, keepDraft } = await import('./lazy/drafts.ts')
+    const draft = draftOf(mark, id)
+    if (isUnsent) keepDraft(mark, id, draft === text || draft === '' ? text : `${text}\n${draft}`)
+    else if (draft === text) keepDraft(mark, id, '')
+  }
+
   function useSending() {
     const change = useCallback(
       (key: string, to: Partial<Unsent>) =>
@@ -192,6 +207,7 @@ function useOutbox(id: string, posting: RefObject<Set<Promise<unknown>>>, catchU
         const answer = await sending
         posting.current.delete(sending)
         change(message.key, 'number' in answer ? { number: answer.number } : answer)
+        await keepWords(message.text, 'logIn' in answer)
         if ('number' in answer) catchUp()
       },
       [change],

@@ -1,3 +1,4 @@
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -15,9 +16,12 @@ export function StatementPage({ statement }: { statement: StatementView }) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
         <BackLink to="/payments">{t('statement.back')}</BackLink>
         <div className="flex flex-wrap gap-3">
-          <a href={fileAddress} download className={buttonClass('plain')}>
-            {t('statement.download')}
-          </a>
+          <TableLinks
+            address={fileAddress}
+            csv={t('statement.download')}
+            workbook={t('statement.workbook')}
+            className={buttonClass('plain')}
+          />
           <Button look="plain" onClick={() => window.print()}>
             <Icon name="printer" size={18} />
             {t('statement.print')}

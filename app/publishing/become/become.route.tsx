@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { spend } from '#app/session/budget.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { deferred } from '#app/ui/deferred.tsx'
@@ -16,7 +15,6 @@ const ListingTypeDialog = deferred(async () => (await import('../chooser/listing
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = searchOf(url)
   // A typed place is geocoded.
-  await spend(context, params['place'] ? 'search' : 'pages')
   const [view, estimate] = await Promise.all([becomeView(context), estimateView(context, params)])
   return { ...view, estimate }
 }

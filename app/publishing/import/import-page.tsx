@@ -34,7 +34,7 @@ export function ImportPage({ groups, problem }: Props) {
                 <input
                   type="file"
                   name="file"
-                  accept=".csv,.json,.txt,text/csv,application/json"
+                  accept=".csv,.xlsx,.json,.txt,text/csv,application/json"
                   {...aria}
                   className={`${controlClass} py-2.5 file:mr-4 file:rounded-md file:border-0 file:bg-sand-100 file:px-3 file:py-1 file:font-semibold`}
                 />
@@ -52,7 +52,7 @@ export function ImportPage({ groups, problem }: Props) {
           </h2>
           <p className="mt-1 text-sm text-ink-700">{t('export.text')}</p>
           <div className="mt-4 grid gap-3">
-            {(['csv', 'json'] as const).map((format) => (
+            {(['csv', 'xlsx', 'json'] as const).map((format) => (
               <a
                 key={format}
                 href={`/manage-listings/export?format=${format}`}

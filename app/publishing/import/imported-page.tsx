@@ -7,7 +7,8 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
-import type { ImportRowView, ImportView } from './imported.view.server.ts'
+import { SectionPager } from '#app/ui/pages/paged-section.tsx'
+import type { ImportRowView, ImportView, Listed } from './imported.view.server.ts'
 
 type Props = { file: ImportView; problem: string | undefined }
 
@@ -26,11 +27,22 @@ export function ImportedPage({ file, problem }: Props) {
         </Notice>
       )}
       {file.isImported ? <Done file={file} /> : <Plan file={file} />}
-      <ol className="mt-6 grid gap-3">
+      <ol id="page" className="mt-6 grid scroll-mt-24 gap-3">
         {file.rows.map((row) => (
           <Row key={row.number} row={row} />
         ))}
       </ol>
+      <SectionPager
+        name="page"
+        page={file.page}
+        pages={file.pages}
+        words={{
+          label: t('pages.label'),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          page: (number) => t('pages.page', { number }),
+        }}
+      />
     </main>
   )
 }
@@ -116,15 +128,17 @@ function Row({ row }: { row: ImportRowView }) {
         </div>
         <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${tones[state]}`}>{t(`states.${state}`)}</span>
       </div>
-      {wrong.length > 0 && (
+      {wrong.shown.length > 0 && (
         <div className="mt-3 text-sm">
           <p className="font-semibold text-alert-700">{t('wrong')}</p>
           <Problems problems={wrong} />
         </div>
       )}
-      {missing.length > 0 && (
+      {missing.shown.length > 0 && (
         <details className="mt-2 text-sm">
-          <summary className="min-h-9 content-center font-semibold">{t('missing', { count: missing.length })}</summary>
+          <summary className="min-h-9 content-center font-semibold">
+            {t('missing', { count: missing.shown.length + missing.more })}
+          </summary>
           <Problems problems={missing} />
         </details>
       )}
@@ -138,33 +152,40 @@ function Row({ row }: { row: ImportRowView }) {
   )
 }
 
-function Problems({ problems }: { problems: ImportRowView['wrong'] }) {
+function Problems({ problems: { shown, more } }: { problems: ImportRowView['wrong'] }) {
   return (
     <ul className="mt-1 grid gap-1">
-      {problems.map(({ column, text }) => (
+      {shown.map(({ column, text }) => (
         <li key={column} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <span className="font-mono wrap-anywhere">{column}</span>
           <span>{text}</span>
         </li>
       ))}
+      <More of={more} />
     </ul>
   )
+}
+
+function More({ of: more }: { of: Listed<unknown>['more'] }) {
+  const { t } = useTranslation('import')
+  return more > 0 && <li className="text-ink-500">{t('more', { count: more })}</li>
 }
 
 function Failures({ row: { failures, draftId, title } }: { row: ImportRowView }) {
   const { t } = useTranslation('import')
   const isBusy = useNavigation().formMethod === 'POST'
-  if (failures.length === 0) return null
+  if (failures.shown.length === 0) return null
   return (
     <div className="mt-3 text-sm">
       <p className="font-semibold text-alert-700">{t('photos.failed')}</p>
       <ul className="mt-1 grid gap-2">
-        {failures.map(({ url, text }) => (
+        {failures.shown.map(({ url, text }) => (
           <li key={url}>
             <span className="block font-mono text-xs wrap-anywhere text-ink-500">{url}</span>
             {text}
           </li>
         ))}
+        <More of={failures.more} />
       </ul>
       {draftId && (
         <Form method="post" className="mt-2">

@@ -13,14 +13,14 @@ import { ImportedPage } from './imported-page.tsx'
 import { importView } from './imported.view.server.ts'
 import type { Route } from './+types/imported.route'
 
-export async function loader({ params: { importId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { importId }, url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const { t } = visitorOf(context)
   const own = { hostId: actorOf(context).userId, importId }
   const file = isId(importId) ? await findImport(db, own) : null
   if (!file) throw data(null, { status: 404 })
   return {
-    file: importView(file, context),
+    file: importView(file, Number(url.searchParams.get('page')), context),
     page: pageMeta(context, { title: t('import:title'), description: t('import:description'), path: null }),
   }
 }

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { allColumns } from '#domain/imports/import-columns.ts'
 import { importLimits } from '#domain/imports/import-limits.ts'
 import type { ImportRow } from '#domain/imports/import-row.ts'
@@ -19,21 +20,41 @@ export type ImportRowView = {
   line: string
   /** Before the import what the row would become; afterwards what it became. */
   state: 'wrong' | 'known' | 'ready' | 'unfinished' | 'draft' | 'listing' | 'gone'
-  wrong: readonly ProblemView[]
-  missing: readonly ProblemView[]
+  wrong: Listed<ProblemView>
+  missing: Listed<ProblemView>
   /** The draft or listing that it is. */
   to: string | null
   draftId: string | null
   /** The progress of its photos; null without photos. */
   photos: string | null
-  failures: readonly { url: string; text: string }[]
+  failures: Listed<{ url: string; text: string }>
 }
+
+/** The first of some; whoever has mended these sees the next. */
+export type Listed<Item> = { shown: readonly Item[]; more: number }
+
+const MAX_LISTED = 10
+const firstOf = <Item>(items: readonly Item[]): Listed<Item> => ({
+  shown: items.slice(0, MAX_LISTED),
+  more: Math.max(0, items.length - MAX_LISTED),
+})
+const none = firstOf<never>([])
+
+/** Longer texts of a file are no names, titles or places. */
+const MAX_TEXT = 120
+const cut = (text: string) => (text.length > MAX_TEXT ? `${beginning(text, MAX_TEXT)}…` : text)
+
+/** A page of a file stays small, whatever the file is. */
+const PAGE = 50
 
 export type ImportView = {
   id: string
   fileName: string
   isImported: boolean
+  /** Of the shown page. */
   rows: readonly ImportRowView[]
+  page: number
+  pages: number
   counts: { wrong: number; known: number; new: number }
   unknownColumns: string | null
   isGuessed: boolean
@@ -41,30 +62,47 @@ export type ImportView = {
   isWaiting: boolean
 }
 
-export function importView(file: Import, context: Context): ImportView {
-  const rows = file.rows.map((row) =>
-    file.importedAt ? doneView(row, file, context) : plannedView(row, file, context),
-  )
-  const count = (state: ImportRowView['state']) => rows.filter((row) => row.state === state).length
+/** @param wanted a page; the first or the last where there is none such */
+export function importView(file: Import, wanted: number, context: Context): ImportView {
+  const states = Map.groupBy(file.rows, (row) => plannedState(row, file))
+  const count = (state: ReturnType<typeof plannedState>) => states.get(state)?.length ?? 0
+  // What is to be mended comes first; an imported file has nothing to mend.
+  const rows = file.rows.toSorted((one, other) => Number(isWrong(other)) - Number(isWrong(one)))
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE))
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages)
+  const shown = rows.slice((page - 1) * PAGE, page * PAGE)
   return {
     id: file.id,
     fileName: file.fileName,
     isImported: file.importedAt !== null,
-    rows,
+    rows: shown.map((row) => (file.importedAt ? doneView(row, file, context) : plannedView(row, file, context))),
+    page,
+    pages,
     counts: { wrong: count('wrong'), known: count('known'), new: count('ready') + count('unfinished') },
-    unknownColumns: file.unknownColumns.length > 0 ? file.unknownColumns.join(', ') : null,
+    unknownColumns: file.unknownColumns.length > 0 ? file.unknownColumns.map(cut).join(', ') : null,
     isGuessed: file.isGuessed,
     isWaiting: file.imported.some(({ state, waiting }) => state === 'draft' && waiting > 0),
   }
 }
 
+const isWrong = (row: ImportRow) => Object.keys(row.wrong).length > 0
+
+function plannedState(row: ImportRow, file: Import): 'wrong' | 'known' | 'ready' | 'unfinished' {
+  if (isWrong(row)) return 'wrong'
+  if (file.known.has(row.externalId)) return 'known'
+  return Object.keys(row.missing).length > 0 ? 'unfinished' : 'ready'
+}
+
 function ownWords(row: ImportRow, context: Context) {
   const { t } = visitorOf(context)
   const { number, title, unit, fields } = row
-  const place = [fields['commune'], fields['city']].filter(Boolean).join(', ')
+  const place = [fields['commune'], fields['city']]
+    .filter(Boolean)
+    .map((text) => cut(text!))
+    .join(', ')
   return {
     number,
-    title: title || t('import:untitled'),
+    title: cut(title) || t('import:untitled'),
     line: [t(`manage:unit.${unit}`), place].filter(Boolean).join(' · '),
     wrong: texts(row.wrong, row, context),
     missing: texts(row.missing, row, context),
@@ -74,17 +112,16 @@ function ownWords(row: ImportRow, context: Context) {
 function plannedView(row: ImportRow, file: Import, context: Context): ImportRowView {
   const { t } = visitorOf(context)
   const known = file.known.get(row.externalId)
-  const open = Object.keys(row.missing).length > 0 ? 'unfinished' : 'ready'
-  const state = Object.keys(row.wrong).length > 0 ? 'wrong' : known ? 'known' : open
+  const state = plannedState(row, file)
   const { length: count } = row.photos
   return {
     ...ownWords(row, context),
-    ...(state === 'known' && { missing: [] }),
+    ...(state === 'known' && { missing: none }),
     state,
     to: known ? `/create-listing/${known}` : null,
     draftId: null,
     photos: count > 0 ? t('import:photos.planned', { count }) : null,
-    failures: [],
+    failures: none,
   }
 }
 
@@ -92,8 +129,8 @@ function doneView(row: ImportRow, file: Import, context: Context): ImportRowView
   const { t } = visitorOf(context)
   const done = file.imported.find(({ rowNumber }) => rowNumber === row.number)
   // The draft itself lists what is missing.
-  const own = { ...ownWords(row, context), wrong: [], missing: [] }
-  if (!done) return { ...own, state: 'known', to: null, draftId: null, photos: null, failures: [] }
+  const own = { ...ownWords(row, context), wrong: none, missing: none }
+  if (!done) return { ...own, state: 'known', to: null, draftId: null, photos: null, failures: none }
   const { state, listingId, waiting, fetched, failures } = done
   const count = waiting + fetched + failures.length
   return {
@@ -102,7 +139,7 @@ function doneView(row: ImportRow, file: Import, context: Context): ImportRowView
     to: { draft: `/create-listing/${listingId}`, listing: `/manage-listings/${listingId}`, gone: null }[state],
     draftId: state === 'draft' ? listingId : null,
     photos: state === 'draft' && count > 0 ? t('import:photos.done', { fetched, count }) : null,
-    failures: failures.map(({ url, reason }) => ({ url, text: t(failureKey(reason)) })),
+    failures: firstOf(failures.map(({ url, reason }) => ({ url: cut(url), text: t(failureKey(reason)) }))),
   }
 }
 
@@ -111,12 +148,14 @@ const failureKey = (reason: string) =>
   isRefusal(reason) && reason !== 'too-large' ? `photos:refused.${reason}` : `import:failures.${reason}`
 
 /** Problems by the column's name in the file, in the order of the forms. */
-function texts(problems: Problems, { fields }: ImportRow, context: Context): ProblemView[] {
+function texts(problems: Problems, { fields }: ImportRow, context: Context): Listed<ProblemView> {
   const { t } = visitorOf(context)
   const values = { caption: MAX_CAPTION, alt: MAX_ALT, characters: importLimits.idLength, photos: LISTING_PHOTOS.max }
   const ofForms = Object.fromEntries(Object.entries(problems).filter(([, key]) => !key.startsWith('import:')))
   const inWords = problemTexts(ofForms, fields, context)
-  return Object.entries(problems)
-    .map(([column, key]) => ({ column, text: inWords[column] ?? t(key, values) }))
-    .toSorted((a, b) => allColumns.indexOf(a.column) - allColumns.indexOf(b.column))
+  return firstOf(
+    Object.entries(problems)
+      .map(([column, key]) => ({ column, text: inWords[column] ?? t(key, values) }))
+      .toSorted((a, b) => allColumns.indexOf(a.column) - allColumns.indexOf(b.column)),
+  )
 }

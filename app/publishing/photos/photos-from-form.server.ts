@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
@@ -39,7 +40,7 @@ export async function photosFromForm({ request, context }: { request: Request; c
 
 async function take({ name, bytes }: SentFile, ownerId: string, back: URL, context: Context): Promise<void> {
   const { db, storage, budgets, limits, clock } = context.get(services)
-  const refuse = (reason: Reason) => back.searchParams.append('refused', `${reason}:${name.slice(0, 80)}`)
+  const refuse = (reason: Reason) => back.searchParams.append('refused', `${reason}:${beginning(name, 80)}`)
   const may = await maySendPhoto(db, budgets, { ownerId, limits }, clock())
   if (!may.ok) return refuse(may.failure.reason)
 

@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { isPhotoProblem } from '#domain/media/errors.ts'
 import type { RefusedFile } from './photo-upload.tsx'
 
@@ -5,5 +6,5 @@ import type { RefusedFile } from './photo-upload.tsx'
 export const refusedFiles = (url: URL): RefusedFile[] =>
   url.searchParams.getAll('refused').flatMap((each) => {
     const [reason = '', ...name] = each.split(':')
-    return isPhotoProblem(reason) || reason === 'too-many' ? [{ reason, name: name.join(':').slice(0, 80) }] : []
+    return isPhotoProblem(reason) || reason === 'too-many' ? [{ reason, name: beginning(name.join(':'), 80) }] : []
   })

@@ -11,7 +11,6 @@ import { locationView } from '#app/listings/listing/location.view.server.ts'
 import { reviewsView } from '#app/reviews/reviews.view.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -24,7 +23,6 @@ type Preview = NonNullable<Awaited<ReturnType<typeof ownPreview>>>
 
 /** Shows a host their draft or unpublished listing as guests will see it, without 'Reserve'. */
 export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
-  await spend(context, 'pages')
   const preview = await ownPreview(listingId, context)
   if (!preview) throw data(null, { status: 404 })
 

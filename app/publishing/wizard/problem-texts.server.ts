@@ -7,6 +7,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { listingLimits, MAX_KM_BETWEEN_PINS, textLimits } from '#domain/listings/limits.ts'
 import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import { minCharge } from '#domain/payments/charge-limits.ts'
 import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
 import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
 import { formatMoney, money } from '#kernel/money.ts'
@@ -20,6 +21,7 @@ export function problemTexts(
   context: Readonly<RouterContextProvider>,
 ): Record<string, string> {
   const visitor = visitorOf(context)
+  const currency = currencyOf(fields) ?? 'USD'
   const values = {
     guests: listingLimits.guests.max,
     size: listingLimits.size.max,
@@ -38,7 +40,8 @@ export function problemTexts(
     blockRows: maxRows.blocks,
     percent: MAX_DISCOUNT_PERCENT,
     extras: MAX_EXTRA_QUANTITY,
-    price: formatMoney(money(MAX_PRICE_MINOR, currencyOf(fields) ?? 'USD'), visitor, 'whole'),
+    price: formatMoney(money(MAX_PRICE_MINOR, currency), visitor, 'whole'),
+    least: formatMoney(minCharge(currency), visitor, 'whole'),
   }
   return Object.fromEntries(
     Object.entries(asMended(problems, fields, visitor.language)).map(([name, problem]) => [

@@ -2,11 +2,11 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
-import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
+import { listedAnswers } from '#app/listings/card/listed-answer.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -22,7 +22,7 @@ type SearchType = 'day' | 'hour'
 type Rows = { rows: RowView[]; pricesNote: string | null }
 
 /** Milliseconds that rows are cached, shared by all visitors of one language and currency. */
-const rowsOfVisitors = cachePerDatabase<Promise<Rows>>({ ttlMs: 15_000, maxEntries: 200 })
+const rowsOfVisitors = listedAnswers<Rows & { shownIds: readonly string[] }>({ ttlMs: 15_000, maxEntries: 200 })
 
 /** Rows of the front page, and how many there are in all. @param near null where the visitor's place is not known */
 export async function frontRows(
@@ -38,7 +38,7 @@ export async function frontRows(
 
 function cachedRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
   const key = [type, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
-  return sharedAnswer(rowsOfVisitors(db), key, () => readRows(db, type, visitor, now), now.getTime())
+  return rowsOfVisitors(db, key, () => readRows(db, type, visitor, now), now)
 }
 
 async function readRows(
@@ -46,7 +46,7 @@ async function readRows(
   type: SearchType,
   { language, locale, currency, near, t }: Visitor,
   now: Date,
-): Promise<Rows> {
+): Promise<Rows & { shownIds: readonly string[] }> {
   const [found, rates] = await Promise.all([findCarousels(db, type, near), exchangeRates(db, now)])
   const place = found.isNear && near ? await placeNear(db, near, language) : null
   const groups = found.rows
@@ -61,7 +61,7 @@ async function readRows(
     const title = known ? t('home:rowNear', { kind, city: known }) : kind
     return { kind: subcategory, title, cards: own.flatMap((id) => byId.get(id) ?? []) }
   })
-  return { rows, pricesNote: pricesNote(cards, { t, currency }) }
+  return { rows, pricesNote: pricesNote(cards, { t, currency }), shownIds: cards.map(({ id }) => id) }
 }
 
 /** The front page has sixty cards: further pictures are loaded on demand. */

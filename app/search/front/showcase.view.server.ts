@@ -5,9 +5,9 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { showcaseCities } from '#domain/places/showcase-cities.ts'
 import { searchAddress } from '#domain/search/search.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import { listedAnswers } from '#app/listings/card/listed-answer.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -29,17 +29,20 @@ const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaur
 const faqQuestions = ['booking', 'units', 'charge', 'cancelling'] as const
 
 /** Pictures and figures of a whole product move slowly; there is one view for each language. */
-const showcases = cachePerDatabase<Promise<ShowcaseView>>({ ttlMs: 5 * 60_000, maxEntries: 10 })
+const showcases = listedAnswers<{ view: ShowcaseView; shownIds: readonly string[] }>({
+  ttlMs: 5 * 60_000,
+  maxEntries: 10,
+})
 
 /** The landing section of the front page (HOME-02). */
-export function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
+export async function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
-  return sharedAnswer(showcases(db), visitor.language, () => readShowcase(db, visitor, now), now.getTime())
+  return (await showcases(db, visitor.language, () => readShowcase(db, visitor, now), now)).view
 }
 
-async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promise<ShowcaseView> {
+async function readShowcase(db: Db, { language, t }: Visitor, now: Date) {
   const points = showcaseCities.map(({ at }) => at)
   const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points)
   const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
@@ -55,7 +58,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
     return photo
   }
 
-  return {
+  const view: ShowcaseView = {
     kinds: kinds.map((kind, index) => ({
       kind,
       name: t(`kindPlurals:${kind}`),
@@ -76,6 +79,7 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date): Promis
     figures: figuresOf(figures, t),
     faq: faqQuestions.map((each) => ({ question: t(`faq:${each}.question`), answer: t(`faq:${each}.answer`) })),
   }
+  return { view, shownIds: cards.map(({ id }) => id) }
 }
 
 /** A capped count says so; a city with almost no spaces has none. */

@@ -4,14 +4,12 @@ import { data, redirect } from 'react-router'
 import { LandingPage } from './landing-page.tsx'
 import { landingView } from './landing.view.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/landing.route'
 
 /** A city, or a kind of space in it, with today's figures; missing where nothing is listed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  await spend(context, 'pages')
   const { db } = context.get(services)
   const kind = params.kind ?? null
   const isKnown = /^[a-z]{2}$/i.test(params.country) && (kind === null || isCategory(kind) || isSubcategory(kind))

@@ -17,5 +17,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw error
   })
   // Earlier views come from the browser's cache; private, as prices are in the visitor's currency.
-  return Response.json(view, { headers: { 'cache-control': 'private, max-age=30' } })
+  return Response.json(view, { headers: { 'cache-control': 'private, max-age=5' } })
 }

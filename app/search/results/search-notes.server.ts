@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { DayInput } from '#domain/availability/input.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
@@ -24,9 +25,9 @@ export function searchNotes(params: URLSearchParams, search: Search, viewer: Vie
   const isUnknown =
     kind !== '' && kind !== 'featured' && !kind.split(':').some((part) => isCategory(part) || isSubcategory(part))
   return [
-    ...unreadable.map((text) => t('results:note.unreadable', { text: text.slice(0, REPEATED) })),
+    ...unreadable.map((text) => t('results:note.unreadable', { text: beginning(text, REPEATED) })),
     ...pastDates(search, viewer),
-    ...(isUnknown ? [t('results:note.kind', { text: kind.slice(0, REPEATED) })] : []),
+    ...(isUnknown ? [t('results:note.kind', { text: beginning(kind, REPEATED) })] : []),
   ]
 }
 

@@ -1,16 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { keepTyped } from './typed.ts'
 
 /**
- * Registers the service worker, shows when the device is offline, and offers a newer version.
+ * Registers the service worker, shows when the device is offline, offers a newer version, and keeps what a lost session sends.
  *
  * @param mark of who is signed in
  */
 export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
+  useStoredForms(mark)
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -42,6 +44,14 @@ export function DeviceWatch({ mark }: { mark: string }) {
       )}
     </>
   )
+}
+
+/** A form whose session has ended is on its way to the log-in: what was typed is there again afterwards. */
+function useStoredForms(mark: string): void {
+  const isSentAway = new URLSearchParams(useNavigation().location?.search).get('auth') === 'login'
+  useEffect(() => {
+    if (isSentAway && mark !== '') keepTyped(mark)
+  }, [isSentAway, mark])
 }
 
 const bar =

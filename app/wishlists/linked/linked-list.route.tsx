@@ -5,7 +5,6 @@ import { data } from 'react-router'
 import { cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { LinkedListPage } from './linked-list-page.tsx'
@@ -13,7 +12,6 @@ import type { Route } from './+types/linked-list.route'
 
 /** A shared wishlist for anybody with its secret address, not indexed. */
 export async function loader({ params: { secret }, context }: Route.LoaderArgs) {
-  await spend(context, 'pages')
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()

@@ -339,6 +339,21 @@ export const firstNames: Record<NameStyle, string[]> = {
   ],
 }
 
+/**
+ * Names as the world sends them, by a person's number: an emoji first, a family of emoji, right to left, one letter,
+ * 40 signs, marks apart from their letters. Those of 106 and above book with the demo's host or write to them.
+ */
+export const unusualNames: Readonly<Record<number, { firstName?: string; lastName?: string }>> = {
+  15: { firstName: '🌊Tomás' },
+  85: { firstName: 'عبد الرحمن', lastName: 'حدّاد' },
+  106: { firstName: 'Marcelo Maximiliano Bernardo José Andrés' },
+  156: { firstName: 'Ñ' },
+  186: { firstName: 'Danie\u0301la\u0308', lastName: 'Ri\u0323quelme' },
+  198: { firstName: '👩‍👩‍👧‍👦 Camila' },
+  235: { firstName: '🌊Constanza' },
+  251: { firstName: '🧑🏽‍🍳Josefina', lastName: 'O’Higgins-Sosa' },
+}
+
 export const lastNames: Record<NameStyle, string[]> = {
   cl: [
     'González',

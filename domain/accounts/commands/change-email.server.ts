@@ -13,6 +13,7 @@ import type { EmailChangeFailure, Slowed } from '../errors.ts'
 import { mayUseAddress } from '../policy.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { type Code, newCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -37,8 +38,11 @@ export async function startEmailChange(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
   const [old, next] = [newCode(door.auth, actor.email), newCode(door.auth, email)]
-  const { origin } = new URL(request.url)
-  return inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+  const origin = door.auth.linksAt(request)
+  const started = await inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+  const noted = { accountId: actor.userId, headers: request.headers, detail: 'address' }
+  if (started.ok) await noteEvent(db, 'code-asked', noted, now)
+  return started
 }
 
 async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<null, Slowed>> {
@@ -77,11 +81,12 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const owner = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'closed_at', 'first_name', 'language'])
+    .select(['user.id', 'emailVerified', 'permissions', 'closed_at', 'first_name', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!owner) return void (await send(email, codeEmail(next.code, await own('account_verification'))))
-  // An unproved address gets only its own account's code, and a closed account's gets nothing.
+  // Whoever reads an address that nobody has proved may have it, whatever account was opened with it.
+  if (!owner || !(owner.emailVerified || owner.permissions.length > 0))
+    return void (await send(email, codeEmail(next.code, await own('account_verification'))))
   if (!owner.emailVerified || owner.closed_at) return
 
   const t = await emailTexts(tx, 'address_taken.change', owner.language, now)

@@ -13,6 +13,7 @@ import { passwordChangedEmail } from '../security-email.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { endProofs } from './end-proofs.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 /** Other sessions, codes, links and devices end, because their holder may know the old password. */
 export async function changePassword(
@@ -31,7 +32,7 @@ export async function changePassword(
   const hash = await door.auth.passwords.hash(next)
   const tokenHash = sessionHashOf(door.auth, request.headers)
   const t = await emailTexts(db, 'password_changed', language, now)
-  const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
+  const content = passwordChangedEmail({ origin: door.auth.linksAt(request), language, t })
   const eventKey = `password:${newId(now.getTime())}`
   await inTransaction(db, async (tx) => {
     const changed = await tx
@@ -45,7 +46,7 @@ export async function changePassword(
         .insertInto('account')
         .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password: hash })
         .execute()
-    await endProofs(tx, userId, now)
+    await endProofs(tx, userId, now, tokenHash)
     await tx
       .deleteFrom('session')
       .where('userId', '=', userId)
@@ -70,5 +71,6 @@ export async function changePassword(
     const input = { eventKey, recipientId: userId, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'password_changed' }, PRODUCT_NAME, now)
   })
+  await noteEvent(db, 'password-changed', { accountId: userId, headers: request.headers }, now)
   return ok(null)
 }

@@ -8,6 +8,8 @@ import { ownerCodeEmail } from '../account-email.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { Slowed, WrongCode } from '../errors.ts'
 import type { Door } from './door.server.ts'
+import { noteProof } from './note-proof.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { newCode } from './send-code.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -22,7 +24,7 @@ export async function sendOwnerCode(
   const spent = await budgets.spend('emailProof', `own ${userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
   const { code, addressKey, secretHash, vault } = newCode(auth, email)
-  return inTransaction(db, async (tx) => {
+  const sent = await inTransaction(db, async (tx) => {
     const newProof = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
     const proof = await writeProof(tx, newProof, now)
     if (!proof.ok) return proof
@@ -34,6 +36,8 @@ export async function sendOwnerCode(
     await queueEmail(tx, whole, PRODUCT_NAME, now)
     return ok(null)
   })
+  if (sent.ok) await noteEvent(db, 'code-asked', { accountId: userId, detail: 'owner' }, now)
+  return sent
 }
 
 /** The code works once, and only for this account. */
@@ -41,15 +45,23 @@ export async function confirmByCode(
   db: Db,
   { auth }: Pick<Door, 'auth'>,
   { userId, email, code }: { userId: string; email: string; code: string },
+  request: Request,
   now: Date,
 ): Promise<Result<null, WrongCode>> {
   const tried = await tryCode(db, auth, { email, code, purpose: 'owner', ownerId: userId }, now)
-  if (!tried.ok) return tried
+  const noted = { accountId: userId, detail: 'owner' }
+  if (!tried.ok) {
+    await noteEvent(db, 'code-wrong', noted, now)
+    return tried
+  }
   const used = await db
     .updateTable('email_proofs')
     .set({ used_at: now })
     .where('id', '=', tried.value.id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return used.numUpdatedRows > 0n ? ok(null) : fail({ reason: 'code-expired' })
+  if (used.numUpdatedRows === 0n) return fail({ reason: 'code-expired' })
+  await noteProof(db, auth, request.headers)
+  await noteEvent(db, 'code-used', noted, now)
+  return ok(null)
 }

@@ -1,14 +1,15 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import type { OwnerFailure } from '../errors.ts'
-import { sessionHashOf } from '../gateway.session-cookie.server.ts'
+import { isFresh } from '../queries/is-fresh.server.ts'
 import type { Door } from './door.server.ts'
+import { noteProof } from './note-proof.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
-/** An owner without a password must have signed in within so many minutes. */
-const RECENT_MINUTES = 15
+/** Guesses at an open session are limited as at the log-in. */
+const longLimits = ['logInOfAccount', 'logInOfAccountLong'] as const
 
-/** Protects the owner from others at the open session, by the password or a recent sign-in. */
+/** Protects the owner from others at the open session, by the password or, without one, by a fresh proof. */
 export async function confirmOwner(
   db: Db,
   { auth, budgets }: Door,
@@ -16,13 +17,21 @@ export async function confirmOwner(
   request: Request,
   now: Date,
 ): Promise<Result<null, OwnerFailure>> {
-  const spent = await budgets.spend('logIn', `own ${userId}`, now)
-  if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
-
   const hash = await passwordHashOf(db, userId)
-  if (hash === null)
-    return (await isRecent(db, sessionHashOf(auth, request.headers))) ? ok(null) : fail({ reason: 'not-recent' })
-  return (await auth.passwords.verify({ hash, password })) ? ok(null) : fail({ reason: 'wrong-password' })
+  if (hash === null) return (await isFresh(db, auth, request.headers)) ? ok(null) : fail({ reason: 'not-recent' })
+
+  const own = `own ${userId}`
+  for (const limit of ['logIn', ...longLimits] as const) {
+    const spent = await budgets.spend(limit, own, now)
+    if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
+  }
+  if (!(await auth.passwords.verify({ hash, password }))) {
+    await noteEvent(db, 'owner-refused', { accountId: userId, headers: request.headers }, now)
+    return fail({ reason: 'wrong-password' })
+  }
+  await budgets.forget(longLimits, own)
+  await noteProof(db, auth, request.headers)
+  return ok(null)
 }
 
 async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
@@ -33,15 +42,4 @@ async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   return account?.password ?? null
-}
-
-/** The database's clock has also written when the session began. */
-async function isRecent(db: Db, tokenHash: string | null): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`)
-    .executeTakeFirst()
-  return session !== undefined
 }

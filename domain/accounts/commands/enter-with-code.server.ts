@@ -8,7 +8,8 @@ import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
-import { proveAddress } from './prove-address.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
+import { proveAddress, type Seen } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 import { tryCode } from './try-code.server.ts'
 
@@ -19,37 +20,54 @@ type CodeInput = {
   signUp: SignUp | null
   /** The code may also confirm a way in and the form that came before it. */
   way?: { profile: ProviderProfile; person: Person | null } | null
+  seen: Seen
 }
 
 /**
  * An entered code proves the address and signs in, only in the browser that requested it.
  * Codes and their tries are limited by address, so entering needs no further limit.
+ *
+ * @returns no cookies where the person must fill in the form of their own account first
  */
 export async function enterWithCode(
   db: Db,
   { auth, budgets }: Door,
-  { email, code, signUp, way = null }: CodeInput,
+  { email, code, signUp, way = null, seen }: CodeInput,
   request: Request,
   now: Date,
 ): Promise<Result<Session, CodeFailure>> {
   const asker = await askerOf(db, auth, email, request, now)
-  const tried = await tryCode(db, auth, { email, code, purpose: 'code', browserHash: asker.browserHash }, now)
-  if (!tried.ok) return tried
+  const tried = await tryCode(db, auth, { email, code, purpose: 'code', asker }, now)
+  const { headers } = request
+  if (!tried.ok) {
+    await noteEventAt(db, 'code-wrong', { auth, email, headers, detail: 'log-in' }, now)
+    return tried
+  }
   const { id, userId } = tried.value
-  if (!(await isLiveAccount(db, userId))) return fail({ reason: 'suspended' })
+  if (!(await isLiveAccount(db, userId))) {
+    await noteEvent(db, 'log-in-refused', { accountId: userId, headers, detail: 'suspended' }, now)
+    return fail({ reason: 'suspended' })
+  }
 
   const ownTokenHash = sessionHashOf(auth, request.headers)
   const chosen = signUp
-    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password) }
-    : way?.person && { form: way.person, passwordHash: null }
-  const isProved = await inTransaction(db, async (tx) => {
-    const isFirst = await proveAddress(tx, { proofId: id, userId, ownTokenHash, chosen: chosen ?? null }, now)
-    if (isFirst && way) await linkProvider(tx, { userId, profile: way.profile }, now)
-    return isFirst
+    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password), seen }
+    : way?.person && { form: way.person, passwordHash: null, seen }
+  const ownerId = await inTransaction(db, async (tx) => {
+    const { browserHash } = asker
+    const proving = { proofId: id, userId, ownTokenHash, browserHash, chosen: chosen ?? null }
+    const given = await proveAddress(tx, proving, now)
+    if (given && way) await linkProvider(tx, { userId: given, profile: way.profile }, now)
+    return given
   })
-  if (!isProved) return fail({ reason: 'code-expired' })
+  if (ownerId === false) return fail({ reason: 'code-expired' })
 
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  if (ownerId !== userId) await noteEventAt(db, 'account-replaced', { auth, email, headers }, now)
+  if (ownerId === null) return ok({ cookies: [] })
+  await noteEvent(db, 'code-used', { accountId: ownerId, headers, detail: 'log-in' }, now)
+  if (way) await noteEvent(db, 'way-added', { accountId: ownerId, headers, detail: way.profile.provider }, now)
+  const cookie = await openSession(db, auth, ownerId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: ownerId, headers, detail: 'code' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -10,9 +10,11 @@ import { openSession } from './open-session.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
 import { addressChangedEmail } from '../security-email.ts'
+import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type Codes = { actor: Actor; oldCode: string; newCode: string }
@@ -35,14 +37,23 @@ export async function finishEmailChange(
 
   const ofOld = { email: actor.email, code: oldCode, purpose: 'old-address' as const, ownerId: userId }
   const old = await tryCode(db, auth, ofOld, now)
-  if (!old.ok) return fail({ ...old.failure, field: 'oldCode' })
+  const noted = { accountId: userId, headers: request.headers, detail: 'address' }
+  if (!old.ok) {
+    await noteEvent(db, 'code-wrong', noted, now)
+    return fail({ ...old.failure, field: 'oldCode' })
+  }
   const next = await tryCode(db, auth, { email, code: newCode, purpose: 'new-address', ownerId: userId }, now)
-  if (!next.ok) return fail({ ...next.failure, field: 'newCode' })
+  if (!next.ok) {
+    await noteEvent(db, 'code-wrong', noted, now)
+    return fail({ ...next.failure, field: 'newCode' })
+  }
 
   const tokenHash = sessionHashOf(auth, request.headers)
-  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: new URL(request.url).origin }
+  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: auth.linksAt(request) }
   const device = await changeAddress(db, proved, tokenHash, now)
   if (!device) return fail({ reason: 'change-over' })
+  await noteEvent(db, 'code-used', noted, now)
+  await noteEvent(db, 'address-changed', { accountId: userId, headers: request.headers }, now)
   const cookie = await openSession(db, auth, userId, request.headers)
   if (!cookie) return fail({ reason: 'change-over' })
   // The only session left is on the device on which the codes were entered.
@@ -70,6 +81,7 @@ async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, to
   const ended = await endProofs(tx, userId, now)
   if (ended.newEmail !== email || !proofs.every((id) => ended.proofs.includes(id))) return null
 
+  await closeUnproved(tx, email, now)
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
   await endSessionsOf(tx, userId)

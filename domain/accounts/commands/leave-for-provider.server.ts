@@ -49,22 +49,35 @@ export async function leaveForProvider(
       expires_at: addMinutes(now, ATTEMPT_MINUTES),
     })
     .execute()
-  return ok(social.addressAt(provider, { state, ...secretsOf(auth, state, request) }))
+  return ok(social.addressAt(provider, { state, ...attemptSecrets(auth, state, request) }))
 }
 
 /** These follow from the state, so that none of them is stored. */
-export const secretsOf = (auth: Auth, state: string, request: Request) => ({
+export const attemptSecrets = (auth: Auth, state: string, request: Request) => ({
   verifier: keyedHash(auth, `verifier ${state}`),
   nonce: keyedHash(auth, `nonce ${state}`),
   redirectUri: new URL('/auth/callback', request.url).href,
 })
+
+type Attempt = {
+  provider: SignInProvider
+  to: string
+  userId: string | null
+  /** With the secret under which it left. */
+  auth: Auth
+}
 
 /**
  * An attempt ends once, in its own browser; another browser's state leaves it untouched.
  *
  * @returns null where no such attempt is open
  */
-export async function takeAttempt(db: Db, auth: Auth, found: { state: string; browser: string }, now: Date) {
+export async function takeAttempt(
+  db: Db,
+  auth: Auth,
+  found: { state: string; browser: string },
+  now: Date,
+): Promise<Attempt | null> {
   const { state_hash, browser_hash } = hashesOf(auth, found)
   const attempt = await db
     .deleteFrom('sign_in_attempts')
@@ -73,7 +86,8 @@ export async function takeAttempt(db: Db, auth: Auth, found: { state: string; br
     .where('expires_at', '>', now)
     .returning(['provider', 'return_to', 'user_id'])
     .executeTakeFirst()
-  return attempt ? { provider: attempt.provider, to: attempt.return_to, userId: attempt.user_id } : null
+  if (attempt) return { provider: attempt.provider, to: attempt.return_to, userId: attempt.user_id, auth }
+  return auth.before && takeAttempt(db, auth.before, found, now)
 }
 
 const hashesOf = (auth: Auth, { state, browser }: { state: string; browser: string }) => ({

@@ -8,10 +8,10 @@ import type { Limits } from '#platform/limits.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { sql } from 'kysely'
 import { DEVICE_DAYS, LINK_DAYS, MAX_DEVICES } from '../device.ts'
-import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
+import { type Auth, emailVaultOf, keyedHash, keyedHashes } from '../gateway.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { newDeviceEmail } from '../security-email.ts'
-import { browserCookie, browserSecret, newSecret } from './know-browser.server.ts'
+import { browserCookie, browserSecret, formerSecret, newSecret } from './know-browser.server.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -35,15 +35,17 @@ export async function noteDevice(
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
   const tokenHash = sessionHashOf(auth, new Headers({ cookie }))
   if (!tokenHash) return []
-  const url = new URL(request.url)
+  const origin = auth.linksAt(request)
   const [secret, link] = [browserSecret(request) ?? newSecret(), newSecret()]
-  const [secretHash, linkHash] = [keyedHash(auth, secret), keyedHash(auth, link)]
+  const [secretHashes, linkHash] = [keyedHashes(auth, secret), keyedHash(auth, link)]
+  const former = formerSecret(request)
 
   await inTransaction(db, async (tx) => {
     const session = await findSession(tx, tokenHash)
-    if (!session || (await isKnown(tx, session, secretHash, now))) return
+    if (session && former) await moveToNewName(tx, session.userId, keyedHashes(auth, former), secretHashes[0]!)
+    if (!session || (await isKnown(tx, session, secretHashes, now))) return
     const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
-    const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHash, seen_at: now }
+    const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHashes[0]!, seen_at: now }
     const end = isReported && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
     await tx
       .insertInto('devices')
@@ -52,10 +54,9 @@ export async function noteDevice(
     await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()
     await forgetOldest(tx, session.userId, now)
     const eventKey = `new-device:${device.id}`
-    if (isReported)
-      await notifyOwner(tx, session, { link, origin: url.origin, vault: emailVaultOf(auth), eventKey }, now)
+    if (isReported) await notifyOwner(tx, session, { link, origin, vault: emailVaultOf(auth), eventKey }, now)
   })
-  return [browserCookie(secret, url)]
+  return [browserCookie(secret, request.url)]
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -73,12 +74,21 @@ async function findSession(tx: Tx, tokenHash: string) {
   return session
 }
 
-async function isKnown(tx: Tx, session: Session, secretHash: string, now: Date): Promise<boolean> {
+/** Others whom this browser lets in move along, so that it stays one device (`forget_former_pushes`). */
+async function moveToNewName(tx: Tx, userId: string, former: readonly string[], secretHash: string): Promise<void> {
+  await sql`update devices set secret_hash = ${secretHash} where secret_hash = any(${former}::text[])
+    and exists (select from devices own where own.secret_hash = devices.secret_hash and own.user_id = ${userId})
+    and not exists (select from devices own where own.secret_hash = ${secretHash} and own.user_id = devices.user_id)`.execute(
+    tx,
+  )
+}
+
+async function isKnown(tx: Tx, session: Session, secretHashes: readonly string[], now: Date): Promise<boolean> {
   const device = await tx
     .updateTable('devices')
-    .set({ seen_at: now })
+    .set({ seen_at: now, secret_hash: secretHashes[0]! })
     .where('user_id', '=', session.userId)
-    .where('secret_hash', '=', secretHash)
+    .where('secret_hash', 'in', secretHashes)
     .returning('id')
     .executeTakeFirst()
   if (device) await tx.updateTable('session').set({ device_id: device.id }).where('id', '=', session.id).execute()

@@ -5,7 +5,7 @@ import { isCommonPassword } from '#platform/common-passwords.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { ResetFailure } from '../errors.ts'
-import { keyedHash } from '../gateway.server.ts'
+import { keyedHashes } from '../gateway.server.ts'
 import { openSession } from './open-session.server.ts'
 import { hasOwnParts } from '../password.ts'
 import { findReset } from '../queries/find-reset.server.ts'
@@ -15,6 +15,7 @@ import { clientOf, type Door, type Session } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { setPassword } from './prove-address.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 
@@ -34,13 +35,13 @@ export async function resetPassword(
 
   const { userId, email, language } = reset
   const asker = await askerOf(db, auth, email, request, now)
-  const [secretHash, passwordHash] = [keyedHash(auth, token), await auth.passwords.hash(password)]
+  const [secretHashes, passwordHash] = [keyedHashes(auth, token), await auth.passwords.hash(password)]
   const isSet = await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('email_proofs')
       .set({ used_at: now })
       .where('purpose', '=', 'password')
-      .where('secret_hash', '=', secretHash)
+      .where('secret_hash', 'in', secretHashes)
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
@@ -49,14 +50,17 @@ export async function resetPassword(
     await endSessionsOf(tx, userId)
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
     const t = await emailTexts(tx, 'password_changed', language, now)
-    const content = passwordChangedEmail({ origin: new URL(request.url).origin, language, t })
-    const input = { eventKey: `password:${secretHash}`, recipientId: userId, to: email, language, content }
+    const content = passwordChangedEmail({ origin: auth.linksAt(request), language, t })
+    const input = { eventKey: `password:${secretHashes[0]}`, recipientId: userId, to: email, language, content }
     await queueEmail(tx, { ...input, type: 'password_changed', maxPerHour: null }, PRODUCT_NAME, now)
     return true
   })
   if (!isSet) return fail({ reason: 'link-expired' })
 
+  const { headers } = request
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  await noteEvent(db, 'password-reset', { accountId: userId, headers }, now)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'link' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }

@@ -12,8 +12,9 @@ import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { clientOf } from './door.server.ts'
-import { secretsOf, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
+import { attemptSecrets, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
+import { noteEvent } from './note-event.server.ts'
 import { giveToOwner } from './prove-address.server.ts'
 import { sendCode } from './send-code.server.ts'
 
@@ -51,7 +52,7 @@ export async function returnFromProvider(
 
   const { provider, to, userId } = attempt
   const { code, user } = back
-  const secrets = secretsOf(door.auth, back.state, request)
+  const secrets = attemptSecrets(attempt.auth, back.state, request)
   const profile = code === null ? null : await door.social.profileFrom(provider, secrets, { code, user })
   const decide = async (): Promise<Result<Next, ProviderFailure>> => {
     if (code === null) return fail({ reason: 'refused' })
@@ -72,14 +73,14 @@ async function signIn(
   now: Date,
 ): Promise<Result<Next, ProviderFailure>> {
   const known = await ownerOf(db, profile)
-  if (known) return enter(db, door, known, request)
+  if (known) return enter(db, door, { userId: known, profile, isNew: false }, request, now)
   const { email } = profile
   if (email === null) return fail({ reason: 'no-email' })
   if (profile.isEmailProved) {
     const ownTokenHash = sessionHashOf(door.auth, request.headers)
-    const origin = new URL(request.url).origin
+    const origin = door.auth.linksAt(request)
     const userId = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
-    return userId ? enter(db, door, userId, request) : toForm(db, profile)
+    return userId ? enter(db, door, { userId, profile, isNew: true }, request, now) : toForm(db, profile)
   }
   if (!(await mayLearnOfOwner(db, door, email, request, now))) return toForm(db, profile)
   // If no code may be sent now, its form says so.
@@ -153,19 +154,36 @@ async function connect(
     return ok({ step: 'code', profile })
   }
   const ownTokenHash = sessionHashOf(door.auth, request.headers)
-  const origin = new URL(request.url).origin
+  const origin = door.auth.linksAt(request)
   const linked = await inTransaction(db, (tx) => linkByAddress(tx, { profile, email, ownTokenHash, origin }, now))
   if (!linked) return fail({ reason: 'other-person' })
   // Proving the address has changed the account's rights and ended its session.
-  return actor.isProved ? ok({ step: 'in', cookies: [] }) : enter(db, door, userId, request)
+  const way = { userId, profile, isNew: true }
+  if (!actor.isProved) return enter(db, door, way, request, now)
+  await noteWay(db, way, request, now)
+  return ok({ step: 'in', cookies: [] })
 }
 
 async function enter(
   db: Db,
   { auth }: SocialDoor,
-  userId: string,
+  way: Way,
   request: Request,
+  now: Date,
 ): Promise<Result<Next, ProviderFailure>> {
-  const cookie = await openSession(db, auth, userId, request.headers)
-  return cookie ? ok({ step: 'in', cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const { headers } = request
+  const cookie = await openSession(db, auth, way.userId, headers)
+  const noted = { accountId: way.userId, headers }
+  if (!cookie) {
+    await noteEvent(db, 'log-in-refused', { ...noted, detail: 'suspended' }, now)
+    return fail({ reason: 'suspended' })
+  }
+  if (way.isNew) await noteWay(db, way, request, now)
+  await noteEvent(db, 'log-in', { ...noted, detail: way.profile.provider }, now)
+  return ok({ step: 'in', cookies: [cookie] })
 }
+
+type Way = { userId: string; profile: ProviderProfile; isNew: boolean }
+
+const noteWay = (db: Db, { userId, profile }: Way, { headers }: Request, now: Date) =>
+  noteEvent(db, 'way-added', { accountId: userId, headers, detail: profile.provider }, now)

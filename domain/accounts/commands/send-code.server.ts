@@ -14,6 +14,7 @@ import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './door.server.ts'
 import { type Asker, askerOf } from './know-browser.server.ts'
+import { noteEventAt } from './note-event.server.ts'
 import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -35,10 +36,12 @@ export async function sendCode(
   const secret = newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
-    const address = { email, language, origin: new URL(request.url).origin, asker }
+    const address = { email, language, origin: auth.linksAt(request), asker }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
-  return inEvenTime(sent)
+  const answer = await inEvenTime(sent)
+  if (answer.ok) await noteEventAt(db, 'code-asked', { auth, email, headers: request.headers, detail: 'log-in' }, now)
+  return answer
 }
 
 /** The vault encrypts the code while its e-mail waits. */

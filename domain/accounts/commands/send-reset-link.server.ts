@@ -13,6 +13,7 @@ import { keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEventAt } from './note-event.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
 import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -32,7 +33,7 @@ export async function sendResetLink(
   const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'password', now)
   if (!spent.ok) return spent
 
-  const origin = new URL(request.url).origin
+  const origin = auth.linksAt(request)
   const token = randomBytes(32).toString('base64url')
   const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, token)]
   const code = newCode(auth, email)
@@ -56,5 +57,7 @@ export async function sendResetLink(
     await queueEmail(tx, { ...whole, type: 'password_reset' }, PRODUCT_NAME, now)
     return ok(null)
   })
-  return inEvenTime(answer)
+  const sent = await inEvenTime(answer)
+  if (sent.ok) await noteEventAt(db, 'reset-asked', { auth, email, headers: request.headers }, now)
+  return sent
 }

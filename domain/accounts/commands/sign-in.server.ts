@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { SignInFailure } from '../errors.ts'
-import { NO_PASSWORD } from '#platform/password-hash.server.ts'
+import type { Auth } from '../gateway.server.ts'
+import { isOutdated, NO_PASSWORD } from '#platform/password-hash.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
 import { openSession } from './open-session.server.ts'
 import { forgetTries, spendLogIn } from './spend-try.server.ts'
 
@@ -19,8 +21,12 @@ export async function signIn(
   now: Date,
 ): Promise<Result<Session, SignInFailure>> {
   const tried = { asker: await askerOf(db, auth, email, request, now), email, client: clientOf(request) }
+  const { headers } = request
   const spent = await spendLogIn(budgets, tried, now)
-  if (!spent.ok) return spent
+  if (!spent.ok) {
+    await noteEventAt(db, 'log-in-locked', { auth, email, headers }, now)
+    return spent
+  }
 
   const account = await db
     .selectFrom('user')
@@ -30,9 +36,32 @@ export async function signIn(
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   const isRight = await auth.passwords.verify({ hash: account?.password ?? NO_PASSWORD, password })
-  if (!account || !isRight) return fail({ reason: 'wrong-credentials' })
-  const cookie = await openSession(db, auth, account.id, request.headers)
-  if (!cookie) return fail({ reason: 'suspended' })
+  if (!account || !isRight) {
+    await noteEventAt(db, 'log-in-refused', { auth, email, headers, detail: 'password' }, now)
+    return fail({ reason: 'wrong-credentials' })
+  }
+  if (isOutdated(account.password!)) await renewHash(db, auth, { id: account.id, hash: account.password!, password })
+  const cookie = await openSession(db, auth, account.id, headers)
+  if (!cookie) {
+    await noteEvent(db, 'log-in-refused', { accountId: account.id, headers, detail: 'suspended' }, now)
+    return fail({ reason: 'suspended' })
+  }
   await forgetTries(budgets, tried)
+  await noteEvent(db, 'log-in', { accountId: account.id, headers, detail: 'password' }, now)
   return ok({ cookies: [cookie] })
+}
+
+/** A password that was changed meanwhile stays the new one. */
+async function renewHash(
+  db: Db,
+  auth: Auth,
+  { id, hash, password }: { id: string; hash: string; password: string },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password: await auth.passwords.hash(password) })
+    .where('userId', '=', id)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', hash)
+    .execute()
 }

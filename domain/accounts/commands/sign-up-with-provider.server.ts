@@ -1,5 +1,3 @@
-import type { Language } from '#domain/i18n/language.ts'
-import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Slowed } from '../errors.ts'
@@ -10,16 +8,16 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
-import { giveToOwner } from './prove-address.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
+import { giveToOwner, insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { newCode, queueCode } from './send-code.server.ts'
-import { insertUser, type SignedUp } from './sign-up.server.ts'
+import type { SignedUp } from './sign-up.server.ts'
 import { spendPart } from './spend-try.server.ts'
-import { writeForm } from './write-form.server.ts'
 
 type Filled = {
   profile: ProviderProfile & { email: string }
   person: Person
-  seen: { language: Language; currency: Currency }
+  seen: Seen
 }
 
 /**
@@ -39,46 +37,55 @@ export async function signUpWithProvider(
   const spent = await budgets.spend('signUp', clientOf(request), now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-accounts' })
   const { email } = profile
-  const origin = new URL(request.url).origin
+  const chosen = { form: person, passwordHash: null, seen }
+  const origin = auth.linksAt(request)
   const [code, asker] = [newCode(auth, email), await askerOf(db, auth, email, request, now)]
   const tried = { asker, email, client: clientOf(request) }
   const part = profile.isEmailProved ? ok(null) : await spendPart(budgets, tried, 'code', now)
 
   const { userId, sent } = await inTransaction(db, async (tx) => {
     const opened = await insertUser(tx, email, now)
-    if (opened) {
-      await writeForm(tx, opened, person)
-      await tx.updateTable('profiles').set(seen).where('user_id', '=', opened).execute()
-    }
+    if (opened) await writeChosen(tx, opened, chosen, now)
     const owner = await lockOwner(tx, email)
     if (!profile.isEmailProved) {
       const address = { email, language: seen.language, origin, asker }
       const sent = part.ok ? await queueCode(tx, code, { ...address, userId: owner?.id ?? null }, now) : part
       return { userId: null, sent }
     }
-    return { userId: owner ? await take(tx, { owner, profile, person, origin }, now) : null, sent: ok(null) }
+    return {
+      userId: owner ? await take(tx, { owner, profile, chosen, origin, isNew: opened !== null }, now) : null,
+      sent: ok(null),
+    }
   })
-  if (!userId) return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  const { headers } = request
+  if (!userId) {
+    if (sent.ok) await noteEventAt(db, 'code-asked', { auth, email, headers, detail: 'sign-up' }, now)
+    return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
+  }
+  await noteEvent(db, 'way-added', { accountId: userId, headers, detail: profile.provider }, now)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: profile.provider }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
 }
 
 type Taking = {
   owner: { id: string; emailVerified: boolean }
   profile: ProviderProfile
-  person: Person
+  chosen: { form: Person; passwordHash: null; seen: Seen }
   origin: string
+  isNew: boolean
 }
 
-/** An unproved account becomes its reader's; a proved one only gets another way in. */
-async function take(tx: Tx, { owner, profile, person, origin }: Taking, now: Date): Promise<string> {
+/** A stranger's unproved account is replaced by its reader's; a proved one only gets another way in. */
+async function take(tx: Tx, { owner, profile, chosen, origin, isNew }: Taking, now: Date): Promise<string> {
   const userId = owner.id
   // A suspended user learns it when the session does not open.
   if (!(await isLiveAccount(tx, userId))) return userId
   const isKnown = (await ownerOf(tx, profile)) === userId
-  await giveToOwner(tx, { userId, ownTokenHash: null, chosen: { form: person, passwordHash: null } }, now)
-  await linkProvider(tx, { userId, profile }, now)
+  const given = await giveToOwner(tx, { userId, ownTokenHash: null, chosen, isNew }, now)
+  if (!given) throw new Error('the address has an account that its own transaction has not seen')
+  await linkProvider(tx, { userId: given, profile }, now)
   if (owner.emailVerified && !isKnown)
     await notifyOfWayIn(tx, { userId, provider: profile.provider, isNew: true, origin }, now)
-  return userId
+  return given
 }

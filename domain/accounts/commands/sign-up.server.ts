@@ -1,8 +1,5 @@
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import type { Language } from '#domain/i18n/language.ts'
-import { newId } from '#kernel/ids.ts'
-import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -15,15 +12,13 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
-import { setPassword } from './prove-address.server.ts'
+import { noteEvent, noteEventAt } from './note-event.server.ts'
+import { insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
 import { spendPart } from './spend-try.server.ts'
-import { writeForm } from './write-form.server.ts'
 
 /** @property unsent why no code was sent; known and unknown addresses are counted and told alike */
 export type SignedUp = Session & { unsent?: Slowed }
-
-type Seen = { language: Language; currency: Currency }
 
 /**
  * Until the code is entered the account can do little (`domain/accounts/policy.ts`).
@@ -45,23 +40,24 @@ export async function signUp(
   const asker = await askerOf(db, auth, email, request, now)
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
   const [passwordHash, code] = [await auth.passwords.hash(form.password), newCode(auth, email)]
-  const address = { email, language: seen.language, origin: new URL(request.url).origin, asker }
+  const address = { email, language: seen.language, origin: auth.linksAt(request), asker }
   const toSend = { code, address, part }
 
   const outcome = await inTransaction(db, async (tx) => {
     const userId = await insertUser(tx, email, now)
     if (!userId) return answerOwner(tx, toSend, now)
 
-    await setPassword(tx, userId, passwordHash, now)
-    await writeForm(tx, userId, form)
-    await tx.updateTable('profiles').set(seen).where('user_id', '=', userId).execute()
+    await writeChosen(tx, userId, { form, passwordHash, seen }, now)
     return { userId, isTaken: false, sent: await sendIn(tx, toSend, userId, now) }
   })
   const { userId, isTaken, sent } = outcome
+  const { headers } = request
+  if (sent.ok) await noteEventAt(db, 'code-asked', { auth, email, headers, detail: 'sign-up' }, now)
   const unsent = sent.ok ? {} : { unsent: sent.failure }
   if (reveals && isTaken) return fail({ reason: 'email-taken' })
   if (!reveals || !userId) return ok({ cookies: [], ...unsent })
-  const cookie = await openSession(db, auth, userId, request.headers)
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
   return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
 }
 
@@ -70,18 +66,6 @@ type CodeToSend = { code: Code; address: Omit<Recipient, 'userId'>; part: Result
 
 const sendIn = async (tx: Tx, { code, address, part }: CodeToSend, userId: string | null, now: Date) =>
   part.ok ? queueCode(tx, code, { ...address, userId }, now) : part
-
-/** @returns the new account's id; null where the address has an account */
-export async function insertUser(tx: Tx, email: string, now: Date): Promise<string | null> {
-  const id = newId(now.getTime())
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('user')
-    // The form's name replaces it.
-    .values({ id, email, name: '-', createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? id : null
-}
 
 /** The reader of an unproved address gets the code; the owner of a proved one is notified. */
 async function answerOwner(

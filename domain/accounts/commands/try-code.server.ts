@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { CODE_TRIES } from '../code.ts'
 import type { WrongCode } from '../errors.ts'
 import { type Auth, keyedHash } from '../gateway.server.ts'
+import type { Asker } from './know-browser.server.ts'
 
 type CodeInput = { email: string; code: string } & (
-  | { purpose: 'code'; browserHash: string }
+  | { purpose: 'code'; asker: Pick<Asker, 'browserHash' | 'before'> }
   | { purpose: 'old-address' | 'new-address' | 'owner'; ownerId: string }
 )
 
@@ -22,7 +23,7 @@ export async function tryCode(
   now: Date,
 ): Promise<Result<{ id: string; userId: string }, WrongCode>> {
   const { email, code, purpose } = input
-  const own = purpose === 'code' ? sql`browser_hash = ${input.browserHash}` : sql`user_id = ${input.ownerId}`
+  const own = purpose === 'code' ? sql`browser_hash = ${input.asker.browserHash}` : sql`user_id = ${input.ownerId}`
   const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, `${email} ${code}`)]
   const { rows } = await sql<Tried>`
     with newest as (
@@ -36,7 +37,7 @@ export async function tryCode(
     select p.id, p.user_id as "userId", p.secret_hash as "secretHash", counted.id is null as "isUsedUp"
     from newest join email_proofs p on p.id = newest.id left join counted on true`.execute(db)
   const [tried] = rows
-  if (!tried) return fail({ reason: 'code-expired' })
+  if (!tried) return auth.before ? tryCode(db, auth.before, asBefore(input), now) : fail({ reason: 'code-expired' })
   if (tried.isUsedUp) return fail({ reason: 'code-used-up' })
   const { id, userId } = tried
   return timingSafeEqual(Buffer.from(tried.secretHash), Buffer.from(secretHash)) && userId
@@ -45,3 +46,7 @@ export async function tryCode(
 }
 
 type Tried = { id: string; userId: string | null; secretHash: string; isUsedUp: boolean }
+
+/** The browser as rows name it that were written under the earlier secret. */
+const asBefore = (input: CodeInput): CodeInput =>
+  input.purpose === 'code' ? { ...input, asker: { browserHash: input.asker.before?.[0] ?? '' } } : input

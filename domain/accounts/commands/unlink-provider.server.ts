@@ -2,13 +2,29 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
 import { notifyOfWayIn } from './link-provider.server.ts'
+import { noteEvent } from './note-event.server.ts'
 
 /** The last way in stays, because nobody could get into the account; the lock orders removals. */
 export async function unlinkProvider(
   db: Db,
-  { userId, provider, origin }: { userId: string; provider: SignInProvider; origin: string },
+  { headers, ...way }: Unlinking & { headers?: Headers },
   now: Date,
 ): Promise<Result<null, { reason: 'last-way' }>> {
+  const { userId, provider } = way
+  const removed = await removeWay(db, way, now)
+  if (removed.ok && removed.value)
+    await noteEvent(db, 'way-removed', { accountId: userId, detail: provider, ...(headers && { headers }) }, now)
+  return removed.ok ? ok(null) : removed
+}
+
+type Unlinking = { userId: string; provider: SignInProvider; origin: string }
+
+/** @returns whether there was such a way in */
+function removeWay(
+  db: Db,
+  { userId, provider, origin }: Unlinking,
+  now: Date,
+): Promise<Result<boolean, { reason: 'last-way' }>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
     const others = await tx
@@ -24,7 +40,7 @@ export async function unlinkProvider(
       .where('providerId', '=', provider)
       .executeTakeFirst()
     if (numDeletedRows > 0n) await notifyOfWayIn(tx, { userId, provider, isNew: false, origin }, now)
-    return ok(null)
+    return ok(numDeletedRows > 0n)
   })
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../account.ts'
 import type { Auth } from '../gateway.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
+import { sessionEnd } from './session-end.server.ts'
 
 /**
  * The request's user; without a session's cookie no query runs.
@@ -39,6 +40,7 @@ export async function findActorAnd<Also>(
 /** `signed_in` in db/routines/accounts.sql writes this. */
 type SignedIn = Actor & { isUnseen: boolean }
 
-/** The list of sessions shows when a device was last used, to the hour. */
+/** Use is noted once an hour, as the list of sessions shows it, and moves the session's end. */
 const noteSeen = (db: Db, tokenHash: string) =>
-  sql`update session set "updatedAt" = now() where token_hash = ${tokenHash}`.execute(db)
+  sql`update session set "updatedAt" = now(), "expiresAt" = ${sessionEnd(sql.ref('session.userId'), sql.ref('session.createdAt'))}
+    where token_hash = ${tokenHash}`.execute(db)

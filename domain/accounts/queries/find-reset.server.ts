@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.server.ts'
-import { type Auth, keyedHash } from '../gateway.server.ts'
+import { type Auth, keyedHashes } from '../gateway.server.ts'
 
 /** @returns the user of the link; null where it was used, has expired or never was */
 export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
@@ -9,7 +9,7 @@ export async function findReset(db: Db, auth: Auth, token: string, now: Date) {
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
     .select(['user.id', 'email', 'first_name', 'last_name', 'language'])
     .where('purpose', '=', 'password')
-    .where('secret_hash', '=', keyedHash(auth, token))
+    .where('secret_hash', 'in', keyedHashes(auth, token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Auth } from '../gateway.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { deviceOf } from '../device.ts'
 
-/** The most recently used come first, and the requesting session is marked. */
+/** The most recently used come first, and the requesting session is marked; the log-in bounds their number. */
 export async function listSessions(db: Db, auth: Auth, userId: string, headers: Headers) {
   const own = sessionHashOf(auth, headers)
   const rows = await db
@@ -14,7 +14,6 @@ export async function listSessions(db: Db, auth: Auth, userId: string, headers: 
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN_SESSIONS)
     .execute()
   return rows.map(({ id, token_hash, userAgent, createdAt, updatedAt }) => ({
     id,
@@ -24,5 +23,3 @@ export async function listSessions(db: Db, auth: Auth, userId: string, headers: 
     seenAt: updatedAt,
   }))
 }
-
-const MAX_SHOWN_SESSIONS = 50

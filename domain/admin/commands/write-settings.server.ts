@@ -33,10 +33,14 @@ async function writePrices(tx: Tx, { taxes, ...prices }: PriceValues): Promise<v
 export const setStays = (db: Db, change: SettingsChange<StayValues>, now: Date) =>
   changeSettings(db, { action: 'stays-changed', read: readStays, write: writeStays }, change, now)
 
-const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit }: StayValues) =>
+const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, refundLimit }: StayValues) =>
   tx
     .updateTable('settings')
-    .set({ way_in_before_minutes: wayInBeforeMinutes, host_claim_limit_usd: hostClaimLimit })
+    .set({
+      way_in_before_minutes: wayInBeforeMinutes,
+      host_claim_limit_usd: hostClaimLimit,
+      refund_limit_usd: refundLimit,
+    })
     .execute()
 
 /** Stores display rates for pairs that were never fetched, derived through the dollar. */

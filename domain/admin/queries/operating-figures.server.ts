@@ -1,4 +1,5 @@
 import { awaits } from '#domain/bookings/queries/match-status.server.ts'
+import { countEvents } from '#domain/security/queries/count-events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,6 +29,7 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     openHolds: holds,
     heartbeatAgeSeconds: age,
     searchAgeSeconds: stale,
+    securityEvents: await countEvents(db, now),
   }
 }
 

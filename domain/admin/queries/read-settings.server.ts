@@ -19,8 +19,13 @@ export async function readPrices(db: Db | Tx): Promise<PriceValues> {
 }
 
 export async function readStays(db: Db | Tx): Promise<StayValues> {
-  const row = await settings(db).select(['way_in_before_minutes', 'host_claim_limit_usd']).executeTakeFirstOrThrow()
-  return { wayInBeforeMinutes: row.way_in_before_minutes, hostClaimLimit: row.host_claim_limit_usd }
+  return settings(db)
+    .select([
+      'way_in_before_minutes as wayInBeforeMinutes',
+      'host_claim_limit_usd as hostClaimLimit',
+      'refund_limit_usd as refundLimit',
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export async function readFallbackRates(db: Db | Tx): Promise<RateValues> {

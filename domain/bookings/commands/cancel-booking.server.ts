@@ -2,11 +2,13 @@ import { answerColumn, answerOnce } from './answer-once.server.ts'
 import { blockCancelledDates } from './block-cancelled-dates.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
-import type { CancelFailure } from '../errors.ts'
+import type { AdminCancelFailure, CancelFailure } from '../errors.ts'
 import { mayBreakOff, mayCancel, type Owner } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRefund } from '../queries/read-refund.server.ts'
+import { dollarsIn } from '#domain/pricing/queries.server.ts'
+import type { Money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -17,7 +19,7 @@ import type { Side } from '#kernel/side.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 const cancelledBefore = answerColumn(z.object({ refundMinor: z.int() }))
-type Cancelled = Result<{ refundMinor: number }, CancelFailure>
+type Cancelled<Failure = CancelFailure> = Result<{ refundMinor: number }, Failure>
 
 /** Each role cancels by its own rule. */
 export const cancelBy = { guest: cancelByGuest, host: cancelByHost, admin: cancelByAdmin }
@@ -56,15 +58,24 @@ async function cancelByHost(
   })
 }
 
-/** The guest gets a full refund and the dates are freed; the caller has checked the admin's permission. */
+type ByAdmin = { adminId: string; mayPay?: boolean; bookingId: string; reason: string; idempotencyKey: string }
+
+/**
+ * The guest gets a full refund and the dates are freed; the caller has checked the admin's permission for bookings.
+ *
+ * @param input.mayPay whether the admin has the one for payments, without which a refund has a limit
+ */
 async function cancelByAdmin(
   db: Db,
-  input: { adminId: string; bookingId: string; reason: string; idempotencyKey: string },
+  { mayPay = false, ...input }: ByAdmin,
   now: Date,
-): Promise<Cancelled> {
+): Promise<Cancelled<AdminCancelFailure>> {
   const request = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
-  return cancel(db, input.bookingId, request, now, async (tx, booking) => {
+  return cancel<AdminCancelFailure>(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
+    const max = mayPay ? null : await refundLimit(tx, booking)
+    if (max && (await readRefund(tx, booking, now, 'admin')).total.minor > max.minor)
+      return fail({ reason: 'refund-too-large', max })
     const done = await endAndRefund(tx, booking, 'admin', now)
     const { adminId: actorId, bookingId: id, reason } = input
     await recordAudit(tx, { actorId, action: 'booking-cancelled', on: { kind: 'booking', id }, reason }, now)
@@ -72,13 +83,18 @@ async function cancelByAdmin(
   })
 }
 
-async function cancel(
+async function refundLimit(tx: Tx, { total: { currency } }: Booking): Promise<Money> {
+  const { dollars } = await tx.selectFrom('settings').select('refund_limit_usd as dollars').executeTakeFirstOrThrow()
+  return dollarsIn(tx, dollars, currency)
+}
+
+async function cancel<Failure>(
   db: Db,
   bookingId: string,
   { userId, key, owner }: { userId: string; key: string; owner: Owner },
   now: Date,
-  work: (tx: Tx, booking: Booking) => Promise<Cancelled>,
-): Promise<Cancelled> {
+  work: (tx: Tx, booking: Booking) => Promise<Cancelled<Failure>>,
+): Promise<Cancelled<Failure | { reason: 'not-found' }>> {
   return inTransaction(
     db,
     async (tx) => {

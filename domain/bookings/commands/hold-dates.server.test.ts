@@ -18,6 +18,7 @@ import { checkInvariants } from '#test/invariants.ts'
 import { expireHold } from './end-hold.server.ts'
 import { queueExpired } from './queue-expired.server.ts'
 import { startPayment } from './start-payment.server.ts'
+import { type Currency, type Money, money } from '#kernel/money.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
@@ -194,6 +195,21 @@ test('[BOOK-01] a party that is too large is refused with the maximum; so are pe
     failure: { reason: 'pets-not-allowed' },
   })
   expect(await holdDates(db, anInput(listing, guestId, { guests: 4 }), NOW)).toMatchObject({ ok: true })
+})
+
+test('[BOOK-04] a stay for less than any card can be charged, or for more, is refused before it is held', async () => {
+  const guestId = await aGuest(db)
+  const priced = async (price: number, currency: Currency) =>
+    holdDates(db, anInput(await aListing(db, { price_minor: price, currency }), guestId), NOW)
+  const refusal = (is: 'below' | 'above', limit: Money) => ({
+    ok: false,
+    failure: { reason: 'not-chargeable', is, limit },
+  })
+
+  expect(await priced(100, 'CLP')).toEqual(refusal('below', money(500, 'CLP')))
+  expect(await priced(50_000_000, 'CLP')).toEqual(refusal('above', money(99_999_999, 'CLP')))
+  expect(await priced(10, 'GBP')).toEqual(refusal('below', money(30, 'GBP')))
+  expect(await priced(300, 'CLP')).toMatchObject({ ok: true })
 })
 
 test('[BOOK-02] a loft let overnight is taken by the hour as well, and the other way round', async () => {

@@ -10,8 +10,9 @@ import { z } from 'zod'
 import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
+import { chargeProblem } from '#domain/payments/charge-limits.ts'
 import { placeParty } from '../place-party.ts'
-import type { Party } from '../party.ts'
+import { type Party, quoteFor } from '../party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from '../queries/count-hold.server.ts'
 import { quoteRow, stayColumns } from './insert-quote.server.ts'
 import { answerColumn } from './answer-once.server.ts'
@@ -80,7 +81,10 @@ function judge(
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
   if (isBlocked) return fail({ reason: 'blocked' })
   const placed = placeParty(listing, rules, taken, input, now)
-  return placed.ok && !mayUseAddress({ isProved }, listing.instantBook ? 'hold-dates' : 'send-request')
+  if (!placed.ok) return placed
+  const problem = chargeProblem(quoteFor(listing, rules, input).total)
+  if (problem) return fail(problem)
+  return !mayUseAddress({ isProved }, listing.instantBook ? 'hold-dates' : 'send-request')
     ? fail({ reason: 'address-unproved' })
     : placed
 }

@@ -83,6 +83,18 @@ test('[BOOK-05] other dates at the same price are changed at once, in one step, 
   expect([await isFree(listing, old), await isFree(listing, asDear)]).toEqual([true, false])
 })
 
+test('[BOOK-05] a booking of a paused listing can be changed still, but never without its host; new dates cannot be booked', async () => {
+  const listing = await aListing(db)
+  const paid = await aPaidBooking(db, listing)
+  await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
+
+  const { changeId, status } = valueOf(await change(paid, asDear, 0))
+  expect(status).toBe('proposed')
+  expect(await isFree(listing, days('2026-04-01', '2026-04-03'))).toBe(false)
+  valueOf(await acceptChange(db, { by: 'host', userId: listing.hostId, bookingId: paid.bookingId, changeId }, NOW))
+  expect(await bookingRow(db, paid.bookingId)).toMatchObject({ check_in: '2026-03-24', check_out: '2026-03-26' })
+})
+
 test('[BOOK-05] cheaper dates: the difference is refunded', async () => {
   const paid = await aPaidBooking(db, await aListing(db))
   expect(await change(paid, cheaper, -55_000)).toMatchObject({ value: { status: 'applied' } })
@@ -109,6 +121,17 @@ test('[BOOK-05] more expensive dates are held beside the old ones until the diff
     .orderBy('amount_minor', 'desc')
     .execute()
   expect(payments.map(({ amount_minor }) => amount_minor)).toEqual([110_000, 55_000])
+})
+
+test('[BOOK-05] a change whose difference no card can be charged is refused, and the booking stays', async () => {
+  const listing = await aListing(db)
+  const paid = await aPaidBooking(db, listing)
+  await db.updateTable('listings').set({ price_minor: 50_100 }).where('id', '=', listing.id).execute()
+  expect(await change(paid, asDear, 220)).toEqual({
+    ok: false,
+    failure: { reason: 'not-chargeable', is: 'below', limit: { minor: 500, currency: 'CLP' } },
+  })
+  expect(await periods(paid.bookingId)).toBe(1)
 })
 
 test('[BOOK-05] withdrawing leaves the old booking untouched and frees what was held for the change', async () => {

@@ -2,6 +2,8 @@ import { extensionProblem } from '#domain/availability/extension.ts'
 import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
+import { chargeProblem } from '#domain/payments/charge-limits.ts'
+import { subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
@@ -70,8 +72,10 @@ export async function offerFor(
       : placeParty(listing, rules, taken, party, now)
   if (!placed.ok) return placed
 
-  const differenceMinor = quoteFor(listing, rules, party).total.minor - booking.total.minor
-  return ok({ listing, rules, party, placed: placed.value, differenceMinor })
+  const difference = subtract(quoteFor(listing, rules, party).total, booking.total)
+  const problem = difference.minor > 0 ? chargeProblem(difference) : null
+  if (problem) return fail(problem)
+  return ok({ listing, rules, party, placed: placed.value, differenceMinor: difference.minor })
 }
 
 /** An expired change is not pending, unless its payment may still arrive. */

@@ -1,19 +1,22 @@
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { FeedFailure } from '../errors.ts'
 import { queuePoll } from './queue-polls.server.ts'
 
-type NewFeed = { hostId: string; listingId: string; name: string; url: string; limits: Limits }
+type NewFeed = { hostId: string; listingId: string; name: string; url: string; limits: Limits; budgets: Budgets }
 
-/** A new feed is polled immediately. */
-export function addFeed(
+/** A new feed is polled immediately; adding and removing others asks their servers no more often. */
+export async function addFeed(
   db: Db,
-  { hostId, listingId, name, url, limits }: NewFeed,
+  { hostId, listingId, name, url, limits, budgets }: NewFeed,
   now: Date,
 ): Promise<Result<string, FeedFailure>> {
+  const spent = await budgets.spend('calendarFetch', hostId, now)
+  if (!spent.ok) return fail({ reason: 'too-often' })
   return inTransaction(db, async (tx) => {
     // The host's row is locked, so that the count of calendars cannot be outrun.
     await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
@@ -42,7 +45,7 @@ export function addFeed(
       .insertInto('calendar_feeds')
       .values({ id, listing_id: listingId, name, url, created_at: now, next_poll_at: now })
       .execute()
-    await queuePoll(tx, id)
+    await queuePoll(tx, { id, hostId })
     return ok(id)
   })
 }

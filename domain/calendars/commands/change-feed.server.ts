@@ -1,12 +1,13 @@
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import { sql } from 'kysely'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { queuePoll } from './queue-polls.server.ts'
 
-type OwnFeed = { hostId: string; listingId: string; feedId: string }
+export type OwnFeed = { hostId: string; listingId: string; feedId: string }
 
-const isOwn = ({ hostId, listingId }: OwnFeed) =>
+export const isOwn = ({ hostId, listingId }: OwnFeed) =>
   sql<boolean>`listing_id = ${listingId} and exists (select from listings where id = listing_id and host_id = ${hostId})`
 
 /**
@@ -35,11 +36,16 @@ export async function removeFeeds(tx: Tx, listingId: string): Promise<void> {
 const MIN_MINUTES = 1
 
 /**
- * A calendar polled within the last minute is not polled again.
+ * A calendar polled within the last minute is not polled again, nor one of an account that has asked too often.
  *
  * @returns whether it was there
  */
-export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
+export async function checkNow(
+  db: Db,
+  { budgets, ...feed }: OwnFeed & { budgets: Budgets },
+  now: Date,
+): Promise<boolean> {
+  const spent = await budgets.spend('calendarFetch', feed.hostId, now)
   return inTransaction(db, async (tx) => {
     const own = await tx
       .selectFrom('calendar_feeds')
@@ -49,9 +55,9 @@ export function checkNow(db: Db, feed: OwnFeed, now: Date): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst()
     if (!own) return false
-    if (own.polled_at && own.polled_at > addMinutes(now, -MIN_MINUTES)) return true
+    if (!spent.ok || (own.polled_at && own.polled_at > addMinutes(now, -MIN_MINUTES))) return true
     await tx.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feed.feedId).execute()
-    await queuePoll(tx, feed.feedId)
+    await queuePoll(tx, { id: feed.feedId, hostId: feed.hostId })
     return true
   })
 }

@@ -2,90 +2,124 @@ import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-h
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { freeEvents, occupyByEvents } from '#domain/occupancy/commands/occupy-by-events.server.ts'
 import { BLOCK_HOLDER } from '#domain/occupancy/holder.ts'
-import { newId } from '#kernel/ids.ts'
-import type { Period } from '#kernel/zones.ts'
+import { overlaps, type Period } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { saysOnlyBusy, titleKey } from '../event-title.ts'
+import { readExportedTimes } from '../queries/read-exported-times.server.ts'
+import { type Answer, replaceEvents } from './replace-events.server.ts'
 
-export type TakenEvent = { uid: string; recurrenceId: string; period: Period }
-
-type Feed = { feedId: string; listingId: string }
-type Known = { id: string; uid: string; recurrenceId: string; start: Date; end: Date }
-
-const nameOf = ({ uid, recurrenceId }: { uid: string; recurrenceId: string }) => `${uid}\n${recurrenceId}`
+type Feed = { feedId: string; listingId: string; leftOut: readonly string[] }
 
 /**
  * Updates a feed's stored events; one over a booking is a conflict and takes nothing from it.
  * The listing's spaces are locked first, as by everyone who occupies.
  *
- * @param events null for an unchanged feed, whose conflicts may have ended with their bookings
- * @returns how many conflicts are new
+ * @param answer null for an unchanged feed, whose conflicts may have ended with their bookings
+ * @returns the bookings in conflict; and whether most events have vanished, and are kept for now
  */
 export async function takeInEvents(
   tx: Tx,
-  { feedId, listingId }: Feed,
-  events: readonly TakenEvent[] | null,
+  { feedId, listingId, leftOut }: Feed,
+  answer: Answer | null,
   now: Date,
-): Promise<number> {
+): Promise<{ bookingIds: string[]; hasVanished: boolean }> {
   const spaces = await lockSpaces(tx, listingId)
-  if (events) await replaceEvents(tx, feedId, events, now)
+  const hasVanished = answer !== null && (await replaceEvents(tx, feedId, answer, now))
   await releaseExpiredHolds(tx, spaces, now)
-  return placeEvents(tx, feedId, spaces)
+  await leaveOut(tx, feedId, leftOut)
+  await placeEvents(tx, { feedId, listingId }, spaces, now)
+  return { bookingIds: await bookingsInConflict(tx, feedId, spaces), hasVanished }
 }
 
-async function replaceEvents(tx: Tx, feedId: string, events: readonly TakenEvent[], now: Date): Promise<void> {
-  const { rows } = await sql<Known>`
-    select id, uid, recurrence_id as "recurrenceId", lower(period) as start, upper(period) as end
-    from calendar_events where feed_id = ${feedId}`.execute(tx)
-  const known = new Map(rows.map((row) => [nameOf(row), row]))
-  const named = new Set(events.map(nameOf))
-  const isSame = (row: Known, { start, end }: Period) =>
-    Number(row.start) === Number(start) && Number(row.end) === Number(end)
-  const gone = rows.filter((row) => !named.has(nameOf(row)))
-  const moved = events.flatMap((event) => {
-    const row = known.get(nameOf(event))
-    return row && !isSame(row, event.period) ? [{ id: row.id, ...event.period }] : []
-  })
-  const added = events.filter((event) => !known.has(nameOf(event)))
+type Titled = { id: string; title: string; isLeftOut: boolean }
 
-  const changed = [...gone, ...moved].map(({ id }) => id)
-  await freeEvents(tx, changed)
-  await sql`delete from calendar_events where id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(tx)
-  await sql`update calendar_events event set period = tstzrange(moved.start, moved.end), state = 'new'
-    from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (id uuid, start timestamptz, "end" timestamptz)
-    where event.id = moved.id`.execute(tx)
-  const inserted = added.map(({ uid, recurrenceId, period }) => ({
-    id: newId(now.getTime()),
-    uid,
-    recurrenceId,
-    ...period,
-  }))
-  await sql`insert into calendar_events (id, feed_id, uid, recurrence_id, period)
-    select id, ${feedId}, uid, "recurrenceId", tstzrange(start, "end") from jsonb_to_recordset(${JSON.stringify(inserted)})
-      as added (id uuid, uid text, "recurrenceId" text, start timestamptz, "end" timestamptz)`.execute(tx)
+/** Events take no time here by the host's choice of titles, and do again when that ends. */
+async function leaveOut(tx: Tx, feedId: string, leftOut: readonly string[]): Promise<void> {
+  const { rows } = await sql<Titled>`
+    select id, title, state = 'left-out' as "isLeftOut" from calendar_events where feed_id = ${feedId}`.execute(tx)
+  const titles = new Set(leftOut.map(titleKey))
+  const wrong = rows.filter(({ title, isLeftOut }) => titles.has(titleKey(title)) !== isLeftOut)
+  const left = wrong.filter(({ isLeftOut }) => !isLeftOut)
+  await freeEvents(
+    tx,
+    left.map(({ id }) => id),
+  )
+  await setState(tx, 'left-out', left)
+  await setState(
+    tx,
+    'new',
+    wrong.filter(({ isLeftOut }) => isLeftOut),
+  )
 }
 
-type Judged = { id: string; isNew: boolean; isTaken: boolean } & Period
+type Judged = { id: string; title: string; isTaken: boolean } & Period
 
-/**
- * An event occupies its time unless a booking has it.
- *
- * @returns how many conflicts are new
- */
-async function placeEvents(tx: Tx, feedId: string, spaces: readonly string[]): Promise<number> {
+/** An event occupies its time unless a booking has it. */
+async function placeEvents(
+  tx: Tx,
+  { feedId, listingId }: Omit<Feed, 'leftOut'>,
+  spaces: readonly string[],
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<Judged>`
-    select id, lower(period) as start, upper(period) as end, state = 'new' as "isNew",
+    select id, title, lower(period) as start, upper(period) as end,
       exists (select from occupancy taken where taken.space_id = any(${spaces}::uuid[]) and taken.released_at is null
         and taken.period && due.period and taken.holder <> ${BLOCK_HOLDER}) as "isTaken"
-    from calendar_events due where feed_id = ${feedId} and state in ('new', 'conflict')`.execute(tx)
-  const [taken, free] = [rows.filter(({ isTaken }) => isTaken), rows.filter(({ isTaken }) => !isTaken)]
+    from calendar_events due where feed_id = ${feedId} and state in ('new', 'conflict', 'echo')`.execute(tx)
+  const taken = rows.filter(({ isTaken }) => isTaken)
+  const exported = await readExportedTimes(tx, listingId, now)
+  const free = rows.filter(({ isTaken }) => !isTaken)
   await occupyByEvents(tx, spaces, free)
   await setState(tx, 'busy', free)
-  await setState(tx, 'conflict', taken)
-  return taken.filter(({ isNew }) => isNew).length
+  await setState(
+    tx,
+    'echo',
+    taken.filter((event) => isEcho(event, exported)),
+  )
+  await setState(
+    tx,
+    'conflict',
+    taken.filter((event) => !isEcho(event, exported)),
+  )
 }
 
-const setState = (tx: Tx, state: 'busy' | 'conflict', events: readonly Judged[]) =>
+/**
+ * Other sites close what we tell them, and tell us that they are closed.
+ * An echo lasts from the start of a booking to the end of one, with no time between that is not ours.
+ */
+function isEcho(
+  { start, end, title }: Judged,
+  { unit, periods }: Awaited<ReturnType<typeof readExportedTimes>>,
+): boolean {
+  if (!saysOnlyBusy(title)) return false
+  // Who leaves in the morning and who comes in the afternoon of a day have no night between them.
+  const maxGap = unit === 'day' ? DAY_MS - 1 : 0
+  const own = periods.filter((period) => overlaps(period, { start, end }))
+  const ordered = own.map((each) => ({ from: each.start.getTime(), to: each.end.getTime() }))
+  ordered.sort((a, b) => a.from - b.from)
+  return (
+    ordered[0]?.from === start.getTime() &&
+    Math.max(...ordered.map(({ to }) => to)) === end.getTime() &&
+    ordered.every(({ from }, index) => index === 0 || from - ordered[index - 1]!.to <= maxGap)
+  )
+}
+
+const DAY_MS = 86_400_000
+
+const setState = (
+  tx: Tx,
+  state: 'new' | 'busy' | 'conflict' | 'left-out' | 'echo',
+  events: readonly { id: string }[],
+) =>
   sql`update calendar_events set state = ${state} where id = any(${events.map(({ id }) => id)}::uuid[]) and state <> ${state}`.execute(
     tx,
   )
+
+async function bookingsInConflict(tx: Tx, feedId: string, spaces: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct booking_id as id from calendar_events event join occupancy taken
+      on taken.space_id = any(${spaces}::uuid[]) and taken.released_at is null and taken.period && event.period
+    where feed_id = ${feedId} and state = 'conflict' and booking_id is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}

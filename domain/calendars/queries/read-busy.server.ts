@@ -1,16 +1,12 @@
 import { unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
-import { type Busy, busyFile } from '../busy-file.ts'
+import { busyFile } from '../busy-file.ts'
+import { readTaken } from './read-exported-times.server.ts'
 
 /** The file still has recent events, because other sites compare it with what they had. */
 const PAST_DAYS = 30
 
-/**
- * Imported events are left out: two sites that echo each other would never forget one.
- *
- * @returns null for an address that is unknown or has ended
- */
+/** @returns null for an address that is unknown or has ended, and while the listing is paused */
 export async function readBusyFile(
   db: Db,
   { listingId, token }: { listingId: string; token: string },
@@ -23,21 +19,15 @@ export async function readBusyFile(
     .select(['listings.id', 'listing_type', 'time_zone', 'same_day_turnover'])
     .where('link.listing_id', '=', listingId)
     .where('token', '=', token)
-    .where('status', '<>', 'removed')
+    .where('status', '=', 'published')
     .executeTakeFirst()
   if (!listing) return null
 
   const since = new Date(now.getTime() - PAST_DAYS * 86_400_000)
-  const { rows } = await sql<{ id: string; start: Date; end: Date }>`
-    select coalesce(booking_id, blocked_date_id, occupancy.id) as id, min(lower(period)) as start, max(upper(period)) as end
-    from occupancy join listing_spaces using (space_id)
-    where listing_id = ${listing.id} and released_at is null and calendar_event_id is null and upper(period) > ${since}
-    group by 1 order by 2, 1`.execute(db)
-  const busy = rows.map(({ id, start, end }): Busy => ({ id, period: { start, end } }))
   const rules = {
     unit: unitOf(listing.listing_type),
     zone: listing.time_zone,
     sameDayTurnover: listing.same_day_turnover,
   }
-  return busyFile(busy, rules, maker)
+  return busyFile(await readTaken(db, listing.id, since), rules, maker)
 }

@@ -1,8 +1,7 @@
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
-import { rateBetween } from '#domain/pricing/exchange.ts'
-import { storedRates } from '#domain/pricing/queries.server.ts'
-import { convert, major, type Money, money } from '#kernel/money.ts'
+import { dollarsIn } from '#domain/pricing/queries.server.ts'
+import { type Money, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Tx } from '#platform/db.server.ts'
 
@@ -17,6 +16,5 @@ export async function readClaimable(
     .selectFrom('settings')
     .select('host_claim_limit_usd as dollars')
     .executeTakeFirstOrThrow()
-  const rate = rateBetween(await storedRates(tx), 'USD', currency)
-  return convert(major(dollars, 'USD'), rate ?? 1, currency)
+  return dollarsIn(tx, dollars, currency)
 }

@@ -9,7 +9,7 @@ const FOLDER = 'help/'
 
 /** The topics above the articles are left out. */
 export const listArticles = (language: Language): readonly Text[] =>
-  listTexts(language).filter(({ name }) => name.startsWith(FOLDER) && !isTopic(name.slice(FOLDER.length)))
+  listTexts(language).filter(({ name: path }) => path.startsWith(FOLDER) && !isTopic(path.slice(FOLDER.length)))
 
 /** Filled-in values are left out, because nobody searches for an amount. */
 const plainOf = (pieces: Pieces) => pieces.filter((_, at) => at % 2 === 0).join(' ')

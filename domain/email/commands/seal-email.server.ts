@@ -2,8 +2,8 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { ownerOf, type Whole } from '../queries/open-email.server.ts'
 
-/** Codes and links are hashed with the same secret, so changing it makes both invalid. */
-export const emailVault = (secret: string): Vault => vaultFor('emails', secret)
+/** Codes and links are hashed with the same secrets, so both stay valid while an earlier one is known. */
+export const emailVault = (secrets: readonly string[]): Vault => vaultFor('emails', secrets)
 
 export const sealEmail = (vault: Vault, id: string, { html, text, link }: Whole): string =>
   vault.seal(JSON.stringify({ html, text, link }), ownerOf(id)).text

@@ -13,5 +13,5 @@ export const ownerOf = (id: string) => `email ${id}`
  */
 export function openEmail(vault: Vault, { id, sealed, ...row }: Whole & { id: string; sealed: string | null }): Whole {
   if (sealed === null) return row
-  return JSON.parse(vault.open({ keyId: vault.newest, text: sealed }, ownerOf(id))) as Whole
+  return JSON.parse(vault.openByAny(sealed, ownerOf(id))) as Whole
 }

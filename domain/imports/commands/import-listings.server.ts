@@ -74,5 +74,5 @@ async function importRow(tx: Tx, { hostId, importId, limits }: Import, row: Impo
     texts: JSON.stringify(texts),
   }))
   await tx.insertInto('photo_fetches').values(fetches).execute()
-  await queuePhotos(tx, draft.value)
+  await queuePhotos(tx, { draftId: draft.value, hostId })
 }

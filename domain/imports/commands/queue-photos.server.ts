@@ -1,14 +1,17 @@
 import type { Db, Tx } from '#platform/db.server.ts'
-import { addJob } from '#platform/outbox.server.ts'
+import { addJob, fetchQueueOf } from '#platform/outbox.server.ts'
 
-/** Two queues for all hosts let slow foreign servers occupy at most two of a worker's four places. */
-export async function queuePhotos(db: Db | Tx, draftId: string, runAt?: Date): Promise<void> {
-  const queue = `fetch-${Number.parseInt(draftId.slice(-1), 16) % 2}`
+/** Photos are fetched one after the other with all that their account fetches (`queuePoll`). */
+export async function queuePhotos(
+  db: Db | Tx,
+  { draftId, hostId }: { draftId: string; hostId: string },
+  runAt?: Date,
+): Promise<void> {
   await addJob(
     db,
     'imports.fetch-photo',
     { draftId },
-    { key: `fetch-photo:${draftId}`, queue, isPatient: true, ...(runAt && { runAt }) },
+    { key: `fetch-photo:${draftId}`, queue: fetchQueueOf(hostId), isPatient: true, ...(runAt && { runAt }) },
   )
 }
 
@@ -28,7 +31,7 @@ export async function fetchAgain(db: Db, { hostId, draftId }: { hostId: string; 
       .where('host_id', '=', hostId)
       .where('state', '=', 'failed')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await queuePhotos(tx, draftId)
+    if (numUpdatedRows > 0n) await queuePhotos(tx, { draftId, hostId })
     return numUpdatedRows > 0n
   })
 }

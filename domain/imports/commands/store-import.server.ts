@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -32,7 +33,7 @@ export async function storeImport(
       .values({
         id,
         host_id: hostId,
-        file_name: fileName.slice(0, 200).toWellFormed().replaceAll('\0', ''),
+        file_name: beginning(fileName, 200).replaceAll('\0', ''),
         content: JSON.stringify({ rows, unknownColumns: unknownColumns(columns).slice(0, 50), isGuessed }),
         created_at: now,
       })

@@ -1,8 +1,8 @@
 import { photosOf } from '#domain/listings/input.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { Db } from '#platform/db.server.ts'
-import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import { sql } from 'kysely'
+import { cellOf } from '../column-kind.ts'
 import { allColumns } from '../import-columns.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
@@ -10,23 +10,28 @@ import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts
 /** One page is sent while the next one is read. */
 const PAGE_SIZE = 20
 
-type Export = { hostId: string; format: 'csv' | 'json'; origin: string }
+type Export = { hostId: string; origin: string }
 
 /**
- * The file has an import's columns, without spaces, photo ids and removed listings.
+ * A table with an import's columns, without spaces, photo ids and removed listings.
  *
  * @param origin where the photos' addresses begin
  */
-export async function* exportListings(db: Db, { hostId, format, origin }: Export): AsyncGenerator<string> {
-  const columns = format === 'csv' ? await columnsInUse(db, hostId) : []
-  yield format === 'csv' ? CSV_START + csvLine(columns) : '['
-  let isFirst = true
+export async function* exportTable(db: Db, { hostId, origin }: Export): AsyncGenerator<(string | number)[], void> {
+  const columns = await columnsInUse(db, hostId)
+  yield columns
+  for await (const row of exportRows(db, hostId, origin)) yield columns.map((name) => cellOf(name, row[name] ?? ''))
+}
+
+/** The same as a list of JSON objects, of which each has what it says. */
+export async function* exportJson(db: Db, { hostId, origin }: Export): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  let start = '['
   for await (const row of exportRows(db, hostId, origin)) {
-    if (format === 'csv') yield csvLine(columns.map((name) => row[name] ?? ''))
-    else yield `${isFirst ? '' : ','}\n${JSON.stringify(filled(row))}`
-    isFirst = false
+    yield encoder.encode(`${start}\n${JSON.stringify(filled(row))}`)
+    start = ','
   }
-  if (format === 'json') yield '\n]\n'
+  yield encoder.encode(start === '[' ? '[]\n' : '\n]\n')
 }
 
 const filled = (row: Fields) => Object.fromEntries(allColumns.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))

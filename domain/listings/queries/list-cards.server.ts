@@ -59,6 +59,7 @@ export async function listingCards(
     .select(sql<boolean>`available_now(doc, ${now}::timestamptz)`.as('available_now'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
     .where('listings.id', 'in', ids)
+    .where('listings.status', '=', 'published')
     .execute()
 
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { aDatabase } from '#test/world.ts'
 import sharp from 'sharp'
+import { measured, newWork } from '#platform/work.server.ts'
 import { expect, test } from 'vitest'
 import { photoSet, photoUrl, photoWidths, treatments } from '../photo.ts'
 import { originalPhoto, photoVariant } from './read-variant.server.ts'
@@ -38,14 +39,17 @@ async function aPhoto(treatment = '', source = 'originals/one.jpg') {
   return key
 }
 
-test('over the limit a variant that must be made is refused, and a stored one is served', async () => {
+test('what must be drawn is charged, what is stored is not', async () => {
   const key = await aPhoto()
   const { storage } = aStorage()
-  const refuse = () => Promise.reject(new Error('over budget'))
-
-  await expect(photoVariant(db, storage, key, 480, refuse)).rejects.toThrow('over budget')
-  const made = await photoVariant(db, storage, key, 480)
-  expect(await photoVariant(db, storage, key, 480, refuse)).toEqual(made)
+  const [first, second] = [newWork(), newWork()]
+  await measured(first, () => photoVariant(db, storage, key, 480))
+  await measured(second, () => photoVariant(db, storage, key, 480))
+  expect(first.otherMs).toBeGreaterThan(1)
+  expect(second.otherMs).toBe(0)
+  const original = newWork()
+  await measured(original, () => originalPhoto(db, storage, key))
+  expect(original.otherMs).toBeGreaterThan(1)
 })
 
 test('a variant is made once, in its width, as WebP without the original’s metadata', async () => {
@@ -102,7 +106,7 @@ test('the widths that pages ask for are those that are made', () => {
 test('[HOME-05] the original comes whole when a variant could not be had: in its own size and shape, without metadata, and not kept', async () => {
   const key = await aPhoto()
   const { storage, written } = aStorage()
-  const whole = await originalPhoto(db, storage, key, async () => {})
+  const whole = await originalPhoto(db, storage, key)
   const { format, width, height, exif } = await sharp(whole!).metadata()
   expect({ format, width, height, exif, written }).toEqual({
     format: 'webp',
@@ -111,8 +115,5 @@ test('[HOME-05] the original comes whole when a variant could not be had: in its
     exif: undefined,
     written: [],
   })
-  await expect(originalPhoto(db, storage, key, () => Promise.reject(new Error('over budget')))).rejects.toThrow(
-    'over budget',
-  )
-  expect(await originalPhoto(db, storage, 'f'.repeat(24), async () => {})).toBeNull()
+  expect(await originalPhoto(db, storage, 'f'.repeat(24))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { chargedWork } from '#platform/work.server.ts'
 import sharp, { type Sharp } from 'sharp'
 import { cropped, encoded } from '../gateway.sharp.server.ts'
 import { avatarSides, MAX_PHOTO_PIXELS, photoWidths, variantName } from '../photo.ts'
@@ -10,16 +11,9 @@ const inTheMaking = new Map<string, Promise<Buffer | null>>()
 /**
  * The first request makes a variant, which is then stored.
  *
- * @param beforeMaking called before a variant is made; if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture or width
  */
-export async function photoVariant(
-  db: Db,
-  storage: Storage,
-  key: string,
-  width: number,
-  beforeMaking: () => Promise<void> = async () => {},
-): Promise<Buffer | null> {
+export async function photoVariant(db: Db, storage: Storage, key: string, width: number): Promise<Buffer | null> {
   if (!isWidth(width) || !/^[0-9a-f]{24}$/.test(key)) return null
 
   const name = variantName(key, width, 'webp')
@@ -27,7 +21,6 @@ export async function photoVariant(
   // The worker prepares every person's picture.
   if (cached || isAvatarSide(width)) return cached
 
-  if (!inTheMaking.has(name)) await beforeMaking()
   const making = inTheMaking.get(name) ?? make(db, storage, key, width, name)
   inTheMaking.set(name, making)
   try {
@@ -47,18 +40,12 @@ export const preparedAvif = async (storage: Storage, key: string, width: number)
 /**
  * A failed variant falls back to the unstored original without metadata (spec §8).
  *
- * @param beforeMaking if it throws, the request fails with that error
  * @returns WebP, or null when there is no such picture
  */
-export async function originalPhoto(
-  db: Db,
-  storage: Storage,
-  key: string,
-  beforeMaking: () => Promise<void>,
-): Promise<Buffer | null> {
+export async function originalPhoto(db: Db, storage: Storage, key: string): Promise<Buffer | null> {
   if (!/^[0-9a-f]{24}$/.test(key)) return null
-  await beforeMaking()
-  return (await opened(db, storage, key))?.webp({ quality: 80, effort: 3 }).toBuffer() ?? null
+  const photo = await opened(db, storage, key)
+  return photo && chargedWork(() => photo.webp({ quality: 80, effort: 3 }).toBuffer())
 }
 
 async function opened(db: Db, storage: Storage, key: string): Promise<Sharp | null> {
@@ -79,7 +66,7 @@ async function make(db: Db, storage: Storage, key: string, width: number, name: 
   const photo = await opened(db, storage, key)
   if (!photo) return null
 
-  const variant = await encoded(cropped(photo, width), width, 'webp')
+  const variant = await chargedWork(() => encoded(cropped(photo, width), width, 'webp'))
   await storage.write(name, variant)
   return variant
 }

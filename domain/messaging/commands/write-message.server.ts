@@ -6,7 +6,7 @@ import { publishLive } from '#platform/live.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import type { SendFailure } from '../errors.ts'
-import { coveredText } from '../covering.ts'
+import { coversMore, coveredTogether, READ_TOGETHER } from '../covering.ts'
 import { nextSendingTime } from '../queries/next-sending-time.server.ts'
 import { notificationTime } from '../notification-time.ts'
 import { lockConversation, type LockedConversation } from './lock-conversation.server.ts'
@@ -50,7 +50,7 @@ export async function writeMessage(
       kind,
       author_id: userId,
       text,
-      covered_text: coveredText(text),
+      covered_text: await coverWithEarlier(tx, conversation, text),
       client_key: key,
       created_at: now,
     })
@@ -59,6 +59,29 @@ export async function writeMessage(
   await noteWritten(tx, conversation, number, now)
   await publishLive(tx, [userId, conversation.otherId], { kind: 'message', conversationId, number })
   return ok({ number })
+}
+
+/**
+ * Digits of one number may come one message after the other, so the author's last ones are read with this one.
+ *
+ * @returns the new message as the other side reads it
+ */
+async function coverWithEarlier(tx: Tx, { id, userId }: LockedConversation, text: string): Promise<string | null> {
+  const latest = await tx
+    .selectFrom('messages')
+    .select(['id', 'text', 'covered_text'])
+    .where('conversation_id', '=', id)
+    .where('author_id', '=', userId)
+    .where('text', '<>', '')
+    .orderBy('number', 'desc')
+    .limit(READ_TOGETHER - 1)
+    .execute()
+  const earlier = latest.toReversed()
+  const covered = coveredTogether([...earlier.map((each) => each.text), text])
+  for (const [at, { id: messageId, covered_text }] of earlier.entries())
+    if (coversMore(covered[at] ?? null, covered_text))
+      await tx.updateTable('messages').set({ covered_text: covered[at] }).where('id', '=', messageId).execute()
+  return covered.at(-1) ?? null
 }
 
 async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { conflictEmail } from '../conflict-email.ts'
-import { findConflicts } from '../queries/find-conflicts.server.ts'
+import { findConflicts } from '../queries/find-feed.server.ts'
 import { queueChosen, type SignedSender } from './queue-chosen.server.ts'
 
 /**

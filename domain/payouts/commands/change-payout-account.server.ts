@@ -76,10 +76,10 @@ async function change(
   if (!mayUseAddress(actor, 'be-paid')) return fail({ reason: 'not-proved' })
   const { userId, email } = actor
   const confirmed = code
-    ? await confirmByCode(db, door, { userId, email, code }, now)
+    ? await confirmByCode(db, door, { userId, email, code }, request, now)
     : await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
-  const { origin } = new URL(request.url)
+  const origin = door.auth.linksAt(request)
   return inTransaction(db, async (tx) => {
     if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
     const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))

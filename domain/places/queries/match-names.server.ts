@@ -1,3 +1,4 @@
+import { beginning } from '#kernel/letters.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { plainName } from '../plain-name.ts'
@@ -7,7 +8,7 @@ import { slips, slipsForgiven } from '../spelling.ts'
 const LONGEST = 100
 
 export function wordsOf(text: string): { wanted: string; after: string[] } {
-  const [wanted = '', ...after] = text.slice(0, LONGEST).split(',').map(plainName)
+  const [wanted = '', ...after] = beginning(text, LONGEST).split(',').map(plainName)
   return { wanted, after: after.filter(Boolean).slice(0, 4) }
 }
 
@@ -32,12 +33,14 @@ const idsOfLetters = (db: Db, wanted: string, country: string | null, max: numbe
       where country_code = ${country ?? ''} and prefix = ${wanted} limit ${max}`,
   )
 
-// Worldwide only own names match, or forty languages' would outnumber them; no LIKE wildcard occurs.
+// Worldwide other names match only whole ('Köln'), or forty languages' would outnumber own ones; no LIKE wildcard occurs.
 const idsWithPrefix = (db: Db, wanted: string, country: string | null, max: number) =>
   ids(
     db,
     sql`select place_id as id from place_names
-      where plain_name like ${`${wanted}%`} and ${suggested} ${country ? inCountry(country) : sql`and origin = 0`}
+      where plain_name like ${`${wanted}%`} and ${suggested} ${
+        country ? inCountry(country) : sql`and (origin = 0 or origin = 1 and plain_name = ${wanted})`
+      }
       group by place_id
       order by bool_or(plain_name = ${wanted} and origin < 2) desc, max(${weight}) desc, place_id limit ${max}`,
   )

@@ -1,4 +1,5 @@
 import { endAccount } from '#domain/accounts/commands/end-account.server.ts'
+import { noteEvent } from '#domain/accounts/commands/note-event.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -13,12 +14,12 @@ import { queueErasure } from './queue-erasures.server.ts'
  *
  * Locks follow `wait_for_turn`, guest before spaces, so that no hold is made after the check.
  */
-export function closeAccount(
+export async function closeAccount(
   db: Db,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language, headers }: { userId: string; language: Language; headers?: Headers },
   now: Date,
 ): Promise<Result<null, CloseFailure>> {
-  return inTransaction(db, async (tx) => {
+  const closed = await inTransaction<Result<null, CloseFailure>>(db, async (tx) => {
     await sql`select wait_for_turn('guest', ${userId})`.execute(tx)
     await sql`select from spaces where host_id = ${userId} order by id for no key update`.execute(tx)
     const obstacles = await listObstacles(tx, userId, language)
@@ -29,4 +30,6 @@ export function closeAccount(
     await queueErasure(tx, userId)
     return ok(null)
   })
+  if (closed.ok) await noteEvent(db, 'account-closed', { accountId: userId, ...(headers && { headers }) }, now)
+  return closed
 }

@@ -1,3 +1,4 @@
+import { noteEvent } from '#domain/accounts/commands/note-event.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -7,8 +8,13 @@ import { EXPORT_AFTER_HOURS } from '../data-export.ts'
 import type { ExportFailure } from '../errors.ts'
 
 /** Queues an export of a person's data; an e-mail follows when its files are ready. */
-export function requestExport(db: Db, userId: string, now: Date): Promise<Result<null, ExportFailure>> {
-  return inTransaction(db, async (tx) => {
+export async function requestExport(
+  db: Db,
+  userId: string,
+  now: Date,
+  headers?: Headers,
+): Promise<Result<null, ExportFailure>> {
+  const requested = await inTransaction<Result<null, ExportFailure>>(db, async (tx) => {
     // The lock makes two simultaneous requests one.
     await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute()
     const last = await tx
@@ -26,4 +32,6 @@ export function requestExport(db: Db, userId: string, now: Date): Promise<Result
     await addJob(tx, 'privacy.export', { exportId: id }, { isPatient: true })
     return ok(null)
   })
+  if (requested.ok) await noteEvent(db, 'export-asked', { accountId: userId, ...(headers && { headers }) }, now)
+  return requested
 }

@@ -1,6 +1,8 @@
+import { maskedDetails } from '#domain/payouts/bank-details.ts'
 import { readBankDetails } from '#domain/payouts/queries/read-details.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
+import { csvStyle } from '#domain/i18n/csv-style.ts'
 import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { zipSync } from 'fflate'
@@ -22,8 +24,10 @@ export async function writeExport(
 ): Promise<number> {
   const tables = await readTables(db, facts)
   const accounts = tables['payout_accounts'] ?? []
-  // People get their own bank details decrypted.
-  for (const row of accounts) Object.assign(row, { details: await readBankDetails(db, vault, String(row['id'])) })
+  for (const row of accounts) {
+    const details = await readBankDetails(db, vault, String(row['id']))
+    Object.assign(row, { details: details && maskedDetails(details) })
+  }
   const data = JSON.stringify(tables, null, 2)
   const first: Content = { 'data.json': utf8(data) }
   for (const [name, rows] of Object.entries(tables)) first[`tables/${name}.csv`] = utf8(csvOf(rows))
@@ -75,7 +79,9 @@ function csvOf(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {})
   return (
     CSV_START +
-    [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))].map((cells) => csvLine(cells)).join('')
+    [names, ...rows.map((row) => names.map((name) => cellOf(row[name])))]
+      .map((cells) => csvLine(cells, csvStyle.en))
+      .join('')
   )
 }
 

@@ -89,14 +89,14 @@ export async function previewListing(
 /** Photos and texts are parsed separately, because a form accepts all of them or none. */
 type ContentSoFar = Omit<ListingContent, 'photos' | 'description'>
 
-/** Values that every form accepts. */
+/** Values that every form accepts, in any currency. */
 const accepted = (unit: Unit): Fields => ({
   ...withProposals(unit, {}),
   ...(unit === 'day'
     ? { category: 'recreation', subcategory: 'apartment' }
     : { category: 'productions', subcategory: 'studio' }),
   maxGuests: '1',
-  price: '1',
+  price: '500',
 })
 
 function contentSoFar(unit: Unit, fields: Fields, { city, country }: StandIns) {

@@ -3,7 +3,7 @@ import type { Compared, Grain } from '#domain/insights/report-input.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
-import { fileColumn, type Part, partOf } from './tables.server.ts'
+import { fileColumn, type Part, partOf, rawShare } from './tables.server.ts'
 import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** The answers of hosts, and what goes wrong afterwards. */
@@ -74,7 +74,7 @@ function withinPart({ within, totals }: Answers, words: ReportWords): Part {
         name: 'share',
         head: t('analytics:share'),
         text: ({ answered }) => percent(share(answered, totals.requests)),
-        raw: ({ answered }) => share(answered, totals.requests)?.toFixed(4) ?? null,
+        raw: ({ answered }) => rawShare(share(answered, totals.requests)),
       },
     ],
     rows: within,

@@ -4,7 +4,7 @@ import { steps } from '#domain/insights/measures.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
-import { type Part, partOf } from './tables.server.ts'
+import { type Part, partOf, rawShare } from './tables.server.ts'
 import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** The steps from a search to a payment, and where visitors leave. */
@@ -99,13 +99,13 @@ function stepsPart(rows: readonly FunnelRow[], before: readonly FunnelRow[] | nu
         name: 'share_of_first',
         head: t('analytics:funnel.ofFirst'),
         text: (row) => percent(ofFirst(row)),
-        raw: (row) => ofFirst(row)?.toFixed(4) ?? null,
+        raw: (row) => rawShare(ofFirst(row)),
       },
       {
         name: 'drop',
         head: t('analytics:funnel.drop'),
         text: (row) => percent(drop(row)),
-        raw: (row) => drop(row)?.toFixed(4) ?? null,
+        raw: (row) => rawShare(drop(row)),
       },
       {
         name: 'median_seconds',
@@ -164,7 +164,7 @@ function byPart<Name extends string>(
         name: 'paid_share',
         head: t('analytics:funnel.paidShare'),
         text: ({ rows }) => percent(share(reachedOf(rows, 'paid'), start(rows))),
-        raw: ({ rows }) => share(reachedOf(rows, 'paid'), start(rows))?.toFixed(4) ?? null,
+        raw: ({ rows }) => rawShare(share(reachedOf(rows, 'paid'), start(rows))),
       },
     ],
     rows: groups,

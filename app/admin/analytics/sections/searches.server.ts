@@ -1,7 +1,7 @@
 import type { Ceilings, SearchCounts, Searches, SearchRow, SupplyWanted } from '#domain/insights/report.ts'
 import type { Compared, Grain } from '#domain/insights/report-input.ts'
 import { filterNames } from '#domain/search/search.ts'
-import { type Currency, formatMoney, majorUnits, money, typedMoney } from '#kernel/money.ts'
+import { type Currency, formatMoney, majorUnits, money } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
@@ -199,7 +199,7 @@ function ceilingsPart({ unit, currency, rows: all }: Ceilings, words: ReportWord
       name: 'below',
       head: t('analytics:searches.below'),
       text: ({ toMinor }) => t('analytics:searches.upTo', { price: amount(toMinor) }),
-      raw: ({ toMinor }) => typedMoney(money(toMinor, currency)),
+      raw: ({ toMinor }) => money(toMinor, currency),
     },
     columns: series.map(({ label: head, value }, index) => ({
       name: index === 0 ? 'asked' : 'offered',

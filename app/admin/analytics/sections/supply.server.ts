@@ -5,7 +5,7 @@ import { formatMoney, money, typedMoney } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
-import { type Column, type Part, partOf } from './tables.server.ts'
+import { type Column, type Part, partOf, rawShare } from './tables.server.ts'
 import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 type SupplyRow = Supply['rows'][number]
@@ -109,7 +109,7 @@ const countColumns = <Row extends Sums & { unit: Unit }>({ t, number, percent }:
       name: 'occupancy',
       head: t('analytics:supply.occupancy.any'),
       text: ({ sold, offered }) => percent(share(sold, offered)),
-      raw: ({ sold, offered }) => share(sold, offered)?.toFixed(4) ?? null,
+      raw: ({ sold, offered }) => rawShare(share(sold, offered)),
       bar: ({ sold, offered }) => share(sold, offered) ?? 0,
     },
   ]

@@ -1,3 +1,4 @@
+import type { FileCell } from '#platform/table-file.server.ts'
 import type { Cell, ChartView, PartView, TableView } from '../charts/chart-view.ts'
 
 /** A column on the page, and in the file by a name that no language changes. */
@@ -7,7 +8,7 @@ export type Column<Row> = {
   head: string | null
   text: (row: Row) => string
   /** As a program reads it; the text where it is the same. */
-  raw?: (row: Row) => string | number | null
+  raw?: (row: Row) => FileCell | null
   /** Between 0 and 1. */
   bar?: (row: Row) => number
   shade?: (row: Row) => number | undefined
@@ -36,7 +37,7 @@ type Input<Row> = {
 }
 
 /** A part of a page, and its file. */
-export type Part = Omit<PartView, 'file'> & { lines: () => string[][] }
+export type Part = Omit<PartView, 'file'> & { lines: () => FileCell[][] }
 
 /** A question's answer as a table, from which page and file are made. */
 export function partOf<Row>(input: Input<Row>): Part {
@@ -65,7 +66,10 @@ export const fileColumn = <Row>(name: string, raw: (row: Row) => string | number
   text: (row) => String(raw(row) ?? ''),
 })
 
-const rawOf = <Row>({ raw, text }: Pick<Column<Row>, 'raw' | 'text'>, row: Row) => String((raw ?? text)(row) ?? '')
+const rawOf = <Row>({ raw, text }: Pick<Column<Row>, 'raw' | 'text'>, row: Row): FileCell => (raw ?? text)(row) ?? ''
+
+/** A share in a file, from 0 to 1 with four decimals. */
+export const rawShare = (share: number | null | undefined) => (share == null ? null : Number(share.toFixed(4)))
 
 function tableOf<Row>(by: Input<Row>['by'], all: readonly Column<Row>[], rows: readonly Row[]): TableView {
   const columns = all.flatMap((column) => (column.head === null ? [] : { ...column, head: column.head }))

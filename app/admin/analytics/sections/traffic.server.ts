@@ -3,7 +3,7 @@ import type { Compared, Grain } from '#domain/insights/report-input.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
-import { type Part, partOf } from './tables.server.ts'
+import { type Part, partOf, rawShare } from './tables.server.ts'
 import { type FigureKind, share, type Tile, tileOf } from './tiles.view.server.ts'
 
 /** Visitors, where they come from, and the pages that they look at. */
@@ -112,7 +112,7 @@ function pagesOf(pages: readonly PageRow[], words: ReportWords): Part[] {
           name: 'exit_share',
           head: t('analytics:traffic.exitShare'),
           text: (row) => percent(share(row.exits, row.views)),
-          raw: (row) => share(row.exits, row.views)?.toFixed(4) ?? null,
+          raw: (row) => rawShare(share(row.exits, row.views)),
         },
       ],
       rows: exits,
@@ -159,7 +159,7 @@ function sharePart<Name extends string>(
         name: 'share',
         head: t('analytics:share'),
         text: ({ visits }) => percent(share(visits, all)),
-        raw: ({ visits }) => share(visits, all)?.toFixed(4) ?? null,
+        raw: ({ visits }) => rawShare(share(visits, all)),
       },
     ],
     rows,

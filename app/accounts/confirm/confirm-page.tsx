@@ -1,0 +1,134 @@
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { ShownEmail } from '../auth-answer.ts'
+import { CodeField } from '../code-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { DemoEmail } from '../step-parts.tsx'
+import type { ConfirmView } from './confirm.view.server.ts'
+
+type Props = ConfirmView & {
+  /** The fields of the form that waits; null where a page or a file does. */
+  waiting?: readonly (readonly [name: string, value: string])[] | null
+  isCodeSent?: boolean
+  problem?: { text: string } | null
+  shownEmail?: ShownEmail | null
+  isDone?: boolean
+}
+
+/** Asks the owner of an open session who they are, and keeps the form that waits for it. */
+export function ConfirmPage({ isDone = false, ...props }: Props) {
+  const { t } = useTranslation('confirm')
+  const { to, waiting, minutes } = props
+  return (
+    <main id="main" className="page max-w-[35.5rem] py-12">
+      <PageTitle>{t('title')}</PageTitle>
+      {isDone ? (
+        <Notice tone="good" className="mt-6">
+          <p className="mb-4">{t('done')}</p>
+          <a href={to} className={buttonClass('plain')}>
+            {t('file')}
+          </a>
+        </Notice>
+      ) : (
+        <>
+          <p className="mt-3 text-ink-700">{t('text', { minutes: minutes.fresh })}</p>
+          {waiting && <p className="mt-3 text-ink-700">{t('kept')}</p>}
+          <ProofForm {...props} />
+        </>
+      )}
+      {waiting && (
+        <p className="mt-6">
+          <Link to={to} className={textLinkClass}>
+            {t('leave')}
+          </Link>
+        </p>
+      )}
+    </main>
+  )
+}
+
+function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
+  const isByPassword = ways.includes('password')
+  return (
+    <>
+      <Form method="post" noValidate className="mt-6 grid gap-4">
+        {waiting?.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} readOnly />
+        ))}
+        {waiting && <input type="hidden" name="proof.waits" value="1" />}
+        {isCodeSent && <input type="hidden" name="proof.sent" value="1" />}
+        {isByPassword ? <Password {...props} /> : <Code {...props} isCodeSent={isCodeSent} />}
+      </Form>
+      {isByPassword && <Forgotten email={props.email} />}
+    </>
+  )
+}
+
+type Part = Pick<Props, 'email' | 'minutes' | 'problem' | 'shownEmail'>
+
+function Password({ email, problem }: Part) {
+  const { t } = useTranslation('confirm')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      {/* Lets a password manager know which account the password belongs to. */}
+      <input type="email" name="proof.email" defaultValue={email} autoComplete="username" hidden readOnly />
+      <PasswordField
+        label={t('password')}
+        name="proof.secret"
+        autoComplete="current-password"
+        problem={problem?.text}
+      />
+      <Button name="proof.step" value="password" isBusy={isBusy}>
+        {t('submit')}
+      </Button>
+    </>
+  )
+}
+
+function Code({ email, minutes, problem, shownEmail = null, isCodeSent }: Part & { isCodeSent: boolean }) {
+  const { t } = useTranslation('confirm')
+  const isBusy = useNavigation().state === 'submitting'
+  if (!isCodeSent)
+    return (
+      <>
+        {problem && <Notice tone="bad">{problem.text}</Notice>}
+        <p className="wrap-anywhere">{t('sends', { email })}</p>
+        <Button name="proof.step" value="send" isBusy={isBusy}>
+          {t('send')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p className="wrap-anywhere">{t('sent', { email, minutes: minutes.code })}</p>
+      <CodeField name="proof.secret" label={t('code')} problem={problem?.text} />
+      <Button name="proof.step" value="code" isBusy={isBusy}>
+        {t('submit')}
+      </Button>
+      <button name="proof.step" value="send" className={linkClass}>
+        {t('again')}
+      </button>
+      <DemoEmail email={shownEmail} />
+    </>
+  )
+}
+
+const linkClass = `${textLinkClass} justify-self-start text-left hover:text-clay-700`
+
+/** A new password ends all sessions and begins a fresh one. */
+function Forgotten({ email }: { email: string }) {
+  const { t } = useTranslation('confirm')
+  return (
+    <Form method="post" action="/auth/enter" reloadDocument className="mt-6">
+      <input type="hidden" name="email" value={email} />
+      <button name="step" value="forgot" className={linkClass}>
+        {t('forgot')}
+      </button>
+    </Form>
+  )
+}

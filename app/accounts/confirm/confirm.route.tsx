@@ -1,0 +1,98 @@
+import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.ts'
+import { proveOwner } from '#domain/accounts/commands/prove-owner.server.ts'
+import type { ProofFailure, Slowed } from '#domain/accounts/errors.ts'
+import type { ProofWay } from '#domain/accounts/fresh-proof.ts'
+import { proofForms } from '#domain/accounts/input.ts'
+import { data, redirect } from 'react-router'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { fieldsOf, splitProof } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
+import { connection, services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { ConfirmPage } from './confirm-page.tsx'
+import { confirmView, returnOf, shownCode } from './confirm.view.server.ts'
+import type { Route } from './+types/confirm.route'
+
+export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, context)
+
+/**
+ * Proves whose session it is. A form that waits came by 307 and goes on by 307 with its own fields;
+ * those of the proof are read by nobody else (`splitProof`).
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { others, proof } = splitProof(await fieldsOf(request))
+  const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
+  const waiting = step === '' || proof['waits'] === '1' ? others.filter(([name]) => !secretNames.has(name)) : null
+  const answer = async (problem: Problem, isCodeSent = proof['sent'] === '1') => {
+    const shownEmail = isCodeSent ? await shownCode(context) : null
+    return data({ waiting, isCodeSent, problem, shownEmail }, { status: statusOf(problem) })
+  }
+  switch (step) {
+    case '':
+      return answer(null)
+    case 'send': {
+      const problem = await send(context)
+      return problem ? answer(problem) : answer(null, true)
+    }
+    case 'password':
+    case 'code': {
+      const problem = await prove(step, proof['secret'] ?? '', request, context)
+      return problem ? answer(problem) : goOn(returnOf(url), waiting !== null)
+    }
+  }
+}
+
+/** No page repeats a password: these are typed again, beside what the form then says. */
+const secretNames: ReadonlySet<string> = new Set(['current', 'password', 'confirm', 'code'])
+
+type Context = Route.ActionArgs['context']
+type Problem = { text: string; isTooMany: boolean } | null
+
+const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400) : 200)
+
+/** A file opens no page, so a link leads to it. */
+function goOn({ to, isFile }: ReturnType<typeof returnOf>, isFormWaiting: boolean) {
+  // The home page, which stands for an address that is not on the list, takes no form.
+  if (isFormWaiting && to !== '/') throw redirect(to, 307)
+  if (!isFile) throw redirect(to)
+  return data({ waiting: null, isCodeSent: false, problem: null, shownEmail: null, isDone: true })
+}
+
+async function send(context: Context): Promise<Problem> {
+  const { db, auth, budgets, clock } = context.get(services)
+  const sent = await sendOwnerCode(db, { auth, budgets }, actorOf(context), clock())
+  return sent.ok ? null : problemOf(sent.failure, context)
+}
+
+async function prove(way: ProofWay, typed: string, request: Request, context: Context): Promise<Problem> {
+  const { db, auth, budgets, clock } = context.get(services)
+  const secret = proofForms[way].safeParse(typed)
+  if (!secret.success) return { text: visitorOf(context).t(secret.error.issues[0]!.message), isTooMany: false }
+  const given = { actor: actorOf(context), way, secret: secret.data }
+  const proved = await proveOwner(db, { auth, budgets }, given, request, clock())
+  return proved.ok ? null : problemOf(proved.failure, context)
+}
+
+const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'other-way' | 'not-recent'>, string>> = {
+  'wrong-password': 'account:problems.wrongPassword',
+  'too-many-tries': 'account:problems.tooManyTries',
+  'too-many-codes': 'account:problems.tooManyCodes',
+  'too-many-accounts': 'account:problems.tooManyTries',
+  'wrong-code': 'auth:problems.wrongCode',
+  'code-expired': 'auth:problems.codeExpired',
+  'code-used-up': 'auth:problems.codeUsedUp',
+}
+
+/** @throws 400 for a way that the page does not offer */
+function problemOf(failure: ProofFailure | Slowed, context: Context): Problem {
+  if (failure.reason === 'other-way' || failure.reason === 'not-recent') throw data(null, { status: 400 })
+  const isTooMany = 'retryAfterSeconds' in failure
+  if (isTooMany) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
+  return { text: visitorOf(context).t(problems[failure.reason]), isTooMany }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Confirm({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <ConfirmPage {...view} {...actionData} />
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import type { Auth } from '../gateway.server.ts'
+import { sessionHashOf } from '../gateway.session-cookie.server.ts'
+
+/** Every way to prove the owner of an open session ends here; the log-in itself is a new session's row. */
+export async function noteProof(db: Db, auth: Auth, headers: Headers): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('token_hash', '=', sessionHashOf(auth, headers))
+    .execute()
+}

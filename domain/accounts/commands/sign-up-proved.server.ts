@@ -1,0 +1,30 @@
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import type { Person } from '../input.ts'
+import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
+import { closeUnproved } from './close-unproved.server.ts'
+import type { Door, Session } from './door.server.ts'
+import { noteEvent } from './note-event.server.ts'
+import { openSession } from './open-session.server.ts'
+import { openProved, type Seen } from './prove-address.server.ts'
+
+/** Opens the account of a reader who has proved the address of a stranger's and filled in the form. */
+export async function signUpProved(
+  db: Db,
+  { auth }: Pick<Door, 'auth'>,
+  { email, person, seen }: { email: string; person: Person; seen: Seen },
+  request: Request,
+  now: Date,
+): Promise<Result<Session, { reason: 'sign-up-closed' | 'email-taken' | 'suspended' }>> {
+  if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
+  const userId = await inTransaction(db, async (tx) => {
+    // Somebody may have opened another one meanwhile.
+    await closeUnproved(tx, email, now)
+    return openProved(tx, { email, form: person, passwordHash: null, seen }, now)
+  })
+  if (!userId) return fail({ reason: 'email-taken' })
+  const { headers } = request
+  const cookie = await openSession(db, auth, userId, headers)
+  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
+  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+}

@@ -1,0 +1,68 @@
+/** Rows are deleted after so long. */
+export const EVENT_DAYS = 30
+
+/** A flood from many networks fills the table no further; the oldest rows go first. */
+export const MAX_EVENTS = 1_000_000
+
+/** In a minute so many subjects of one kind that strangers cause have rows of their own; all further ones share one. */
+export const MAX_SUBJECTS = { withAccount: 200, withoutAccount: 20 } as const
+
+/**
+ * The closed table of what is noted.
+ *
+ * - `stranger`: anybody can cause it, so its rows are bounded (`MAX_SUBJECTS`).
+ * - `owner`: it needs a way in or the account's session.
+ * - `admin`: it needs an admin's session.
+ * - `isOwn`: the account's own page shows it.
+ */
+const kinds = {
+  'log-in': { by: 'owner', isOwn: true },
+  'log-out': { by: 'owner', isOwn: true },
+  'log-in-refused': { by: 'stranger', isOwn: true },
+  'log-in-locked': { by: 'stranger', isOwn: true },
+  'code-asked': { by: 'stranger', isOwn: true },
+  'code-used': { by: 'owner', isOwn: true },
+  'code-wrong': { by: 'stranger', isOwn: true },
+  'reset-asked': { by: 'stranger', isOwn: true },
+  'password-reset': { by: 'owner', isOwn: true },
+  'password-changed': { by: 'owner', isOwn: true },
+  'owner-refused': { by: 'owner', isOwn: true },
+  'way-added': { by: 'owner', isOwn: true },
+  'way-removed': { by: 'owner', isOwn: true },
+  'address-changed': { by: 'owner', isOwn: true },
+  'sessions-ended': { by: 'owner', isOwn: true },
+  'account-replaced': { by: 'stranger', isOwn: false },
+  'account-closed': { by: 'owner', isOwn: true },
+  'account-erased': { by: 'owner', isOwn: false },
+  'export-asked': { by: 'owner', isOwn: true },
+  'export-read': { by: 'owner', isOwn: true },
+  'step-up': { by: 'owner', isOwn: true },
+  'form-refused': { by: 'stranger', isOwn: false },
+  'webhook-forged': { by: 'stranger', isOwn: false },
+  'limit-reached': { by: 'stranger', isOwn: false },
+} as const satisfies Record<string, { by: 'stranger' | 'owner' | 'admin'; isOwn: boolean }>
+
+/** A page of events begins before one of them. @returns its number, where the text is one */
+export const eventNumber = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+export type SecurityKind = keyof typeof kinds
+
+export const securityKinds = Object.keys(kinds) as SecurityKind[]
+
+export const ownKinds = securityKinds.filter((kind) => kinds[kind].isOwn)
+
+export const isByStrangers = (kind: SecurityKind) => kinds[kind].by === 'stranger'
+
+/** Only names of ours and pseudonyms: never an address, and nothing that somebody has typed. */
+export type SecurityEvent = {
+  kind: SecurityKind
+  accountId?: string | null
+  /** The keyed hash of an e-mail address without an account. */
+  addressKey?: string | null
+  /** The day's pseudonym of the network. */
+  network?: string | null
+  /** 'Firefox/Windows' */
+  device?: string | null
+  /** The way in, the provider or the route. */
+  detail?: string | null
+}

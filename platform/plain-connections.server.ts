@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+type Values = Partial<
+  Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_METRICS_URL' | 'SMTP_URL', string | undefined>
+>
+
+/** Warns of what passwords and people's data would cross a network readable. */
+export function plainConnectionsOf(values: Values): string[] {
+  const databases = (['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'] as const).filter((name) =>
+    isPlainDatabase(values[name]),
+  )
+  return [
+    ...databases.map(
+      (name) =>
+        `${name} reaches another machine without encryption: add ?sslmode=verify-full, or a path that is encrypted by itself.`,
+    ),
+    ...(isPlainMail(values.SMTP_URL)
+      ? [
+          'SMTP_URL reaches another machine by smtp://, readable where STARTTLS is taken out: use smtps://, or ?requireTLS=true.',
+        ]
+      : []),
+  ]
+}
+
+function isPlainDatabase(url: string | undefined): boolean {
+  if (url === undefined) return false
+  const { host, ssl } = new pg.Client({ connectionString: url })
+  return !ssl && !host.startsWith('/') && !isThisMachine(host)
+}
+
+function isPlainMail(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false
+  const { protocol, hostname, searchParams } = new URL(url)
+  return protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true' && !isThisMachine(hostname)
+}
+
+const isThisMachine = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { keepPrivate } from './private-files.server.ts'
+import { openStorage } from './storage.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'patio-private-'))
+const umask = process.umask(0o022)
+afterAll(() => {
+  process.umask(umask)
+  rmSync(folder, { recursive: true })
+})
+const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777
+
+test('[OPS-02] the data folder of an earlier version is closed to others at the start, and what is written then is closed', async () => {
+  for (const name of ['exports/2026', 'postgres/cluster']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['exports/bank.json', 'exports/2026/bank.json', 'running.json', 'postgres/cluster/x'])
+    writeFileSync(join(folder, name), 'CL 12345678')
+  chmodSync(folder, 0o755)
+  expect(modeOf('exports/bank.json')).toBe(0o644)
+
+  expect(keepPrivate(folder)).toEqual([])
+  for (const name of ['.', 'exports', 'exports/2026']) expect([name, modeOf(name)]).toEqual([name, 0o700])
+  for (const name of ['exports/bank.json', 'exports/2026/bank.json', 'running.json'])
+    expect([name, modeOf(name)]).toEqual([name, 0o600])
+  expect(modeOf('postgres/cluster/x')).toBe(0o644)
+
+  const storage = await openStorage({ kind: 'disk', folder }, folder)
+  await storage.write('photos/ab/cd.webp', Buffer.from('new'))
+  expect([modeOf('photos'), modeOf('photos/ab'), modeOf('photos/ab/cd.webp')]).toEqual([0o700, 0o700, 0o600])
+  expect(keepPrivate(folder)).toEqual([])
+  expect(keepPrivate(join(folder, 'nowhere'))).toEqual([])
+})

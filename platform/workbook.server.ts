@@ -1,0 +1,165 @@
+import { unzipSync } from 'fflate'
+
+/** Bytes that a part of a workbook may unfold to: a file of 2 MB has texts of a few more. */
+const MAX_PART_BYTES = 12 * 1024 * 1024
+
+type Bounds = { rows: number; columns: number }
+
+/** A ZIP archive, as workbooks since 2007 are; the reader says whether it is one. */
+export const isWorkbook = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04'
+
+/**
+ * The texts of a workbook's first sheet, row by row, as its reader sees them: times as `09:00`, days as `2026-12-24`.
+ *
+ * @param bounds what is behind them is left out
+ * @returns null for what is no workbook, or unfolds to too much
+ */
+export function readWorkbook(bytes: Buffer, bounds: Bounds): string[][] | null {
+  const parts = partsOf(bytes)
+  const sheet = parts && firstSheet(parts)
+  if (!sheet) return null
+  const strings = Array.from(
+    (parts['xl/sharedStrings.xml'] ?? '').matchAll(/<si>(.*?)<\/si>|<si\/>/gs),
+    ([, item = '']) => textIn(item),
+  )
+  const kinds = kindsOfStyles(parts['xl/styles.xml'] ?? '')
+  const rows: string[][] = []
+  for (const [, attributes = '', cells = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)) {
+    const number = Number(attributeOf(attributes, 'r') ?? rows.length + 1)
+    if (!(number > rows.length)) return null
+    if (number > bounds.rows) break
+    while (rows.length < number - 1) rows.push([])
+    rows.push(cellsOf(cells, { strings, kinds, columns: bounds.columns }))
+  }
+  return rows
+}
+
+type Parts = Record<string, string>
+
+function partsOf(bytes: Buffer): Parts | null {
+  const wanted =
+    /^xl\/(workbook|styles|sharedStrings)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[\w.-]+\.xml$/
+  let isTooMuch = false
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!wanted.test(name)) return false
+        isTooMuch ||= originalSize > MAX_PART_BYTES
+        return !isTooMuch
+      },
+    })
+    if (isTooMuch) return null
+    return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, new TextDecoder().decode(file)]))
+  } catch {
+    return null
+  }
+}
+
+/** The sheet that stands first in the workbook's list, whatever its file is called. */
+function firstSheet(parts: Parts): string | undefined {
+  const id = attributeOf(/<sheet\b[^>]*>/.exec(parts['xl/workbook.xml'] ?? '')?.[0] ?? '', 'r:id')
+  const relations = Array.from(
+    (parts['xl/_rels/workbook.xml.rels'] ?? '').matchAll(/<Relationship\b[^>]*>/g),
+    ([each]) => each,
+  )
+  const relation = relations.find((each) => attributeOf(each, 'Id') === id)
+  const target = relation && attributeOf(relation, 'Target')?.replace(/^\/?(xl\/)?/, 'xl/')
+  return (target && parts[target]) || parts['xl/worksheets/sheet1.xml']
+}
+
+type Kind = 'number' | 'day' | 'time' | 'instant'
+
+/** Which cell formats show a day or a time: Excel's built-in ones by number, others by the letters of their pattern. */
+function kindsOfStyles(styles: string): Kind[] {
+  const patterns = new Map(
+    Array.from(styles.matchAll(/<numFmt\b[^>]*>/g), ([each]) => [
+      attributeOf(each, 'numFmtId'),
+      attributeOf(each, 'formatCode') ?? '',
+    ]),
+  )
+  const formats = /<cellXfs\b.*?<\/cellXfs>/s.exec(styles)?.[0] ?? ''
+  return Array.from(formats.matchAll(/<xf\b[^>]*>/g), ([each]) => {
+    const id = attributeOf(each, 'numFmtId') ?? '0'
+    return kindOfFormat(Number(id), patterns.get(id) ?? '')
+  })
+}
+
+function kindOfFormat(id: number, pattern: string): Kind {
+  if (id >= 14 && id <= 17) return 'day'
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
+  if (id === 22) return 'instant'
+  const letters = pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase()
+  const [isDay, isTime] = [/[dy]/.test(letters), /[hs]/.test(letters)]
+  return isDay && isTime ? 'instant' : isDay ? 'day' : isTime ? 'time' : 'number'
+}
+
+type Known = { strings: readonly string[]; kinds: readonly Kind[]; columns: number }
+
+function cellsOf(cells: string, { strings, kinds, columns }: Known): string[] {
+  const row: string[] = []
+  for (const [, attributes = '', content = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const letters = /^[A-Z]{1,3}/.exec(attributeOf(attributes, 'r') ?? '')?.[0]
+    const at = letters ? columnOf(letters) : row.length
+    if (at >= columns) continue
+    while (row.length < at) row.push('')
+    row[at] = shownOf(attributes, content, { strings, kinds })
+  }
+  return row
+}
+
+function shownOf(attributes: string, content: string, { strings, kinds }: Pick<Known, 'strings' | 'kinds'>): string {
+  const value = unescaped(/<v\b[^>]*>(.*?)<\/v>/s.exec(content)?.[1] ?? '')
+  switch (attributeOf(attributes, 't')) {
+    case 's':
+      return strings[Number(value)] ?? ''
+    case 'inlineStr':
+      return textIn(content)
+    case 'b':
+      return value === '1' ? 'on' : ''
+    case 'e':
+      return ''
+    case 'str':
+    case 'd':
+      return value
+    default:
+      return value === '' ? '' : numberAs(kinds[Number(attributeOf(attributes, 's') ?? 0)] ?? 'number', Number(value))
+  }
+}
+
+/** Days of spreadsheets are counted from the end of 1899; decimals that a computer cannot hold are rounded away. */
+function numberAs(kind: Kind, value: number): string {
+  if (!Number.isFinite(value)) return ''
+  if (kind === 'number') return String(Number(value.toPrecision(15)))
+  const instant = new Date(Date.UTC(1899, 11, 30) + Math.round(value * 1440) * 60_000)
+  if (Number.isNaN(instant.getTime())) return ''
+  const text = instant.toISOString()
+  if (kind === 'day') return text.slice(0, 10)
+  return kind === 'time' ? text.slice(11, 16) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+}
+
+/** 'A' is 0, 'AA' is 26. */
+const columnOf = (letters: string) =>
+  Array.from(letters).reduce((at, character) => at * 26 + character.charCodeAt(0) - 64, 0) - 1
+
+const attributeOf = (tag: string, name: string): string | undefined => {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(tag)?.[1]
+  return found === undefined ? undefined : unescaped(found)
+}
+
+/** The runs of a text, without how it is read aloud in Japanese. */
+const textIn = (item: string) =>
+  Array.from(item.replaceAll(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t\b[^>]*>(.*?)<\/t>/gs), ([, text = '']) =>
+    unescaped(text),
+  ).join('')
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null
+      if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+      return entities[name] ?? whole
+    })
+    // Excel writes characters that XML cannot hold as '_x000D_'.
+    .replaceAll(/_x([\dA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
