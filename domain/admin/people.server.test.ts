@@ -264,7 +264,11 @@ test('[ADM-01] the page for the first admin is open while there is none, to thos
     context.set(connection, { nonce: '', client: '', network: '', route: '/admin/bootstrap' })
     context.set(visitorContext, { actor, to: (address) => address } as Visitor)
     const url = new URL('http://localhost/admin/bootstrap')
-    const guarded = guard({ url, context } as unknown as Parameters<typeof guard>[0], async () => new Response('seen'))
+    const request = new Request(url)
+    const guarded = guard(
+      { request, url, context } as unknown as Parameters<typeof guard>[0],
+      async () => new Response('seen'),
+    )
     const outcome = await Promise.resolve(guarded).catch((thrown: unknown) => thrown)
     if (outcome instanceof Response) return outcome.headers.get('location') ?? (await outcome.text())
     return (outcome as { init: { status: number } }).init.status
