@@ -1,5 +1,6 @@
 import { money } from '#kernel/money.ts'
 import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { CSV_START, csvLine, readTableFile } from './table-file.server.ts'
 
@@ -115,6 +116,58 @@ describe('a file of rows', () => {
       expect(read(text).ok).toBe(false)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
     }
+  })
+})
+
+describe('[HOST-02] a workbook', () => {
+  const workbook = (parts: Record<string, string>) =>
+    Buffer.from(
+      zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [`xl/${name}.xml`, strToU8(text)]))),
+    )
+  const sheet = (rows: string) => ({ 'worksheets/sheet1': `<worksheet><sheetData>${rows}</sheetData></worksheet>` })
+  const cell = (at: string, text: string) =>
+    `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+
+  test('is read by its cells: shared and own texts, runs without their reading, numbers, days and times', () => {
+    const rows = [
+      `<row r="1">${['city', 'price', 'day', 'opens', 'name'].map((text, at) => cell(`${'ABCDE'[at]}1`, text)).join('')}</row>`,
+      '<row r="3" spans="1:5"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>50.5</v></c><c r="C3" s="1"><v>46380</v></c>',
+      '<c r="D3" s="2"><v>0.375</v></c><c r="E3" t="s"><v>0</v></c></row>',
+    ].join('')
+    const strings =
+      '<sst><si><t>東京</t><rPh sb="0" eb="1"><t>トウ</t></rPh><r><t> 2</t></r></si><si><t>Ñu&#241;oa &amp; co</t></si></sst>'
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>'
+    expect(valuesOf(workbook({ ...sheet(rows), sharedStrings: strings, styles }))).toEqual([
+      { city: 'Ñuñoa & co', price: '50.5', day: '2026-12-24', opens: '09:00', name: '東京 2' },
+    ])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['open texts', { sharedStrings: '<si>'.repeat(5e5), ...sheet('') }],
+    ['open runs of one text', { sharedStrings: `<si>${'<t>'.repeat(5e5)}</si>`, ...sheet('') }],
+    ['open readings of one text', { sharedStrings: `<si>${'<rPh>'.repeat(5e5)}</si>`, ...sheet('') }],
+    ['open rows', sheet('<row>'.repeat(5e5))],
+    ['open cells of a row', sheet(`<row>${'<c>'.repeat(5e5)}</row>`)],
+    ['open values of a cell', sheet(`<row><c>${'<v>'.repeat(5e5)}</c></row>`)],
+    ['tags without an end', { styles: '<numFmt'.repeat(5e5), workbook: '<sheet'.repeat(5e5), ...sheet('') }],
+    [
+      'a long format',
+      {
+        styles: `<numFmt numFmtId="1" formatCode="${'['.repeat(1e6)}"/><cellXfs><xf numFmtId="1"/></cellXfs>`,
+        ...sheet(''),
+      },
+    ],
+    [
+      'many sheets',
+      Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`worksheets/sheet${at}`, ' '.repeat(2e6)])),
+    ],
+  ])('made to cost much is refused in a short time: %s', (_what, parts) => {
+    const bytes = workbook(parts)
+    expect(bytes.length).toBeLessThan(200_000)
+    const start = process.cpuUsage()
+    expect(read(bytes).ok).toBe(false)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 })
 

@@ -1,7 +1,11 @@
 import { unzipSync } from 'fflate'
+import { elementsOf, tagsOf } from './xml-elements.server.ts'
 
-/** Bytes that a part of a workbook may unfold to: a file of 2 MB has texts of a few more. */
-const MAX_PART_BYTES = 12 * 1024 * 1024
+/** Bytes that all parts together may unfold to, as an archive may name one part many times: a file of 2 MB has texts of a few more. */
+const MAX_BYTES = 24 * 1024 * 1024
+
+/** Excel's own limit, and ours for texts of formats. */
+const MAX_PATTERN = 255
 
 type Bounds = { rows: number; columns: number }
 
@@ -18,18 +22,15 @@ export function readWorkbook(bytes: Buffer, bounds: Bounds): string[][] | null {
   const parts = partsOf(bytes)
   const sheet = parts && firstSheet(parts)
   if (!sheet) return null
-  const strings = Array.from(
-    (parts['xl/sharedStrings.xml'] ?? '').matchAll(/<si>(.*?)<\/si>|<si\/>/gs),
-    ([, item = '']) => textIn(item),
-  )
+  const strings = Array.from(elementsOf(parts['xl/sharedStrings.xml'] ?? '', 'si'), ({ content }) => textIn(content))
   const kinds = kindsOfStyles(parts['xl/styles.xml'] ?? '')
   const rows: string[][] = []
-  for (const [, attributes = '', cells = ''] of sheet.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)) {
-    const number = Number(attributeOf(attributes, 'r') ?? rows.length + 1)
+  for (const { tag, content } of elementsOf(sheet, 'row')) {
+    const number = Number(attributeOf(tag, 'r') ?? rows.length + 1)
     if (!(number > rows.length)) return null
     if (number > bounds.rows) break
     while (rows.length < number - 1) rows.push([])
-    rows.push(cellsOf(cells, { strings, kinds, columns: bounds.columns }))
+    rows.push(cellsOf(content, { strings, kinds, columns: bounds.columns }))
   }
   return rows
 }
@@ -39,16 +40,16 @@ type Parts = Record<string, string>
 function partsOf(bytes: Buffer): Parts | null {
   const wanted =
     /^xl\/(workbook|styles|sharedStrings)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[\w.-]+\.xml$/
-  let isTooMuch = false
+  let total = 0
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (!wanted.test(name)) return false
-        isTooMuch ||= originalSize > MAX_PART_BYTES
-        return !isTooMuch
+        total += originalSize
+        return total <= MAX_BYTES
       },
     })
-    if (isTooMuch) return null
+    if (total > MAX_BYTES) return null
     return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, new TextDecoder().decode(file)]))
   } catch {
     return null
@@ -57,11 +58,9 @@ function partsOf(bytes: Buffer): Parts | null {
 
 /** The sheet that stands first in the workbook's list, whatever its file is called. */
 function firstSheet(parts: Parts): string | undefined {
-  const id = attributeOf(/<sheet\b[^>]*>/.exec(parts['xl/workbook.xml'] ?? '')?.[0] ?? '', 'r:id')
-  const relations = Array.from(
-    (parts['xl/_rels/workbook.xml.rels'] ?? '').matchAll(/<Relationship\b[^>]*>/g),
-    ([each]) => each,
-  )
+  const [first = ''] = tagsOf(parts['xl/workbook.xml'] ?? '', 'sheet')
+  const id = attributeOf(first, 'r:id')
+  const relations = [...tagsOf(parts['xl/_rels/workbook.xml.rels'] ?? '', 'Relationship')]
   const relation = relations.find((each) => attributeOf(each, 'Id') === id)
   const target = relation && attributeOf(relation, 'Target')?.replace(/^\/?(xl\/)?/, 'xl/')
   return (target && parts[target]) || parts['xl/worksheets/sheet1.xml']
@@ -72,13 +71,13 @@ type Kind = 'number' | 'day' | 'time' | 'instant'
 /** Which cell formats show a day or a time: Excel's built-in ones by number, others by the letters of their pattern. */
 function kindsOfStyles(styles: string): Kind[] {
   const patterns = new Map(
-    Array.from(styles.matchAll(/<numFmt\b[^>]*>/g), ([each]) => [
+    Array.from(tagsOf(styles, 'numFmt'), (each) => [
       attributeOf(each, 'numFmtId'),
-      attributeOf(each, 'formatCode') ?? '',
+      (attributeOf(each, 'formatCode') ?? '').slice(0, MAX_PATTERN),
     ]),
   )
-  const formats = /<cellXfs\b.*?<\/cellXfs>/s.exec(styles)?.[0] ?? ''
-  return Array.from(formats.matchAll(/<xf\b[^>]*>/g), ([each]) => {
+  const [formats] = elementsOf(styles, 'cellXfs')
+  return Array.from(tagsOf(formats?.content ?? '', 'xf'), (each) => {
     const id = attributeOf(each, 'numFmtId') ?? '0'
     return kindOfFormat(Number(id), patterns.get(id) ?? '')
   })
@@ -97,18 +96,19 @@ type Known = { strings: readonly string[]; kinds: readonly Kind[]; columns: numb
 
 function cellsOf(cells: string, { strings, kinds, columns }: Known): string[] {
   const row: string[] = []
-  for (const [, attributes = '', content = ''] of cells.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-    const letters = /^[A-Z]{1,3}/.exec(attributeOf(attributes, 'r') ?? '')?.[0]
+  for (const { tag, content } of elementsOf(cells, 'c')) {
+    const letters = /^[A-Z]{1,3}/.exec(attributeOf(tag, 'r') ?? '')?.[0]
     const at = letters ? columnOf(letters) : row.length
     if (at >= columns) continue
     while (row.length < at) row.push('')
-    row[at] = shownOf(attributes, content, { strings, kinds })
+    row[at] = shownOf(tag, content, { strings, kinds })
   }
   return row
 }
 
 function shownOf(attributes: string, content: string, { strings, kinds }: Pick<Known, 'strings' | 'kinds'>): string {
-  const value = unescaped(/<v\b[^>]*>(.*?)<\/v>/s.exec(content)?.[1] ?? '')
+  const [first] = elementsOf(content, 'v')
+  const value = unescaped(first?.content ?? '')
   switch (attributeOf(attributes, 't')) {
     case 's':
       return strings[Number(value)] ?? ''
@@ -147,10 +147,12 @@ const attributeOf = (tag: string, name: string): string | undefined => {
 }
 
 /** The runs of a text, without how it is read aloud in Japanese. */
-const textIn = (item: string) =>
-  Array.from(item.replaceAll(/<rPh\b.*?<\/rPh>/gs, '').matchAll(/<t\b[^>]*>(.*?)<\/t>/gs), ([, text = '']) =>
-    unescaped(text),
-  ).join('')
+function textIn(item: string): string {
+  const pieces = item.split('</rPh>')
+  const last = pieces.pop() ?? ''
+  const written = pieces.map((piece) => piece.split('<rPh', 1)[0]).join('') + last
+  return Array.from(elementsOf(written, 't'), ({ content }) => unescaped(content)).join('')
+}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
