@@ -12,18 +12,13 @@ const address = house.address
 
 const ask = (visitor: string, path: string) => fetch(address + path, { headers: { 'x-visitor': visitor } })
 
-/** Opens and closes streams, which has a price of its own, until nothing is left. */
-async function spendAll(visitor: string): Promise<void> {
-  for (let status = 0; status !== 429;) status = (await ask(visitor, '/live')).status
-}
-
 test.each(['phone', 'desk'] as const)(
   '[A11Y-01] the page says when one can go on, in both languages (%s)',
   async (size) => {
     const { page, context, errors } = await visit({ size })
     const visitor = anAddress()
     await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
-    await spendAll(visitor)
+    await house.wearOut(visitor)
 
     for (const [lang, title, wait] of [
       ['en', 'Too many requests at once', /You can continue in \d+ minutes?\./],
@@ -54,7 +49,7 @@ test('[HOME-12] where a script is refused nothing looks like “nothing found”
   const where = page.getByRole('combobox', { name: 'Where', exact: true })
   await where.fill('Santia')
   await page.getByRole('option').first().waitFor()
-  await spendAll(visitor)
+  await house.wearOut(visitor)
   await where.fill('Valpara')
   await page
     .getByText('Suggestions could not be loaded.')
@@ -71,7 +66,7 @@ test('[HOME-01] a step within an open page is told the same as a page, in the pa
   await context.setExtraHTTPHeaders({ 'x-visitor': visitor })
   await page.goto('/')
   await hydrated(page)
-  await spendAll(visitor)
+  await house.wearOut(visitor)
   await page.getByRole('link', { name: 'See all' }).first().click()
   await page.getByRole('heading', { name: 'Too many requests at once' }).waitFor()
   await page.getByText(/You can continue in \d+ minutes\./).waitFor()

@@ -249,7 +249,7 @@ describe.each([
     await page.getByText(t.table).first().focus()
     await page.keyboard.press('Enter')
     expect(await page.getByRole('table').first().getByRole('row').count()).toBe(13)
-    const file = await page.request.get('/host/performance/export.csv?months=3')
+    const file = await page.request.get('/host/performance/export.csv?months=3&lang=en')
     expect(file.headers()['content-type']).toContain('text/csv')
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines[0]).toContain('"month","earnings_CLP","check_ins"')

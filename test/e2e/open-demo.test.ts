@@ -41,7 +41,7 @@ test('[ADM-05] [AUTH-06] the demo shows a link to whoever asked for it, and an a
   await reader.getByRole('button', { name: 'Forgot password?' }).click()
   await reader.getByRole('button', { name: 'Send reset instructions' }).click()
   const link = await reader.getByRole('link', { name: 'Open the link' }).getAttribute('href')
-  const token = new URL(link!).searchParams.get('token')!
+  const token = new URL(link!, house.address).searchParams.get('token')!
 
   const { page } = await visitor({ size: 'desk' })
   await logIn(page, 'admin@patio.example', 'patio-admin')

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
-import { clientAt } from '#platform/client-address.server.ts'
+import { clientAddressOf, clientAt } from '#platform/client-address.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
@@ -40,8 +40,10 @@ export type House = {
   logIn: (email: string, password: string) => Promise<string>
   /** Somebody with a browser that runs no script, from an address of their own. */
   visitor: (options?: { headers?: Record<string, string> }) => PlainPage
-  /** Milliseconds of work that the client at an IPv4 address, or an account, has been charged, less what was forgiven. */
+  /** Milliseconds of work that the client at an address, or an account, has been charged, less what was forgiven. */
   workOf: (who: string, kind?: 'client' | 'account') => number
+  /** Charges the client at an address a minute of work more, of which `LIMITS` may leave it nothing. */
+  wearOut: (client: string) => Promise<void>
   /** Its log until now. */
   logged: () => string
   /** Does the jobs that are due and follows changed listings. @throws where one of them fails */
@@ -104,6 +106,11 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
   )
   const running = worker ? await startWorker() : null
   const address = `http://localhost:${port}`
+  const clientOf = (who: string) => {
+    const request = { headers: { 'x-visitor': who }, socket: {} } as unknown as IncomingMessage
+    const network = clientAddressOf(request, { name: 'x-visitor', position: 1 })
+    return clientAt(network, createSecretKey(secret, 'utf8'), new Date()).client
+  }
 
   afterAll(async () => {
     const failed = (await running?.stop()) ?? []
@@ -149,8 +156,13 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     logIn,
     visitor,
     drainJobs,
-    workOf: (who, kind = 'client') =>
-      turns.spentBy(kind, kind === 'account' ? who : clientAt(who, createSecretKey(secret, 'utf8'), new Date()).client),
+    workOf: (who, kind = 'client') => turns.spentBy(kind, kind === 'account' ? who : clientOf(who)),
+    async wearOut(client) {
+      const turn = await turns.enter({ client: clientOf(client), account: null })
+      if (!turn.ok) throw new Error('The client had nothing left.')
+      turn.value.pay(60_000)
+      turn.value.end()
+    },
     logged: () => logged.join(''),
   }
 }

@@ -41,7 +41,7 @@ test('whatever a client asks for costs it, until nothing is left; another client
 
 test('beyond what is left everything is refused cheaply, in pages, steps and requests of scripts, in the reader’s language', async () => {
   const visitor = anAddress()
-  await spendAll(visitor, '/live')
+  await small.wearOut(visitor)
   const refused = async (path: string, init: Parameters<typeof send>[1] = {}) => {
     const answer = await ask(visitor, path, init)
     expect([path, answer.status]).toEqual([path, 429])
@@ -64,7 +64,7 @@ test('beyond what is left everything is refused cheaply, in pages, steps and req
 
 test('the same network is one visitor, whatever the rest of its address', async () => {
   const visitor = anAddress()
-  await spendAll(visitor, '/live')
+  await small.wearOut(visitor)
   expect((await ask(visitor.replace('::1', ':1:2:3:4'), '/count')).status).toBe(429)
   // What a visitor writes stands on the left of what the proxy writes.
   expect((await ask(`${anAddress()}, ${visitor}`, '/count')).status).toBe(429)
