@@ -8,9 +8,6 @@ import { hydrated, sizes, visits } from './browser.ts'
 const LIMITS = 'workMsAtOnce=3000,workMsPerSecond=1,placesPerMinute=20'
 const house = await aHouse({ settings: { LIMITS } })
 const visit = visits(house)
-const address = house.address
-
-const ask = (visitor: string, path: string) => fetch(address + path, { headers: { 'x-visitor': visitor } })
 
 test.each(['phone', 'desk'] as const)(
   '[A11Y-01] the page says when one can go on, in both languages (%s)',
