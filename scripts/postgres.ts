@@ -227,6 +227,8 @@ const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.c
 const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
 const throwawaySettings = {
+  // Four processes of tests with the pools of a house each, and installations that they start.
+  max_connections: 300,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -345,7 +345,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/auth/enter': { harmlessStatus: 400 },
   '/confirm-it-is-you': {},
   '/session-ended': {},
-  '/auth/callback': {},
+  '/auth/callback': { harmlessStatus: 400 },
   '/preferences': {},
   '/admin/test-connection': {},
   '/auth/social/:provider': { at: () => '/auth/social/google', status: 404, harmlessStatus: 404 },
