@@ -164,8 +164,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A busy machine slows browser and server; Vitest's own limit is one second.
           expect: { poll: { timeout: 10_000 } },
-          // Each waits a seventh of its time, for its browser and for what a page does by itself.
-          maxWorkers: 3,
+          // A third browser on two cores made a journey wait longer than its limit.
+          maxWorkers: 2,
         },
       },
     ],
