@@ -22,15 +22,17 @@ export function EndedPage({ back, logIn, fields }: Props) {
             {t('logIn')}
           </a>
         </li>
-        <li>
-          <form method="post" action={back}>
-            {fields.map(([name, value], index) => (
-              <input key={index} type="hidden" name={name} value={value} readOnly />
-            ))}
-            <Button look="plain">{t('send')}</Button>
-          </form>
-          <p className="mt-2 text-sm text-ink-500">{t('files')}</p>
-        </li>
+        {fields.length > 0 && (
+          <li>
+            <form method="post" action={back}>
+              {fields.map(([name, value], index) => (
+                <input key={index} type="hidden" name={name} value={value} readOnly />
+              ))}
+              <Button look="plain">{t('send')}</Button>
+            </form>
+            <p className="mt-2 text-sm text-ink-500">{t('files')}</p>
+          </li>
+        )}
       </ol>
     </main>
   )
