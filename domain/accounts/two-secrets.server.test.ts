@@ -13,6 +13,8 @@ import { attemptSecrets, leaveForProvider, takeAttempt } from './commands/leave-
 import { noteDevice } from './commands/note-device.server.ts'
 import { openSession } from './commands/open-session.server.ts'
 import { resetPassword } from './commands/reset-password.server.ts'
+import { enterWithCode } from './commands/enter-with-code.server.ts'
+import { signUp } from './commands/sign-up.server.ts'
 import { sendCode } from './commands/send-code.server.ts'
 import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { tryCode } from './commands/try-code.server.ts'
@@ -74,6 +76,23 @@ test('[AUTH-04] a code that was sent before is taken in its browser, and read wh
   expect(await enter(forgetful, browser)).toMatchObject({ ok: false })
   expect(await enter(auth, newSecret())).toMatchObject({ ok: false })
   expect(await enter(auth, browser)).toMatchObject({ ok: true, value: { userId: id } })
+})
+
+test('[AUTH-03] [AUTH-04] who signed up before, and enters the code in the same browser, keeps the account that they opened', async () => {
+  const [browser, email] = [newSecret(), `${newSecret().slice(0, 8).toLowerCase()}@patio.example`]
+  const person = { firstName: 'Ana', lastName: 'Rojas', birthday: '1990-05-01', country: 'CL', phone: null }
+  const seen = { language: 'en', currency: 'CLP' } as const
+  const form = { email, password: 'a good password', ...person }
+  expect(await signUp(db, { auth: old, budgets }, form, seen, from(browser), NOW)).toMatchObject({ ok: true })
+  const opened = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const secret = await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, addMinutes(NOW, -1))
+  const [, code = ''] = /\b(\d{6})\b/.exec(secret!.text)!
+  expect(
+    await enterWithCode(db, { auth, budgets }, { email, code, signUp: null, seen }, from(browser), NOW),
+  ).toMatchObject({ ok: true, value: { cookies: [expect.any(String)] } })
+  expect(await db.selectFrom('user').select(['id', 'emailVerified']).where('email', '=', email).execute()).toEqual([
+    { id: opened.id, emailVerified: true },
+  ])
 })
 
 test('[AUTH-06] a link to a new password and the link that ends a device still work, once', async () => {

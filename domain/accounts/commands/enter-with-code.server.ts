@@ -54,8 +54,8 @@ export async function enterWithCode(
     ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password), seen }
     : way?.person && { form: way.person, passwordHash: null, seen }
   const ownerId = await inTransaction(db, async (tx) => {
-    const { browserHash } = asker
-    const proving = { proofId: id, userId, ownTokenHash, browserHash, chosen: chosen ?? null }
+    const browserHashes = [asker.browserHash, ...(asker.before ?? [])]
+    const proving = { proofId: id, userId, ownTokenHash, browserHashes, chosen: chosen ?? null }
     const given = await proveAddress(tx, proving, now)
     if (given && way) await linkProvider(tx, { userId: given, profile: way.profile }, now)
     return given

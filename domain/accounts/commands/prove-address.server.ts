@@ -21,8 +21,8 @@ type Owner = {
   chosen: Chosen | null
   /** Whether this very request has opened the account. */
   isNew?: boolean
-  /** The browser in which a code is entered, which may be the one that has opened the account. */
-  browserHash?: string
+  /** The browser in which a code is entered, under each secret: it may be the one that has opened the account. */
+  browserHashes?: readonly string[]
 }
 
 /**
@@ -51,7 +51,7 @@ export async function proveAddress(
  * @returns the account of whoever has proved the address; null where they must fill in the form first
  */
 export async function giveToOwner(tx: Tx, owner: Owner, now: Date): Promise<string | null> {
-  const { userId, ownTokenHash, chosen, isNew = false, browserHash } = owner
+  const { userId, ownTokenHash, chosen, isNew = false, browserHashes = [] } = owner
   const own = await endOwnSession(tx, userId, ownTokenHash)
   const { email, emailVerified } = await tx
     .selectFrom('user')
@@ -64,7 +64,7 @@ export async function giveToOwner(tx: Tx, owner: Owner, now: Date): Promise<stri
     await markProved(tx, userId, now)
     return userId
   }
-  const isOpener = browserHash !== undefined && (await isOpenedIn(tx, userId, browserHash))
+  const isOpener = browserHashes.length > 0 && (await isOpenedIn(tx, userId, browserHashes))
   if (!isOpener && (await closeUnproved(tx, email, now))) return chosen && openProved(tx, { email, ...chosen }, now)
 
   await markProved(tx, userId, now)
@@ -78,13 +78,13 @@ export async function giveToOwner(tx: Tx, owner: Owner, now: Date): Promise<stri
 }
 
 /** The sign-up has sent its code to this browser at the moment in which it opened the account. */
-async function isOpenedIn(tx: Tx, userId: string, browserHash: string): Promise<boolean> {
+async function isOpenedIn(tx: Tx, userId: string, browserHashes: readonly string[]): Promise<boolean> {
   const sent = await tx
     .selectFrom('email_proofs')
     .innerJoin('user', 'user.id', 'user_id')
     .select('email_proofs.id')
     .where('user_id', '=', userId)
-    .where('browser_hash', '=', browserHash)
+    .where('browser_hash', 'in', browserHashes)
     .whereRef('created_at', '=', 'user.createdAt')
     .limit(1)
     .executeTakeFirst()
