@@ -60,12 +60,12 @@ import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
-import type { Vault } from '#platform/vault.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { type Hands, type Job, job, type Works } from './job.ts'
 import type { Dependencies } from './works.ts'
 
 const Id = z.string().refine(isId, 'not an id')
@@ -96,40 +96,9 @@ const NotifyOfBooking = z.discriminatedUnion(
   },
 ) satisfies z.ZodType<BookingEvent>
 
-/** A job gets the worker's dependencies, the e-mail vault, its own name and the time of its start. */
-type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
-
-/** A stalled mail server, push service or other site occupies only its own group's slots. */
-type Hands = 'others' | 'email' | 'push' | 'fetch'
-
 /** Counted with the servers, in the database. */
 const budgetsOf = ({ db, sender: { limits, secret } }: Pick<Dependencies, 'db' | 'sender'>) =>
   createBudgets({ db, limits, secret })
-
-type Job<Payload> = {
-  payload: z.ZodType<Payload>
-  /** Minutes between two runs; the job also runs at the worker's start. */
-  every?: number
-  hands?: Hands
-  /** @returns the payload and time of the next run, where the job came too early */
-  perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date } | null>
-}
-
-/** @param run returns when the job must run again */
-const job = <Payload>(
-  payload: z.ZodType<Payload>,
-  run: (works: Works, payload: Payload) => Promise<Date | null | void>,
-  options: Pick<Job<Payload>, 'every' | 'hands'> = {},
-): Job<Payload> => ({
-  payload,
-  ...options,
-  perform: async (works, stored) => {
-    const parsed = payload.safeParse(stored)
-    if (!parsed.success) throw new Error(`${works.name}: ${z.prettifyError(parsed.error)}`)
-    const runAt = await run(works, parsed.data)
-    return runAt ? { payload: parsed.data, runAt } : null
-  },
-})
 
 const HOUR = 60
 const DAY = 24 * HOUR

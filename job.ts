@@ -1,0 +1,35 @@
+import type { Vault } from '#platform/vault.server.ts'
+import type { JobName } from '#platform/outbox.server.ts'
+import { z } from 'zod'
+import type { Dependencies } from './works.ts'
+
+/** A job gets the worker's dependencies, the e-mail vault, its own name and the time of its start. */
+export type Works = Dependencies & { emails: Vault; name: JobName; now: Date }
+
+/** A stalled mail server, push service or other site occupies only its own group's slots. */
+export type Hands = 'others' | 'email' | 'push' | 'fetch'
+
+export type Job<Payload> = {
+  payload: z.ZodType<Payload>
+  /** Minutes between two runs; the job also runs at the worker's start. */
+  every?: number
+  hands?: Hands
+  /** @returns the payload and time of the next run, where the job came too early */
+  perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date } | null>
+}
+
+/** @param run returns when the job must run again */
+export const job = <Payload>(
+  payload: z.ZodType<Payload>,
+  run: (works: Works, payload: Payload) => Promise<Date | null | void>,
+  options: Pick<Job<Payload>, 'every' | 'hands'> = {},
+): Job<Payload> => ({
+  payload,
+  ...options,
+  perform: async (works, stored) => {
+    const parsed = payload.safeParse(stored)
+    if (!parsed.success) throw new Error(`${works.name}: ${z.prettifyError(parsed.error)}`)
+    const runAt = await run(works, parsed.data)
+    return runAt ? { payload: parsed.data, runAt } : null
+  },
+})
