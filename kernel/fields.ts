@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWallTime, minutesOf } from './dates.ts'
-import { isSeen, plainIdentifier } from './identifier.ts'
+import { isSeen, plainIdentifier, plainKey } from './identifier.ts'
 import { isFarTooLong, lengthOf, maxCodeUnits } from './text-length.ts'
 
 /** The problem is a key of the catalogue, shown beside the field. */
@@ -26,6 +26,9 @@ export const field = <Value>(read: (text: string) => Value | Refused) =>
 /** A field of an identifier that people paste, read without what came with it. */
 export const identifier = <Value>(read: (text: string) => Value | Refused) =>
   field((text) => read(plainIdentifier(text)))
+
+/** The same of an address of a page or an opaque key (`plainKey`). */
+export const pastedKey = <Value>(read: (text: string) => Value | Refused) => field((text) => read(plainKey(text)))
 
 type Range = { readonly min: number; readonly max: number }
 

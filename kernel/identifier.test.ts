@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digitOf, isSeen, plainIdentifier } from './identifier.ts'
+import { digitOf, isSeen, plainIdentifier, plainKey } from './identifier.ts'
 
 describe('[AUTH-02] what is pasted loses what came with it', () => {
   test.each([
@@ -23,6 +23,24 @@ describe('[AUTH-02] what is pasted loses what came with it', () => {
     ['x'.repeat(5000), 'x'.repeat(5000)],
   ])('%j is %j', (typed, plain) => {
     expect(plainIdentifier(typed)).toBe(plain)
+  })
+
+  test.each([
+    ['https://example.org/cal/AbC-', 'https://example.org/cal/AbC-'],
+    ['https://example.org/cal/Ab(C)', 'https://example.org/cal/Ab(C)'],
+    ['(https://example.org/cal/AbC)', 'https://example.org/cal/AbC'],
+    ['URL: <https://example.org/cal/AbC-!>.', 'https://example.org/cal/AbC-!'],
+    ['“client-77-”,', 'client-77-'],
+  ])('a key or an address keeps its own last sign: %j is %j', (typed, plain) => {
+    expect(plainKey(typed)).toBe(plain)
+  })
+
+  test('of what is long nothing costs more than its length', () => {
+    const start = process.cpuUsage()
+    for (let time = 0; time < 20; time += 1)
+      for (const sign of ['…', '<', '\u{fdfa}', ' ']) plainIdentifier(`a${sign.repeat(3990)}a`)
+    // By an expression for the end each of the first would take 140 ms.
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 
   test('every decimal digit of Unicode has the value that its script gives it', () => {

@@ -11,7 +11,9 @@ const STOPS = /[\u3002\u06d4\u0701\u0702\u0589\ua4f8]/gu
 
 /** Signs that people and programs put around what they copy; a plus sign begins a phone number. */
 const BEFORE = /^[\s<>()[\]{}"'“”„‘’«»‹›`|,;:.!?¡¿*•·-]+/u
-const AFTER = /[\s<>()[\]{}"'“”„‘’«»‹›`|,;:.!?¡¿*•·-]+$/u
+const AFTER = /[\s<>()[\]{}"'“”„‘’«»‹›`|,;:.!?¡¿*•·-]/u
+/** An address or a key may itself end in the others. */
+const AFTER_KEY = /[\s<>[\]{}"'“”„‘’«»‹›`|,;:.¡¿•·]/u
 /** 'IBAN: …', 'mailto:…', 'N° de RUT: …', but not 'https://…'. */
 const LABEL = /^\p{L}[\p{L}\p{M} ./°-]{0,30}:(?!\/)/u
 
@@ -25,13 +27,30 @@ export const isSeen = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(withoutIn
  * A pasted identifier without what came with it: an e-mail address, a phone number, a code, an IBAN, an address of a page.
  * All hyphens, full stops and digits become ASCII; labels, brackets, quotes and punctuation around it are removed.
  */
-export function plainIdentifier(typed: string): string {
+export const plainIdentifier = (typed: string): string => plain(typed, (text) => withoutEnd(text, AFTER))
+
+/** As `plainIdentifier`, for an address of a page or an opaque key, which may end in '-', '*', '!' or a bracket that it has opened. */
+export const plainKey = (typed: string): string =>
+  plain(typed, (text) => {
+    const end = withoutEnd(text, AFTER_KEY)
+    return end.endsWith(')') && !end.includes('(') ? withoutEnd(end.slice(0, -1), AFTER_KEY) : end
+  })
+
+function plain(typed: string, withoutTail: (text: string) => string): string {
   if (typed.length > MAX_TYPED) return typed
   const text = withPlainDigits(withoutInvisible(typed)).replace(HYPHENS, '-').replace(STOPS, '.').replace(/\s+/gu, ' ')
+  // The usual form of one character may be eighteen.
+  if (text.length > MAX_TYPED) return typed
+  const bare = (part: string) => withoutTail(part.replace(BEFORE, ''))
   return bare(bare(text).replace(LABEL, ''))
 }
 
-const bare = (text: string) => text.replace(BEFORE, '').replace(AFTER, '')
+/** From the end, because an expression would begin anew at each sign. */
+function withoutEnd(text: string, signs: RegExp): string {
+  let end = text.length
+  while (end > 0 && signs.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
 
 const withPlainDigits = (text: string) => text.replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit)))
 

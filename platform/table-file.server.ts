@@ -16,7 +16,7 @@ type TableFile = {
 
 /** `line` is where reading ended. */
 export type TableFailure =
-  | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' }
+  | { reason: 'empty' | 'not-text' | 'json' | 'json-shape' | 'too-much-text' }
   | { reason: 'csv'; line: number }
   | { reason: 'too-many-rows' | 'too-many-columns'; max: number }
 
@@ -26,6 +26,8 @@ const MAX_COLUMNS = 500
 const MAX_HEADER = 30_000
 /** Empty rows count too. */
 const MAX_RECORDS = 5000
+/** Many cells of a workbook may show one long text, which is stored for each. */
+const MAX_CHARACTERS = 4_000_000
 
 /**
  * Reads CSV with commas, semicolons or tabs, as countries differ, the first sheet of a workbook, or a JSON list of objects.
@@ -46,7 +48,10 @@ type Read = { read: Result<FileRow[], TableFailure>; isGuessed: boolean }
 
 function readSheet(bytes: Buffer): Read {
   const records = readWorkbook(bytes, { rows: MAX_RECORDS, columns: MAX_COLUMNS + 1 })
-  return { read: records ? rowsOf(records, (text) => text) : fail({ reason: 'not-text' }), isGuessed: false }
+  if (!records) return { read: fail({ reason: 'not-text' }), isGuessed: false }
+  const characters = records.reduce((sum, row) => row.reduce((inRow, text) => inRow + text.length, sum), 0)
+  const isTooMuch = characters > MAX_CHARACTERS
+  return { read: isTooMuch ? fail({ reason: 'too-much-text' }) : rowsOf(records, (text) => text), isGuessed: false }
 }
 
 function readText(bytes: Buffer): Read {

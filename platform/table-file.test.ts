@@ -169,6 +169,33 @@ describe('[HOST-02] a workbook', () => {
     expect(read(bytes).ok).toBe(false)
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
   })
+
+  test('that says falsely how much it unfolds to is refused as soon as it is too much', () => {
+    const bytes = workbook(sheet(' '.repeat(1e8)))
+    const honest = Buffer.alloc(4)
+    honest.writeUInt32LE(1e8 + sheet('')['worksheets/sheet1'].length)
+    for (let at = bytes.indexOf(honest); at >= 0; at = bytes.indexOf(honest)) bytes.writeUInt32LE(100, at)
+    const start = process.cpuUsage()
+    const many = Buffer.concat(Array.from({ length: 20 }, () => bytes))
+    for (const file of [bytes, many]) expect(read(file)).toMatchObject({ failure: { reason: 'not-text' } })
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+  })
+
+  test('of more files than a workbook has is refused', () => {
+    const files = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`media/${at}`, '']))
+    expect(read(workbook({ ...files, ...sheet('') }))).toMatchObject({ failure: { reason: 'not-text' } })
+  })
+
+  test('whose cells show one long text again and again is refused', () => {
+    const long = (times: number) => {
+      const cells = `<c t="s"><v>1</v></c>`.repeat(2)
+      const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>2</v></c></row>${`<row>${cells}</row>`.repeat(times)}`
+      const strings = `<sst><si><t>titleEs</t></si><si><t>${'A'.repeat(100_000)}</t></si><si><t>titleEn</t></si></sst>`
+      return read(workbook({ sharedStrings: strings, ...sheet(rows) }))
+    }
+    expect(long(19)).toMatchObject({ ok: true, value: { rows: { length: 19 } } })
+    expect(long(20)).toMatchObject({ failure: { reason: 'too-much-text' } })
+  })
 })
 
 const english = { separator: ',', decimal: '.' } as const

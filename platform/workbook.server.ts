@@ -1,8 +1,11 @@
-import { unzipSync } from 'fflate'
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { elementsOf, tagsOf } from './xml-elements.server.ts'
 
-/** Bytes that all parts together may unfold to, as an archive may name one part many times: a file of 2 MB has texts of a few more. */
+/** Bytes that all parts together may unfold to: a file of 2 MB has texts of a few more. */
 const MAX_BYTES = 24 * 1024 * 1024
+/** A piece of an archive unfolds to a thousand times as much, which is counted after it. */
+const PIECE = 4096
+const MAX_FILES = 1000
 
 /** Excel's own limit, and ours for texts of formats. */
 const MAX_PATTERN = 255
@@ -35,22 +38,36 @@ export function readWorkbook(bytes: Buffer, bounds: Bounds): string[][] | null {
   return rows
 }
 
-type Parts = Record<string, string>
+type Parts = Readonly<Record<string, string>>
 
+const wanted =
+  /^xl\/(workbook|styles|sharedStrings)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[\w.-]+\.xml$/
+
+/** The bytes are counted as they unfold, because what an archive says of its sizes may be false. */
 function partsOf(bytes: Buffer): Parts | null {
-  const wanted =
-    /^xl\/(workbook|styles|sharedStrings)\.xml$|^xl\/_rels\/workbook\.xml\.rels$|^xl\/worksheets\/[\w.-]+\.xml$/
-  let total = 0
+  const parts = new Map<string, Uint8Array[]>()
+  let [files, left] = [0, MAX_BYTES]
+  const unfold = (file: UnzipFile) => {
+    if ((files += 1) > MAX_FILES) throw new RangeError('too many files')
+    if (!wanted.test(file.name)) return
+    const pieces: Uint8Array[] = []
+    parts.set(file.name, pieces)
+    file.ondata = (error, piece) => {
+      if (error) throw error
+      left -= piece.length
+      if (left < 0) throw new RangeError('unfolds to too much')
+      pieces.push(piece)
+    }
+    file.start()
+  }
   try {
-    const files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        if (!wanted.test(name)) return false
-        total += originalSize
-        return total <= MAX_BYTES
-      },
-    })
-    if (total > MAX_BYTES) return null
-    return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, new TextDecoder().decode(file)]))
+    const archive = new Unzip(unfold)
+    archive.register(UnzipInflate)
+    for (let at = 0; at < bytes.length; at += PIECE)
+      archive.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
+    return Object.fromEntries(
+      Array.from(parts, ([name, pieces]) => [name, new TextDecoder().decode(Buffer.concat(pieces))]),
+    )
   } catch {
     return null
   }

@@ -410,6 +410,19 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ).toEqual({
       failure: 'too-many-events',
     })
+    const minutes = Array.from({ length: 60 }, (_, minute) => minute).join()
+    const daily = `RRULE:FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9;BYMINUTE=${minutes}`
+    expect(read(calendarOf(`UID:a\r\nDTSTART:20260301T000000Z\r\nDTEND:20260301T000100Z\r\n${daily}`))).toEqual({
+      failure: 'too-many-events',
+    })
+  })
+
+  test('the UIDs of all events that cannot be read are known, though few are named', () => {
+    const odd = Array.from({ length: 30 }, (_, index) => `UID:odd-${index}\r\nDTSTART:soon`)
+    const calendar = read(calendarOf(...odd, 'UID:a\r\nDTSTART;VALUE=DATE:20260624'))
+    if (!('events' in calendar)) throw new Error(calendar.failure)
+    expect(calendar.unread).toMatchObject({ count: 30, named: { length: 20 } })
+    expect(calendar.unreadUids).toEqual(odd.map((_, index) => `odd-${index}`))
   })
 })
 

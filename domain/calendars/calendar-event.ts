@@ -26,7 +26,9 @@ export type CalendarText = {
 export type CalendarRead =
   | {
       events: readonly ForeignEvent[]
-      /** Of events that could not be read, or not all of them, the first are named. */
+      /** Of all events that could not be read, or not all of them, at most `MAX_EVENTS`. */
+      unreadUids: readonly string[]
+      /** The first of them are named. */
       unread: { count: number; named: readonly Unread[] }
       /** Names of zones that nobody knows: their times are taken for the listing's. */
       unknownZones: readonly string[]

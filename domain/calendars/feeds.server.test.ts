@@ -452,6 +452,19 @@ describe('a connected calendar that needs a look', () => {
     expect(await blocked(feed.listingId)).toEqual(['2026-05-11 2026-05-12'])
   })
 
+  test('[HOST-05] of which many events are not understood at once keeps what was known of each', async () => {
+    const feed = await aFeed()
+    const days = Array.from({ length: 22 }, (_, index) => index + 10)
+    answerWith = saying(nights(...days))
+    await feed.poll()
+    const known = await blocked(feed.listingId)
+    expect(known).toHaveLength(22)
+    answerWith = saying(nights(...days).replaceAll(/DTSTART;VALUE=DATE:202605(?!10)/g, 'DTSTART:soon'))
+    for (const hour of [1, 2, 3, 4, 5, 6]) await feed.poll(hours(hour))
+    expect(await feed.feed()).toMatchObject({ unread: { count: 21, named: { length: 20 } } })
+    expect(await blocked(feed.listingId)).toEqual(known)
+  })
+
   test('[HOST-05] may be wrapped in what servers write, packed, or in UTF-16', async () => {
     const feed = await aFeed()
     const wrapped = `<br />\n<b>Warning</b>: x in y.php<br />\n${nights(11)}<!-- 0.2 s -->\n`

@@ -13,17 +13,12 @@ import { dayOf, readDuration, writtenText } from './calendar-value.ts'
 import { allOf, calendarsIn, type Component, firstOf } from './content-line.ts'
 import { type Clock, clockIn, dayBegins, utc } from './foreign-clock.ts'
 import { type Clocks, momentsIn, readEvent, type ReadEvent, type Unread } from './read-event.ts'
-import type { RepeatRule } from './repeat-rule.ts'
+import { MAX_TIMES, type RepeatRule, TooMany } from './repeat-rule.ts'
 import { type Occurrence, occurrencesOf, type Span } from './series.ts'
 import { otherZone, placeZone } from './zone-name.ts'
 
-/** A rule of seconds or minutes takes so many steps to reach today. */
-const MAX_STEPS = 20_000
-
 /** So many unread events and unknown zones are named; the rest is counted. */
 const MAX_NAMED = 20
-
-class TooMany extends Error {}
 
 /**
  * Reads the events from now on; only a calendar without any readable event fails.
@@ -51,8 +46,11 @@ export function readCalendar({ text, zone, fromMs, untilMs }: CalendarText): Cal
     const found = new Found()
     for (const time of timesOf(events, span)) found.add(time)
     for (const { times } of lists) for (const time of times) found.add(time)
+    const unreadUids = new Set(unread.map(({ uid }) => shortUid(uid)).filter(Boolean))
+    if (unreadUids.size > MAX_EVENTS) throw new TooMany()
     return {
       events: found.events(),
+      unreadUids: [...unreadUids],
       unread: { count: unread.length, named: unread.slice(0, MAX_NAMED).map(storable) },
       unknownZones: [...unknownZones].slice(0, MAX_NAMED).map(shortened),
     }
@@ -179,7 +177,8 @@ function* shortTimes(rule: RepeatRule, startMs: number, untilMs: number): Genera
     const next = times.next()
     const wallMs = next ? next.toUnixTime() * 1000 : Infinity
     if (wallMs > untilMs) return
-    if (step === MAX_STEPS) throw new TooMany()
+    // So many are taken to reach today as well.
+    if (step === MAX_TIMES) throw new TooMany()
     yield wallMs
   }
 }

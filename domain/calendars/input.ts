@@ -4,7 +4,7 @@ import { unitPrice } from '#domain/pricing/input.ts'
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import {
   field,
-  identifier,
+  pastedKey,
   type Problems,
   problemsOf,
   refuse,
@@ -39,7 +39,7 @@ const asHttps = (url: string) => url.replace(/^webcals?:\/\//i, 'https://')
 
 export const FeedForm = z.object({
   name: words(MAX_NAME, 'calendars:problems.name', { missing: 'calendars:problems.name' }),
-  url: identifier((text) => feedAddress(asHttps(text))),
+  url: pastedKey((text) => feedAddress(asHttps(text))),
 })
 
 const LEFT_OUT = 'leaveOut.'

@@ -113,8 +113,7 @@ async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: 
   const calendar = await readCalendar({ text, zone: feed.zone, fromMs: now.getTime(), untilMs: until.getTime() })
   if (!calendar) return { failure: 'costly' }
   if ('failure' in calendar) return calendar
-  const { events, unread, unknownZones } = calendar
-  const unreadUids = unread.named.map(({ uid }) => uid)
+  const { events, unreadUids, unread, unknownZones } = calendar
   return { read: { events: events.map((event) => taken(event, feed)), unreadUids, unread, unknownZones }, answer }
 }
 

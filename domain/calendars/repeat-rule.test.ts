@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRule, timesOfRule } from './repeat-rule.ts'
+import { readRule, timesOfRule, TooMany } from './repeat-rule.ts'
 
 /** The first days of a rule that begins on a day. */
 function daysOf(text: string, start: string, count = 6): string[] {
@@ -43,8 +43,18 @@ describe('[HOST-05] a rule means the days of RFC 5545', () => {
       ['2026-01-05T15:00', '2026-01-06T09:00', '2026-01-06T15:00'],
     ],
     ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', '2026-01-05', []],
+    ['FREQ=YEARLY;INTERVAL=999999', '2026-01-05', ['2026-01-05']],
     ['freq = daily ; count=2', '2026-01-05', ['2026-01-05', '2026-01-06']],
   ])('%s from %s', (rule, start, days) => expect(daysOf(rule, start)).toEqual(days))
+
+  test('a rule of every second of a day, or of all days of a year, is refused before its times are collected', () => {
+    const every = (count: number) => Array.from({ length: count }, (_, at) => at).join()
+    const times = `BYHOUR=${every(24)};BYMINUTE=${every(60)}`
+    expect(() => daysOf(`FREQ=DAILY;${times};BYSECOND=${every(60)}`, '2026-01-05T00:00')).toThrow(TooMany)
+    const days = `BYMONTHDAY=${every(32).slice(2)}`
+    expect(() => daysOf(`FREQ=YEARLY;${times};${days}`, '2026-01-05T00:00')).toThrow(TooMany)
+    expect(daysOf(`FREQ=DAILY;COUNT=2;${times}`, '2026-01-05T00:00')).toEqual(['2026-01-05T00:00', '2026-01-05T00:01'])
+  })
 
   test('what does not count begins near the days that are wanted, and is the same', () => {
     for (const text of ['FREQ=DAILY;INTERVAL=3', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', 'FREQ=MONTHLY', 'FREQ=YEARLY']) {

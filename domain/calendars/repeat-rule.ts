@@ -93,6 +93,12 @@ function weekdayIn(text: string) {
   return weekday < 0 || Math.abs(Number(ordinal)) > 53 ? null : { weekday, ordinal: Number(ordinal) }
 }
 
+/** A rule has so many times within the days that are read, and within one of its periods. */
+export const MAX_TIMES = 20_000
+
+/** More times than a calendar of bookings can mean. */
+export class TooMany extends Error {}
+
 /** Rules of hours and less are iterated by a library. */
 export const isOfDays = ({ freq }: RepeatRule) => !['SECONDLY', 'MINUTELY', 'HOURLY'].includes(freq)
 
@@ -101,15 +107,18 @@ export const isOfDays = ({ freq }: RepeatRule) => !['SECONDLY', 'MINUTELY', 'HOU
  *
  * @param fromMs earlier times may be left out
  * @param untilMs later ones are
+ * @throws TooMany
  */
 export function* timesOfRule(rule: RepeatRule, startMs: number, fromMs: number, untilMs: number): Generator<number> {
   let left = rule.count ?? Infinity
   const hours = timesOfDay(rule, startMs)
   for (let period = firstPeriod(rule, startMs, fromMs); ; period += rule.interval) {
     const { first, last } = periodOf(rule, startMs, period)
-    if (first > untilMs) return
+    // Beyond the last year that can be counted there is no time at all.
+    if (!(first <= untilMs)) return
     const days: number[] = []
     for (let day = first; day <= last; day += DAY_MS) if (isDayOf(rule, day, startMs)) days.push(day)
+    if (days.length * hours.length > MAX_TIMES) throw new TooMany()
     const times = days.flatMap((day) => hours.map((hour) => day + hour))
     for (const time of atPositions(rule.by.BYSETPOS ?? [], times)) {
       if (time < startMs) continue

@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf, isMidnight, midnightBefore, writtenText } from './calendar-value.ts'
 import { type Clock, instantAt, type Moment, utc } from './foreign-clock.ts'
 import type { Length, ReadEvent } from './read-event.ts'
-import { isOfDays, type RepeatRule, timesOfRule } from './repeat-rule.ts'
+import { isOfDays, MAX_TIMES, type RepeatRule, timesOfRule, TooMany } from './repeat-rule.ts'
 
 /** One time of an event, before it is known whether somebody wants it. */
 export type Occurrence = { event: ReadEvent; at: Moment; length: Length; recurrenceId: string }
@@ -122,6 +122,7 @@ function plannedTimes(master: ReadEvent, span: Span): Planned[] {
     for (const wallMs of times) {
       if (isAfterUntil(wallMs, start, rule, span)) break
       if (wallMs >= fromMs) add(wallMs)
+      if (planned.size > MAX_TIMES) throw new TooMany()
     }
   }
   return [...planned.values()].toSorted((a, b) => a.at.wallMs - b.at.wallMs)

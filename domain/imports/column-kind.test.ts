@@ -38,6 +38,12 @@ test.each([
   expect(read(column, text)).toBe(value)
 })
 
+test('[HOST-02] a list costs its length and no more, whatever is in it', () => {
+  const start = process.cpuUsage()
+  expect(read('amenities', `a${' '.repeat(200_000)}b,c`)).toMatch(/^a +b,c$/)
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+})
+
 test('[HOST-02] days that can be read in two ways are meant like the others of their file', () => {
   const rows = [{ blockFrom1: '03-04-2026' }, { blockFrom1: '25-04-2026' }]
   expect(asWritten(rows).map(({ blockFrom1 }) => blockFrom1)).toEqual(['2026-04-03', '2026-04-25'])

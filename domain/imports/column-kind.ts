@@ -42,7 +42,10 @@ function valueOf(column: string, text: string, order: Order): string {
     case 'day':
       return dayOf(text, order)
     case 'list':
-      return text.replaceAll(/\s*[,;]\s*/g, ',')
+      return text
+        .split(/[,;]/)
+        .map((each) => each.trim())
+        .join(',')
     case 'text':
       return text
   }

@@ -1,5 +1,5 @@
 import { isCountry } from '#domain/accounts/countries.ts'
-import { choice, field, identifier, Refused, refuse, words } from '#kernel/fields.ts'
+import { choice, field, pastedKey, Refused, refuse, words } from '#kernel/fields.ts'
 import { z } from 'zod'
 import {
   type BankDetails,
@@ -70,7 +70,7 @@ const inCountry = (country: string) => ({
 })
 
 const payku = z
-  .object({ clientId: identifier((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
+  .object({ clientId: pastedKey((text) => (/^[\w.-]{4,64}$/.test(text) ? text : new Refused(problem('clientId')))) })
   .transform((form) => ({ kind: 'payku' as const, ...form }))
 
 /** The form of an account in a country, with the fields of its account type. */

@@ -53,8 +53,9 @@ function compare(rows: readonly Known[], { events, unreadUids }: Answer) {
     if (row && (nameOf(row) !== nameOf(event) || timeOf(row) !== timeOf(event.period) || row.title !== event.title))
       changed.push({ row, event })
   }
-  const isUnread = ({ uid }: Known) =>
-    unreadUids.some((each) => each !== '' && (uid === each || uid.startsWith(`${each} `)))
+  const unread = new Set(unreadUids)
+  // A further event of a UID has its time behind it.
+  const isUnread = ({ uid }: Known) => unread.has(uid) || unread.has(uid.slice(0, uid.lastIndexOf(' ')))
   return { gone: missing.filter((row) => !renamed.has(row) && !isUnread(row)), changed, added }
 }
 
