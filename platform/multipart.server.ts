@@ -20,7 +20,7 @@ type OpenPart = PartHead & { chunks: Buffer[]; length: number; room: number }
  * @throws MalformedForm
  */
 export async function* partsOf(
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   boundary: string,
   roomOf: (head: PartHead) => number,
 ): AsyncGenerator<Part> {

@@ -43,8 +43,10 @@ export async function fieldsOf(request: Request): Promise<Field[]> {
     const boundary = boundaryOf(request.headers.get('content-type') ?? '')
     if (boundary === null)
       return [...(await request.formData())].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    if (boundary === '' || !request.body) return []
-    for await (const { name, fileName, bytes } of partsOf(request.body, boundary, () => Infinity))
+    if (boundary === '') return []
+    // Of a request that was cloned, a stream that is left before its end waits for its twin for ever.
+    const body = [await request.bytes()]
+    for await (const { name, fileName, bytes } of partsOf(body, boundary, () => Infinity))
       if (fileName === null) pairs.push([name, bytes.toString()])
     return pairs
   } catch {
