@@ -14,7 +14,7 @@ import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
-import { recordSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
+import { writeSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -88,7 +88,7 @@ export async function openHandler(
   /** Written together, so that a flood costs a few statements. */
   const refusals = createBatch<{ event: SecurityEvent; count: number }>({
     write: async (items) => {
-      for (const { event, count } of items) await recordSecurityEvent(db, event, clock(), count)
+      for (const { event, count } of items) await writeSecurityEvent(db, event, clock(), count)
     },
     keyOf: ({ event }) => JSON.stringify(event),
     merge: (former, { count }) => ({ ...former, count: former.count + count }),

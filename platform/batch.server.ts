@@ -1,3 +1,5 @@
+import { unmeasured } from './work.server.ts'
+
 type Batch<Item> = {
   /** Adding never waits or fails; a full batch drops the item. */
   add: (item: Item) => void
@@ -43,7 +45,7 @@ export function createBatch<Item>({ write, keyOf, merge, afterMs, maxItems, onEr
       const former = items.get(key)
       if (items.size >= maxItems && former === undefined) return
       items.set(key, former !== undefined && merge ? merge(former, item) : item)
-      timer ??= setTimeout(() => void flush(), afterMs).unref()
+      timer ??= unmeasured(() => setTimeout(() => void flush(), afterMs)).unref()
     },
   }
 }

@@ -19,15 +19,14 @@ type Wiring = {
 }
 
 /** Lets each request wait for its turn, and charges what it costs to whom it is for (docs/decisions/106). */
-export function charged({ turns, payersOf, isPart, refuse }: Wiring, answer: RequestListener): RequestListener {
-  return (request, response) => {
-    void turns.enter(payersOf(request), isPart(request)).then((turn) => {
-      if (response.closed || request.destroyed) return turn.ok ? turn.value.end() : undefined
-      if (turn.ok) return inTurn(turn.value, request, response, answer)
-      // An answer to each of so many would itself be work.
-      if (turn.failure.isFlood) return void request.socket.destroy()
-      refuse(request, response, turn.failure.retryAfterSeconds)
-    })
+export function charged({ turns, payersOf, isPart, refuse }: Wiring, answer: RequestListener) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const turn = await turns.enter(payersOf(request), isPart(request))
+    if (response.closed || request.destroyed) return turn.ok ? turn.value.end() : undefined
+    if (turn.ok) return inTurn(turn.value, request, response, answer)
+    // An answer to each of so many would itself be work.
+    if (turn.failure.isFlood) return void request.socket.destroy()
+    refuse(request, response, turn.failure.retryAfterSeconds)
   }
 }
 

@@ -154,6 +154,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!parsed.success) throw new Error(`Bad configuration:\n${complaintsOf(parsed.error)}`)
 
   const values = parsed.data
+  // Without it this would be the demo, on whose database alone all may be deleted.
+  for (const other of ['DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'] as const)
+    if (values[other] && !values.DATABASE_URL)
+      throw new Error(`Bad configuration:\nDATABASE_URL: expected beside ${other}`)
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const host = values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0')
   return {

@@ -49,6 +49,15 @@ describe('[AUTH-05] signing in elsewhere', () => {
 })
 
 describe('[OPS-02] with a database of one’s own', () => {
+  test.each(['DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'])(
+    '%s alone does not make a demo of that database',
+    (name) => {
+      expect(() => readConfig({ [name]: 'postgres://127.0.0.1/patio' })).toThrow(
+        `DATABASE_URL: expected beside ${name}`,
+      )
+    },
+  )
+
   const DATABASE_URL = 'postgres://db.example/patio?sslmode=verify-full'
   const PUBLIC_URL = 'https://patio.example'
 

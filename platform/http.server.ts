@@ -128,7 +128,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.on('error', () => {})
     // Waiting for a turn is a part of how long an answer takes.
     wiring.metrics.watch(request, response)
-    inTurn(request, response)
+    // A synchronous throw in the server would end the process.
+    void (async () => inTurn(request, response))().catch((error: unknown) => fail(error, request, response))
   }
 
   function payersOf(request: IncomingMessage) {
@@ -146,11 +147,6 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   function listen(request: IncomingMessage, response: ServerResponse): void {
     // An unread body would still flow and take time from its answer.
     request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
-    // A synchronous throw in the server would end the process.
-    void (async () => answer(request, response))().catch((error: unknown) => fail(error, request, response))
-  }
-
-  function answer(request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of headers) response.setHeader(name, value)
     const rules = wiring.rulesOf(request.url?.split('?')[0] ?? '')
     const target = admitted(request, addresses, rules)

@@ -36,6 +36,7 @@ type Settings = {
   limits?: Parameters<typeof serverLimits>[0]
   payment?: PaymentOrigins | null
   turns?: Turns | null
+  sessionOf?: () => null
   rules?: typeof rulesOf
 }
 
@@ -51,6 +52,7 @@ async function serving(
     limits,
     payment = null,
     turns = null,
+    sessionOf = () => null,
     rules = (path) => ({ ...rulesOf(path), isUnknown: false }),
   }: Settings = {},
 ) {
@@ -81,7 +83,7 @@ async function serving(
       read: () => Promise.reject(new Error('no database')),
     }),
     turns,
-    sessionOf: () => null,
+    sessionOf,
     onSharedPage,
     onBeacon,
     onForeignForm,
@@ -536,6 +538,15 @@ describe('who asks for work', () => {
     expect(await Promise.all(others.map(async (path) => (await ask(port, path)).status))).toEqual(others.map(() => 429))
     expect((await ask(port, '/a', { ...form, body: '{}' })).status).toBe(204)
     expect(answers).toBe(5)
+  })
+
+  test('gets an answer even where that cannot be told', async () => {
+    const sessionOf = () => {
+      throw new Error('a mistake of ours')
+    }
+    const port = await serving(echo, { turns: createTurns(readLimits(undefined)), sessionOf })
+    expect((await ask(port, '/')).status).toBe(500)
+    expect((await ask(port, '/')).status).toBe(500)
   })
 
   test('at an address that no route has is answered before the app', async () => {

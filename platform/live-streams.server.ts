@@ -6,6 +6,7 @@ import { LIVE_CHANNEL, type LiveEvent, type LivePosition, type LiveQuestion, rea
 import { listenForEver, type LiveListener } from './live-listener.server.ts'
 import { livePositions } from './live-position.server.ts'
 import type { Log } from './log.server.ts'
+import { unmeasured } from './work.server.ts'
 
 type LiveClient = {
   userId: string
@@ -99,15 +100,17 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     if (isTooMany) return fail({ reason: 'too-many' })
 
     // The first client starts the listener.
-    listener ??= listenForEver({
-      databaseUrl: listenUrl,
-      channel: LIVE_CHANNEL,
-      onNotification: (recipients) => {
-        for (const recipient of recipients.split(',')) wake(ofRecipient.get(recipient) ?? [])
-      },
-      onListening: () => wake(streams),
-      log,
-    })
+    listener ??= unmeasured(() =>
+      listenForEver({
+        databaseUrl: listenUrl,
+        channel: LIVE_CHANNEL,
+        onNotification: (recipients) => {
+          for (const recipient of recipients.split(',')) wake(ofRecipient.get(recipient) ?? [])
+        },
+        onListening: () => wake(streams),
+        log,
+      }),
+    )
     let stream: Stream
     const body = new ReadableStream<Uint8Array>(
       {
@@ -143,7 +146,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
   /** A short wait lets one read fetch events that happen together. */
   function readIn(milliseconds: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void readDue(), milliseconds)
+    timer = unmeasured(() => setTimeout(() => void readDue(), milliseconds))
   }
 
   /** Only one statement reads at a time. */

@@ -11,6 +11,7 @@ import type { Limits } from './limits.server.ts'
 import { livePositions } from './live-position.server.ts'
 import { publishLive, removeOldLiveEvents } from './live.server.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.server.ts'
+import { measured, newWork } from './work.server.ts'
 
 type LiveClient = Parameters<LiveStreams['open']>[0]
 
@@ -119,6 +120,19 @@ test('[MSG-01] what happens is told to those concerned and to nobody else, and i
 
   expect((await hers.next())?.events).toEqual([note(1)])
   expect((await his.next())?.events).toEqual([note(2)])
+})
+
+test('[MSG-01] whoever opens the first stream pays for the reading of none', async () => {
+  const live = aServer()
+  const [ana, luis] = [await aBrowser(), await aBrowser()]
+  const work = newWork()
+  const hers = measured(work, () => opened(live, ana))
+  await hers.next()
+  const his = opened(live, luis)
+  await his.next()
+  await publishLive(db, [ana.userId, luis.userId], note(1))
+  expect([(await hers.next())?.events, (await his.next())?.events]).toEqual([[note(1)], [note(1)]])
+  expect(work.databaseMs).toBe(0)
 })
 
 test('[MSG-01] a transaction that began first and ends last is told when it ends, and neither is lost or told twice on the way', async () => {

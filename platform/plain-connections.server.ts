@@ -1,16 +1,14 @@
 import pg from 'pg'
 
-type Values = Partial<
-  Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_METRICS_URL' | 'SMTP_URL', string | undefined>
->
+const databases = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_METRICS_URL', 'DATABASE_LISTEN_URL'] as const
+
+type Values = Partial<Record<(typeof databases)[number] | 'SMTP_URL', string | undefined>>
 
 /** Warns of what passwords and people's data would cross a network readable. */
 export function plainConnectionsOf(values: Values): string[] {
-  const databases = (['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'] as const).filter((name) =>
-    isPlainDatabase(values[name]),
-  )
+  const plain = databases.filter((name) => isPlainDatabase(values[name]))
   return [
-    ...databases.map(
+    ...plain.map(
       (name) =>
         `${name} reaches another machine without encryption: add ?sslmode=verify-full, or a path that is encrypted by itself.`,
     ),

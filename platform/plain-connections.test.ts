@@ -6,6 +6,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://u:p@db.example/patio?sslmode=disable' }, /^DATABASE_URL/],
   [{ DATABASE_OWNER_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_OWNER_URL/],
   [{ DATABASE_METRICS_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_METRICS_URL/],
+  [{ DATABASE_LISTEN_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_LISTEN_URL/],
   [{ SMTP_URL: 'smtp://u:p@mail.example' }, /^SMTP_URL .*smtps/],
   [{ DATABASE_URL: 'postgres://u:p@db.example/patio?sslmode=verify-full' }, null],
   [{ DATABASE_URL: 'postgres://u:p@localhost/patio' }, null],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PostgreSQL keeps its own folder to itself, and may run as another user. */
@@ -6,7 +6,7 @@ const OF_POSTGRES = 'postgres'
 
 /**
  * Files that the program writes from now on are its user's alone, and so are those of earlier versions in the data folder.
- * A folder that is closed already is not read: nobody else gets at its files.
+ * A folder that is closed already keeps its files as they are: nobody else gets at them.
  *
  * @returns the folders that belong to another user and stay open to others
  */
@@ -16,18 +16,29 @@ export function keepPrivate(dataDir: string): string[] {
 }
 
 function closeFolder(folder: string, left: readonly string[]): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !left.includes(name))
+  const entries = entriesOf(folder).filter(({ name }) => !left.includes(name))
   const below = entries
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => closeFolder(join(folder, name), []))
-  if (!isOpen(folder)) return below
   try {
+    if (!isOpen(folder)) return below
     chmodSync(folder, 0o700)
     for (const entry of entries) if (entry.isFile()) closeFile(join(folder, entry.name))
     return below
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+    if (isOneOf(error, ['ENOENT'])) return below
+    if (!isOneOf(error, ['EPERM'])) throw error
     return [...below, folder]
+  }
+}
+
+/** Another user's closed folder, as `lost+found`, cannot be read; one of another process may be gone by now. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (!isOneOf(error, ['EACCES', 'ENOENT'])) throw error
+    return []
   }
 }
 
@@ -36,9 +47,12 @@ function closeFile(path: string): void {
   try {
     if (isOpen(path)) chmodSync(path, 0o600)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isOneOf(error, ['ENOENT'])) throw error
   }
 }
+
+const isOneOf = (error: unknown, codes: readonly string[]) =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0
 

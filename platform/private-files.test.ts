@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -31,4 +32,23 @@ test('[OPS-02] the data folder of an earlier version is closed to others at the 
   expect([modeOf('photos'), modeOf('photos/ab'), modeOf('photos/ab/cd.webp')]).toEqual([0o700, 0o700, 0o600])
   expect(keepPrivate(folder)).toEqual([])
   expect(keepPrivate(join(folder, 'nowhere'))).toEqual([])
+})
+
+/** In a process of its own: a user without the administrator's power, for whom closed folders are closed. */
+const closedByAnother = (at: string) => `
+  import { keepPrivate } from '#platform/private-files.server.ts'
+  if (process.getuid() === 0) process.setuid(65534)
+  console.log(JSON.stringify(keepPrivate(${JSON.stringify(at)})))`
+
+test('[OPS-02] a folder within the data folder that cannot be read, such as lost+found, does not keep the start', () => {
+  const disk = join(folder, 'disk')
+  mkdirSync(join(disk, 'lost+found'), { recursive: true })
+  chmodSync(join(disk, 'lost+found'), 0)
+  if (process.getuid?.() === 0) for (const name of [folder, disk]) chownSync(name, 65534, 65534)
+  chmodSync(disk, 0o755)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', closedByAnother(disk)], {
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(printed)).toEqual([])
+  expect(modeOf('disk')).toBe(0o700)
 })

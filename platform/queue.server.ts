@@ -1,3 +1,5 @@
+import { unmeasured } from './work.server.ts'
+
 type Queue<Item> = {
   /** Adding never waits or fails. @returns false where the queue is full and the item is dropped */
   add: (item: Item) => boolean
@@ -51,14 +53,14 @@ export function createQueue<Item>(options: Options<Item>): Queue<Item> {
   }
 
   function wait(): void {
-    timer ??= setTimeout(() => void begin(), afterMs).unref()
+    timer ??= unmeasured(() => setTimeout(() => void begin(), afterMs)).unref()
   }
 
   return {
     add: (item) => {
       if (items.length >= maxItems) return false
       items.push(item)
-      if (items.length >= batchSize && !writing) void begin()
+      if (items.length >= batchSize && !writing) void unmeasured(begin)
       else if (!writing) wait()
       return true
     },

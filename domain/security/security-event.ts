@@ -12,7 +12,6 @@ export const MAX_SUBJECTS = { withAccount: 200, withoutAccount: 20 } as const
  *
  * - `stranger`: anybody can cause it, so its rows are bounded (`MAX_SUBJECTS`).
  * - `owner`: it needs a way in or the account's session.
- * - `admin`: it needs an admin's session.
  * - `isOwn`: the account's own page shows it.
  */
 const kinds = {
@@ -40,7 +39,7 @@ const kinds = {
   'form-refused': { by: 'stranger', isOwn: false },
   'webhook-forged': { by: 'stranger', isOwn: false },
   'limit-reached': { by: 'stranger', isOwn: false },
-} as const satisfies Record<string, { by: 'stranger' | 'owner' | 'admin'; isOwn: boolean }>
+} as const satisfies Record<string, { by: 'stranger' | 'owner'; isOwn: boolean }>
 
 /** A page of events begins before one of them. @returns its number, where the text is one */
 export const eventNumber = (text: string | undefined) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)

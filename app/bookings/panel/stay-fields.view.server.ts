@@ -5,6 +5,7 @@ import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
 import type { LimitReached, RefusedInput } from '#domain/bookings/errors.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
+import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
@@ -148,7 +149,7 @@ export function refusedInput(
       return { message: t('stayProblems:pets'), field: 'guests', nearest: [] }
     case 'not-chargeable':
       return {
-        message: t(`stayProblems:charge.${failure.is}`, { amount: formatMoney(failure.limit, visitor) }),
+        message: notChargeableText(failure, visitor),
         field: null,
         nearest: [],
       }
@@ -163,6 +164,10 @@ export function refusedInput(
 /** The limit, what to do, and when it is possible again in the listing's zone. */
 export const limitText = ({ limit, max, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
   t(`stayProblems:limits.${limit}`, { max, again: formatInstant(again, zone, locale) })
+
+/** Why a card cannot be charged what a stay or its change costs. */
+export const notChargeableText = ({ is, limit }: NotChargeable, visitor: Visitor): string =>
+  visitor.t(`stayProblems:charge.${is}`, { amount: formatMoney(limit, visitor) })
 
 /** Other times as links that carry the party and the extras. */
 export function nearestViews(nearest: readonly Stay[], params: StayParams, { locale }: Visitor): Nearest[] {

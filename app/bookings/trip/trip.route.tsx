@@ -18,7 +18,7 @@ import { guestBooking } from './guest-booking.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { accountOf, services } from '#app/session/services.ts'
-import { limitText } from '../panel/stay-fields.view.server.ts'
+import { limitText, notChargeableText } from '../panel/stay-fields.view.server.ts'
 import { tripBanner } from './trip-banner.view.server.ts'
 import { extendedTerms, tripView } from './trip.view.server.ts'
 import { actorOf, langOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
@@ -104,6 +104,8 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
   switch (failure.reason) {
     case 'limit-reached':
       return data({ text: limitText(failure, timeZone, visitor) }, { status: 429 })
+    case 'not-chargeable':
+      return data({ text: notChargeableText(failure, visitor) }, { status: 409 })
     case 'price-changed':
     case 'dates-taken':
     case 'change-pending':
@@ -115,7 +117,6 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
     case 'nothing-changes':
     case 'too-many-guests':
     case 'pets-not-allowed':
-    case 'not-chargeable':
       return data({ message: 'change:problems.too-late' }, { status: 409 })
   }
 }

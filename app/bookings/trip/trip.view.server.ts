@@ -21,7 +21,7 @@ import { changeView } from '../change/change.view.server.ts'
 import { guestWayIn } from './guest-booking.server.ts'
 import { quoteView, refundLines, whole } from '../pay/quote.view.server.ts'
 import { accountOf, services } from '#app/session/services.ts'
-import { limitText } from '../panel/stay-fields.view.server.ts'
+import { limitText, notChargeableText } from '../panel/stay-fields.view.server.ts'
 import { tripState } from './trip-state.view.server.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
@@ -178,6 +178,8 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
       return limitText(failure, timeZone, visitor)
     case 'dates-taken':
       return visitor.t('trip:extend.taken')
+    case 'not-chargeable':
+      return notChargeableText(failure, visitor)
     case 'not-bookable':
     case 'too-late':
     case 'change-pending':
@@ -186,7 +188,6 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
     case 'not-found':
     case 'too-many-guests':
     case 'pets-not-allowed':
-    case 'not-chargeable':
       return visitor.t('trip:extend.closed')
   }
 }

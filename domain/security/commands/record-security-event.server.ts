@@ -4,21 +4,22 @@ import { isByStrangers, MAX_SUBJECTS, type SecurityEvent } from '../security-eve
 
 const MINUTE_MS = 60_000
 
-/**
- * Notes what happened by a statement of its own, after the act: an event that cannot be written fails no act.
- *
- * @param count how often it happened in this minute
- */
-export async function recordSecurityEvent(db: Db, event: SecurityEvent, now: Date, count = 1): Promise<void> {
+/** Notes what happened by a statement of its own, after the act: an event that cannot be written fails no act. */
+export async function recordSecurityEvent(db: Db, event: SecurityEvent, now: Date): Promise<void> {
   try {
-    await write(db, event, now, count)
+    await writeSecurityEvent(db, event, now)
   } catch {
     // The database is away, which the act itself has met or will meet.
   }
 }
 
-/** Everybody shares one row beyond the minute's subjects of a kind that strangers cause. */
-async function write(db: Db, event: SecurityEvent, now: Date, count: number): Promise<void> {
+/**
+ * Everybody shares one row beyond the minute's subjects of a kind that strangers cause.
+ *
+ * @param count how often it happened in this minute
+ * @throws where it cannot be written
+ */
+export async function writeSecurityEvent(db: Db, event: SecurityEvent, now: Date, count = 1): Promise<void> {
   const { kind, accountId = null, addressKey = null, network = null, device = null, detail = null } = event
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const max = accountId === null ? MAX_SUBJECTS.withoutAccount : MAX_SUBJECTS.withAccount

@@ -16,7 +16,7 @@ export async function listOwnEvents(db: Db, accountId: string, window: Window) {
 type Sought = Window & {
   kind: SecurityKind | null
   /** An account, or an address without one; null for all. */
-  subject: { accountId: string | null; addressKey: string } | null
+  subject: { accountId: string | null; addressKeys: readonly string[] } | null
   /** Until the end of this minute; null for now. */
   until: Date | null
 }
@@ -28,8 +28,11 @@ export async function listEvents(db: Db, { kind, subject, until, ...window }: So
       .$if(kind !== null, (rows) => rows.where('kind', '=', kind!))
       .$if(until !== null, (rows) => rows.where('minute', '<=', until!))
       .$if(subject !== null, (rows) =>
-        rows.where(({ eb, or }) =>
-          or([eb('account_id', '=', subject!.accountId), eb('address_key', '=', subject!.addressKey)]),
+        rows.where(({ eb, or, val }) =>
+          or([
+            eb('account_id', '=', subject!.accountId),
+            eb('address_key', '=', eb.fn.any(val([...subject!.addressKeys]))),
+          ]),
         ),
       )
       .execute(),
