@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Stay } from '#domain/availability/stay.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
+import { recordSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -102,6 +103,7 @@ test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo 
     .where('email', '=', 'guest@patio.example')
     .executeTakeFirstOrThrow()
   const { hostId, own, between } = await aRealPerson(demoGuest)
+  await recordSecurityEvent(db, { kind: 'log-in', accountId: demoGuest, device: 'Firefox/Linux' }, new Date())
   // A new address or password does not make somebody of the demo another person.
   await sql`update "user" set email = 'mine@elsewhere.test' where email = 'admin@patio.example'`.execute(db)
 

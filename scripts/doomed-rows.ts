@@ -73,6 +73,7 @@ const wholes: readonly [table: string, condition: string][] = [
   ['audit_log', `${anyOf('actor_id')} or ${anyOf('subject_id')}`],
   ['inquiries', `email in ${rowsOf('"user"', 'email')}`],
   ['search_changes', anyOf('listing_id')],
+  ['security_events', anyOf('account_id')],
 ]
 
 /** Counts of visits, searches and sales, and what is so only of a demo. */

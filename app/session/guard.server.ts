@@ -32,7 +32,10 @@ function logInFirst(request: Request, url: URL, context: Context): Response {
   const { pathname, search } = (isForm && pageOf(request, url)) || url
   const logIn = visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(pathname + search)}`)
   if (isOfScript(request)) return redirect(logIn)
-  if (request.headers.get('sec-fetch-dest') === 'empty') return Response.json({ logIn }, { status: 401 })
+  // A service worker that fetches a page for the browser asks for no destination either.
+  const { headers } = request
+  if (headers.get('sec-fetch-dest') === 'empty' && headers.get('sec-fetch-mode') !== 'navigate')
+    return Response.json({ logIn }, { status: 401 })
   if (!isForm) return redirect(logIn)
   const waiting = visitorOf(context).to(`/session-ended?to=${encodeURIComponent(url.pathname + url.search)}`)
   return redirect(waiting, 307)

@@ -172,7 +172,7 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
   )
   const google = { userId, provider: 'google', origin, headers: own.headers } as const
   for (let time = 0; time < 2; time += 1) await unlinkProvider(db, google, NOW)
-  await sendOwnerCode(db, door, actor, NOW)
+  await sendOwnerCode(db, door, actor, own, NOW)
   await confirmByCode(db, door, { userId, email, code: '000000' }, own, NOW)
   await confirmByCode(db, door, { userId, email, code: await codeTo(email) }, own, NOW)
   await proveOwner(db, door, { actor, way: 'password', secret: 'another quiet river' }, own, NOW)
@@ -185,6 +185,8 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
     'code-used owner',
     'step-up password',
   ])
+  const devices = await db.selectFrom('security_events').select('device').distinct().execute()
+  expect(devices).toEqual([{ device: 'Firefox/Windows' }])
 
   await db.deleteFrom('security_events').execute()
   await logIn({ email }, 'another quiet river', 'e')

@@ -114,7 +114,7 @@ async function fromProvider({ email }: { email: string }, state: string, actor: 
 async function everyProof(member: Member): Promise<void> {
   await code(member)
   await link(member, 1)
-  valueOf(await sendOwnerCode(db, door, member.actor, later(2)))
+  valueOf(await sendOwnerCode(db, door, member.actor, member.request, later(2)))
   const change = { actor: member.actor, password, email: `${newId()}@next.example` }
   valueOf(await startEmailChange(db, door, change, member.request, later(3)))
   await toProvider(member, member.userId)

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { createAuth } from './gateway.server.ts'
 import { openSession } from './commands/open-session.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
+import { isFresh } from './queries/is-fresh.server.ts'
 import { ADMIN_IDLE_HOURS, MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from './session.ts'
 
 const { db } = await aDatabase()
@@ -55,6 +56,14 @@ test('[AUTH-07] what the table of sessions stores lets nobody in', async () => {
 const sentBack = (cookie: string) => new Headers({ cookie: cookie.split(';')[0]! })
 const logIn = async (userId: string, former = '') => (await openSession(db, auth, userId, sentBack(former)))!
 const isIn = async (cookie: string) => (await findActor(db, auth, sentBack(cookie))) !== null
+test('[AUTH-07] a log-in in a browser that is already in is as fresh as any other', async () => {
+  const userId = await aGuest(db)
+  const former = await logIn(userId)
+  await sql`update session set proved_at = now() - interval '1 day' where "userId" = ${userId}`.execute(db)
+  expect(await isFresh(db, auth, sentBack(former))).toBe(false)
+  expect(await isFresh(db, auth, sentBack(await logIn(userId, former)))).toBe(true)
+})
+
 /** Whole hours until the only session of a person ends. */
 async function hoursLeft(userId: string): Promise<number> {
   const { rows } = await sql<{

@@ -224,7 +224,7 @@ async function codesOf(userId: string): Promise<string[]> {
 async function aMemberWithCode() {
   const member = await aMember()
   const { actor, userId } = member
-  const send = (now = NOW) => sendOwnerCode(db, works.door, actor, now)
+  const send = (now = NOW) => sendOwnerCode(db, works.door, actor, request, now)
   const setBy = (code: string, now = NOW) =>
     changePayoutAccount(works, { actor, password: '', code }, { country: 'CL', details }, request, now)
   expect(await send()).toMatchObject({ ok: true })

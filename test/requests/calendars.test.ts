@@ -65,7 +65,7 @@ test('[HOST-05] in Spanish and without a script a host sees what is not understo
   await page.getByText('Reserved: empieza el “soon”, que no es una fecha que podamos leer. No bloquea nada.').waitFor()
   await page.getByText('y 2 más').waitFor()
   await page
-    .getByText('Las horas en un huso que no conocemos se toman en el huso de este anuncio: Mars/Olympus.')
+    .getByText('Las horas en una zona horaria que no conocemos se toman en la de este anuncio: Mars/Olympus.')
     .waitFor()
 
   const address = `/manage-listings/${listingId}/calendars`

@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case '':
       return answer(null)
     case 'send': {
-      const problem = await send(context)
+      const problem = await send(request, context)
       return problem ? answer(problem) : answer(null, true)
     }
     case 'password':
@@ -58,9 +58,9 @@ function goOn({ to, isFile }: ReturnType<typeof returnOf>, isFormWaiting: boolea
   return data({ waiting: null, isCodeSent: false, problem: null, shownEmail: null, isDone: true })
 }
 
-async function send(context: Context): Promise<Problem> {
+async function send(request: Request, context: Context): Promise<Problem> {
   const { db, auth, budgets, clock } = context.get(services)
-  const sent = await sendOwnerCode(db, { auth, budgets }, actorOf(context), clock())
+  const sent = await sendOwnerCode(db, { auth, budgets }, actorOf(context), request, clock())
   return sent.ok ? null : problemOf(sent.failure, context)
 }
 

@@ -58,7 +58,13 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
   const { t } = useTranslation('happened')
   const lang = useSearchParams()[0].get('lang')
   return (
-    <Form role="search" action="/admin/security" className="mt-4 mb-6 flex flex-wrap items-end gap-3">
+    // A link may bring other filters than the fields have.
+    <Form
+      key={[kind, of, until].join()}
+      role="search"
+      action="/admin/security"
+      className="mt-4 mb-6 flex flex-wrap items-end gap-3"
+    >
       {lang && <input type="hidden" name="lang" value={lang} />}
       <SelectField label={t('admin.kind')} name="kind" defaultValue={kind ?? ''} className="min-w-0 grow">
         <option value="">{t('admin.everyKind')}</option>

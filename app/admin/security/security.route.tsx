@@ -2,6 +2,7 @@ import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { findEventSubject, namesOf } from '#domain/admin/queries/find-event-subject.server.ts'
 import { listEvents } from '#domain/security/queries/list-events.server.ts'
 import { EVENT_DAYS, eventNumber, securityKinds } from '#domain/security/security-event.ts'
+import { instantOf } from '#kernel/zones.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const subject = filter.of === '' ? null : await findEventSubject(db, auth, filter.of)
   const sought = {
     kind: filter.kind,
-    until: filter.until === '' ? null : new Date(`${filter.until}:00Z`),
+    until: filter.until === '' ? null : instantIn(filter.until, visitor.site.zone),
     subject,
     before,
   }
@@ -60,6 +61,10 @@ function filterOf({ kind, of = '', until = '' }: Readonly<Record<string, string>
 
 /** As the browser's field for a day and time writes it: '2026-11-26T05:30'. */
 const isMinute = (text: string) => /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
+
+/** By the clock by which the list shows its times. */
+const instantIn = (minute: string, zone: string) =>
+  instantOf(minute.slice(0, 10), Number(minute.slice(11, 13)) * 60 + Number(minute.slice(14)), zone)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

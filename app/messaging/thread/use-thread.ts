@@ -12,7 +12,7 @@ export type Unsent = Outgoing & {
   /** Why it was not taken; empty where it could not be sent; null while it is on its way. */
   problem: string | null
   /** The way to the log-in, where the session has ended. */
-  logIn?: string
+  logIn?: string | undefined
   /** The number of the sent message. */
   number: number | null
 }
@@ -168,7 +168,7 @@ function useLive(
 /** Messages being sent; each has a key, so that sending one again does not duplicate it. */
 function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
   const mark = useRootData()?.actor?.mark ?? ''
-  const isStored = useRef(false)
+  const stored = useRef(new Set<string>())
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const latest = useRef(unsent)
   useEffect(() => void (latest.current = unsent), [unsent])
@@ -185,13 +185,13 @@ function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>
   return { unsent, send, retry, discard }
 
   /** A message that could not be sent without a log-in stands in the field after it, until it is sent. */
-  async function keepWords(text: string, isUnsent: boolean) {
-    if (!isUnsent && !isStored.current) return
-    isStored.current = isUnsent
-    const { draftOf, keepDraft } = await import('./lazy/drafts.ts')
-    const draft = draftOf(mark, id)
-    if (isUnsent) keepDraft(mark, id, draft === text || draft === '' ? text : `${text}\n${draft}`)
-    else if (draft === text) keepDraft(mark, id, '')
+  async function keepWords({ key, text }: Outgoing, isUnsent: boolean) {
+    if (stored.current.has(key) === isUnsent) return
+    if (isUnsent) stored.current.add(key)
+    else stored.current.delete(key)
+    const { addToDraft, takeFromDraft } = await import('./lazy/drafts.ts')
+    const write = isUnsent ? addToDraft : takeFromDraft
+    write(mark, id, text)
   }
 
   function useSending() {
@@ -207,7 +207,7 @@ function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>
         const answer = await sending
         posting.current.delete(sending)
         change(message.key, 'number' in answer ? { number: answer.number } : answer)
-        await keepWords(message.text, 'logIn' in answer)
+        if ('number' in answer || 'logIn' in answer) await keepWords(message, 'logIn' in answer)
         if ('number' in answer) catchUp()
       },
       [change],
@@ -224,7 +224,7 @@ function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>
       (key: string) => {
         const message = latest.current.find((each) => each.key === key)
         if (!message) return
-        change(key, { problem: null })
+        change(key, { problem: null, logIn: undefined })
         void attempt(message)
       },
       [attempt, change],

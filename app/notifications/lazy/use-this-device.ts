@@ -96,13 +96,15 @@ async function subscribeHere(applicationServerKey: string): Promise<Notice | nul
     .catch((): null => null)
   if (!subscription) return 'service'
   const { endpoint = '', keys } = subscription.toJSON()
-  const problem = await ask({ intent: 'subscribe', endpoint, ...keys })
+  const problem = await ask({ intent: 'subscribe', endpoint, ...keys }).catch((): Notice => 'failed')
   if (problem) await subscription.unsubscribe()
   return problem
 }
 
+/** @throws Error where the server did nothing, because it is away or the session has ended */
 async function ask(form: Record<string, string>): Promise<PushAnswer['problem']> {
   const headers = { accept: 'application/json' }
   const answer = await fetch('/notifications/push', { method: 'POST', headers, body: new URLSearchParams(form) })
+  if (answer.status === 401) throw new Error('logged out')
   return ((await answer.json()) as PushAnswer).problem
 }

@@ -39,7 +39,7 @@ type Fields = Record<string, string>
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const intent = intentOf(form, ['set', 'remove', 'code'])
-  if (intent === 'code') return sendCode(form, context)
+  if (intent === 'code') return sendCode(form, request, context)
   const code = CodeOnly.safeParse(form['code'] ?? '')
   if (!code.success)
     return refused({ [`code${form['currency'] ?? ''}`]: visitorOf(context).t('auth:problems.codeMissing') }, 400, form)
@@ -55,12 +55,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 type Owner = ReturnType<typeof ownerOf>
 
 /** Sends a code to people who have no password, or do not want to type it. */
-async function sendCode(form: Fields, context: Context) {
+async function sendCode(form: Fields, request: Request, context: Context) {
   const { db, clock } = context.get(services)
   const actor = actorOf(context)
   if (!mayUseAddress(actor, 'be-paid'))
     return refused({ current: visitorOf(context).t('account:email.unproved') }, 400, form)
-  const sent = await sendOwnerCode(db, worksOf(context).door, actor, clock())
+  const sent = await sendOwnerCode(db, worksOf(context).door, actor, request, clock())
   if (sent.ok) return data({ problems: {}, typed: typedIn(form), isCodeSent: true })
   const { problem, status } = problemOf(sent.failure, context)
   return refused({ [form['currency'] ? `remove${form['currency']}` : 'current']: problem }, status, form)

@@ -88,13 +88,14 @@ async function page(event, path) {
 }
 
 /**
- * A redirect means that the session is gone.
+ * A redirect or 401 means that the session is gone.
  *
  * @param {string} path
  * @param {Response} answer
  */
 async function keepTrip(path, answer) {
-  if (!answer.ok) return void (answer.type === 'opaqueredirect' && (await caches.delete(trips)))
+  const isGone = answer.type === 'opaqueredirect' || answer.status === 401
+  if (!answer.ok) return void (isGone && (await caches.delete(trips)))
   const cache = await caches.open(trips)
   const html = await answer.clone().text()
   await cache.put(path, answer)

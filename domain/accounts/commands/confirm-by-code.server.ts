@@ -19,6 +19,7 @@ export async function sendOwnerCode(
   db: Db,
   { auth, budgets }: Door,
   { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
+  { headers }: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
   const spent = await budgets.spend('emailProof', `own ${userId}`, now)
@@ -36,7 +37,7 @@ export async function sendOwnerCode(
     await queueEmail(tx, whole, PRODUCT_NAME, now)
     return ok(null)
   })
-  if (sent.ok) await noteEvent(db, 'code-asked', { accountId: userId, detail: 'owner' }, now)
+  if (sent.ok) await noteEvent(db, 'code-asked', { accountId: userId, detail: 'owner', headers }, now)
   return sent
 }
 
@@ -45,11 +46,11 @@ export async function confirmByCode(
   db: Db,
   { auth }: Pick<Door, 'auth'>,
   { userId, email, code }: { userId: string; email: string; code: string },
-  request: Request,
+  { headers }: Request,
   now: Date,
 ): Promise<Result<null, WrongCode>> {
   const tried = await tryCode(db, auth, { email, code, purpose: 'owner', ownerId: userId }, now)
-  const noted = { accountId: userId, detail: 'owner' }
+  const noted = { accountId: userId, detail: 'owner', headers }
   if (!tried.ok) {
     await noteEvent(db, 'code-wrong', noted, now)
     return tried
@@ -61,7 +62,7 @@ export async function confirmByCode(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return fail({ reason: 'code-expired' })
-  await noteProof(db, auth, request.headers)
+  await noteProof(db, auth, headers)
   await noteEvent(db, 'code-used', noted, now)
   return ok(null)
 }

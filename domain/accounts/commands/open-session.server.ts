@@ -27,7 +27,7 @@ export async function openSession(db: Db, auth: Auth, userId: string, headers: H
           select id from session where "userId" = ${userId} and token_hash is distinct from ${former}
           order by "updatedAt" desc, id desc offset ${MAX_SESSIONS - 1})),
         renewed as (
-          update session set token_hash = ${hash}, "createdAt" = now(), "updatedAt" = now(),
+          update session set token_hash = ${hash}, "createdAt" = now(), "updatedAt" = now(), proved_at = now(),
             "expiresAt" = ${sessionEnd(sql`${userId}::uuid`, sql`now()`)}, "ipAddress" = ${network}, "userAgent" = ${userAgent}
           where token_hash = ${former} and "userId" = ${userId} returning id)
         insert into session (id, token_hash, "userId", "expiresAt", "ipAddress", "userAgent")

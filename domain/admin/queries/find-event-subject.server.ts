@@ -1,14 +1,15 @@
-import { type Auth, keyedHash } from '#domain/accounts/gateway.server.ts'
+import { type Auth, keyedHashes } from '#domain/accounts/gateway.server.ts'
 import { isId } from '#kernel/ids.ts'
+import { readMailbox } from '#kernel/mailbox.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /** @param text an account's id, or an e-mail address with or without an account */
 export async function findEventSubject(db: Db, auth: Auth, text: string) {
-  const email = text.trim().toLowerCase()
-  const account = isId(text)
-    ? { id: text }
-    : await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-  return { accountId: account?.id ?? null, addressKey: keyedHash(auth, email) }
+  if (isId(text)) return { accountId: text, addressKeys: [] }
+  const email = readMailbox(text)
+  if (!email) return { accountId: null, addressKeys: [] }
+  const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  return { accountId: account?.id ?? null, addressKeys: keyedHashes(auth, email) }
 }
 
 /** The names of accounts, by id; a closed one has none. */
