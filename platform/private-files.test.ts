@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresOwner, thisMachine } from '#scripts/machine/choices.ts'
 import { afterAll, expect, test } from 'vitest'
 import { keepPrivate } from './private-files.server.ts'
 import { openStorage } from './storage.server.ts'
@@ -34,21 +35,21 @@ test('[OPS-02] the data folder of an earlier version is closed to others at the 
   expect(keepPrivate(join(folder, 'nowhere'))).toEqual([])
 })
 
-/** In a process of its own: a user without the administrator's power, for whom closed folders are closed. */
-const closedByAnother = (at: string) => `
+/** In a process of its own: for the administrator no folder is closed. */
+const asUser = (uid: number | null, at: string) => `
   import { keepPrivate } from '#platform/private-files.server.ts'
-  if (process.getuid() === 0) process.setuid(65534)
+  if (${uid} !== null) process.setuid(${uid})
   console.log(JSON.stringify(keepPrivate(${JSON.stringify(at)})))`
 
 test('[OPS-02] a folder within the data folder that cannot be read, such as lost+found, does not keep the start', () => {
   const disk = join(folder, 'disk')
   mkdirSync(join(disk, 'lost+found'), { recursive: true })
   chmodSync(join(disk, 'lost+found'), 0)
-  if (process.getuid?.() === 0) for (const name of [folder, disk]) chownSync(name, 65534, 65534)
+  const user = postgresOwner(thisMachine)
+  if (user) for (const name of [folder, disk]) chownSync(name, user.uid, user.gid)
   chmodSync(disk, 0o755)
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', closedByAnother(disk)], {
-    encoding: 'utf8',
-  })
+  const program = asUser(user?.uid ?? null, disk)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   expect(JSON.parse(printed)).toEqual([])
   expect(modeOf('disk')).toBe(0o700)
 })

@@ -20,6 +20,20 @@ export function splitProof(fields: readonly Field[]): { others: Field[]; proof: 
   }
 }
 
+/** No page repeats a password or a code: these are typed again, beside what the form then says. */
+const secretNames: ReadonlySet<string> = new Set([
+  'current',
+  'password',
+  'confirm',
+  'confirmPassword',
+  'code',
+  'oldCode',
+  'newCode',
+])
+
+/** The fields of a form that waits for a log-in or a proof, as its page may hold them. */
+export const withoutSecrets = (fields: readonly Field[]): Field[] => fields.filter(([name]) => !secretNames.has(name))
+
 /** A form's plain fields without NUL, which PostgreSQL refuses; the first of a repeated name counts. */
 export async function formOf(request: Request): Promise<Record<string, string>> {
   const pairs = await pairsOf(request)

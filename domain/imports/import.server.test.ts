@@ -1,3 +1,4 @@
+import { addMinutes } from '#kernel/zones.ts'
 import { csvStyle } from '#domain/i18n/csv-style.ts'
 import { workbookOf } from '#platform/workbook-file.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
@@ -181,7 +182,8 @@ describe('the photos of an import', () => {
     const [draft] = await draftsOf(hostId)
     const { storage } = memoryStorage()
     const requested: string[] = []
-    const outside: OutsideFetch = async ({ url: address }) => {
+    const outside: OutsideFetch = async ({ url: address, mayAsk }) => {
+      if (mayAsk && !(await mayAsk('93.184.216.34'))) return { ok: false, failure: { reason: 'busy' } }
       requested.push(address)
       return answers[address]!
     }
@@ -247,18 +249,32 @@ describe('the photos of an import', () => {
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   })
 
-  test('[HOST-03] that are not there count too, and a server that has been asked for many is asked a minute later', async () => {
-    const { draftId, world, requested, imported } = await aDraft({
-      'https://photos.example/1.jpg': { ok: false, failure: { reason: 'status', status: 404 } },
-      'https://photos.example/2.jpg': { ok: false, failure: { reason: 'busy' } },
-    })
+  const missing = { ok: false as const, failure: { reason: 'status' as const, status: 404 } }
+  const ofOneServer = {
+    'https://photos.example/1.jpg': missing,
+    'https://photos.example/2.jpg': missing,
+    'https://photos.example/3.jpg': missing,
+  }
+  test('[HOST-03] that are not there count too, and the next is asked for a minute later', async () => {
+    const { draftId, world, requested, imported } = await aDraft(ofOneServer)
     const limited = { ...limits, photosPerHour: 2 }
     const one = { ...world, budgets: createBudgets({ db, limits: limited, secret: 'y'.repeat(40) }) }
     for (let step = 0; step < 4; step += 1) await fetchPhoto(one, draftId, NOW)
     expect(requested).toHaveLength(2)
-    expect(await imported()).toMatchObject({ waiting: 1, failures: [{ reason: 'status' }] })
+    expect(await imported()).toMatchObject({ waiting: 1, failures: [{ reason: 'status' }, { reason: 'status' }] })
     const [job] = await queuedJobs(db, 'imports.fetch-photo')
     expect(job!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
+  })
+
+  test('[HOST-03] of a server that is asked for too many wait, and cost their host nothing', async () => {
+    const { draftId, world, requested, imported } = await aDraft(ofOneServer)
+    const limited = { ...limits, photosPerHour: 2, photoFetchesPerMinuteAndAddress: 1 }
+    const one = { ...world, budgets: createBudgets({ db, limits: limited, secret: 'z'.repeat(40) }) }
+    for (let step = 0; step < 4; step += 1) await fetchPhoto(one, draftId, NOW)
+    expect(requested).toHaveLength(1)
+    await fetchPhoto(one, draftId, addMinutes(NOW, 2))
+    expect(requested).toHaveLength(2)
+    expect(await imported()).toMatchObject({ waiting: 1 })
   })
 
   test('[HOST-03] beyond what a listing shows are left out', async () => {

@@ -22,18 +22,16 @@ type FetchFailure = OutsideFailure['reason'] | PhotoRefusal | 'type' | 'too-many
 const MAX_MS = 20_000
 const HOUR_MS = 3_600_000
 const WAIT_MS = HOUR_MS / 6
-/** So long a server's photos are counted. */
+/** So long the photos of a server are counted; whose host has asked for too many tries as often. */
 const BUSY_MS = HOUR_MS / 60
 
 /** One job fetches one photo and queues the next. */
 export async function fetchPhoto(world: World, draftId: string, now: Date): Promise<void> {
-  const { db, limits, budgets } = world
+  const { db, limits } = world
   const next = await nextFetch(db, draftId)
   if (!next) return
   const queued = { draftId, hostId: next.hostId }
-  const isOver = (await photosOfLastHour(db, next.hostId, now)) >= limits.photosPerHour
-  // Photos that are not there count too, because their servers are asked.
-  if (isOver || !(await budgets.spend('photoFetch', next.hostId, now)).ok)
+  if ((await photosOfLastHour(db, next.hostId, now)) >= limits.photosPerHour)
     return queuePhotos(db, queued, new Date(now.getTime() + WAIT_MS))
 
   const photo = await photoAt(world, next, now)
@@ -72,12 +70,18 @@ async function photosOfLastHour(db: Db, hostId: string, now: Date): Promise<numb
 type Photo = { photoId: string } | { failure: FetchFailure }
 
 async function photoAt({ db, storage, outside, budgets }: World, { url, hostId }: Fetch, now: Date): Promise<Photo> {
+  let isCounted = false
   const answer = await outside({
     url,
     accept: 'image/avif,image/webp,image/jpeg,image/png',
     maxBytes: MAX_PHOTO_BYTES,
     maxMs: MAX_MS,
-    mayAsk: async (address) => (await budgets.spend('photoFetchOfAddress', networkOf(address), now)).ok,
+    mayAsk: async (address) => {
+      if (!(await budgets.spend('photoFetchOfAddress', networkOf(address), now)).ok) return false
+      // Photos that are not there count too, because their servers are asked; where none is asked, none counts.
+      isCounted ||= (await budgets.spend('photoFetch', hostId, now)).ok
+      return isCounted
+    },
   })
   if (!answer.ok) return { failure: answer.failure.reason }
   const { mediaType, bytes } = answer.value

@@ -5,7 +5,7 @@ import type { ProofWay } from '#domain/accounts/fresh-proof.ts'
 import { proofForms } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { fieldsOf, splitProof } from '#app/session/form.server.ts'
+import { fieldsOf, splitProof, withoutSecrets } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -22,7 +22,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { others, proof } = splitProof(await fieldsOf(request))
   const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
-  const waiting = step === '' || proof['waits'] === '1' ? others.filter(([name]) => !secretNames.has(name)) : null
+  const waiting = step === '' || proof['waits'] === '1' ? withoutSecrets(others) : null
   const answer = async (problem: Problem, isCodeSent = proof['sent'] === '1') => {
     const shownEmail = isCodeSent ? await shownCode(context) : null
     return data({ waiting, isCodeSent, problem, shownEmail }, { status: statusOf(problem) })
@@ -41,9 +41,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
   }
 }
-
-/** No page repeats a password: these are typed again, beside what the form then says. */
-const secretNames: ReadonlySet<string> = new Set(['current', 'password', 'confirm', 'code'])
 
 type Context = Route.ActionArgs['context']
 type Problem = { text: string; isTooMany: boolean } | null

@@ -2,7 +2,7 @@ import { safeReturn } from '#domain/accounts/input.ts'
 import { data } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { fieldsOf } from '#app/session/form.server.ts'
+import { fieldsOf, splitProof, withoutSecrets } from '#app/session/form.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { EndedPage } from './ended-page.tsx'
 import type { Route } from './+types/ended.route'
@@ -19,12 +19,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** A form came by 307 because its session had ended; it waits here for the log-in, and nothing is stored. */
 export async function action({ request }: Route.ActionArgs) {
-  const sent = await fieldsOf(request)
-  return data({ fields: sent.filter(([name]) => !SECRET.test(name)) })
+  const { others } = splitProof(await fieldsOf(request))
+  return data({ fields: withoutSecrets(others) })
 }
-
-/** Fields of passwords and codes. */
-const SECRET = /pass|secret|code|^(current|confirm)$/i
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
@@ -20,30 +21,26 @@ export function SecurityPage({ description, events, isNewest, older }: Props) {
       ) : (
         <ol className="divided rounded-2xl border border-sand-200 bg-white">
           {events.map(({ id, when, iso, what, how }) => (
-            <li key={id} className="grid gap-1 px-5 py-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-6">
-              <time dateTime={iso} className="text-sm text-ink-500 first-letter:capitalize">
-                {when}
-              </time>
-              <div className="min-w-0 wrap-anywhere">
-                <p className="font-semibold">{what}</p>
-                {how && <p className="text-sm text-ink-700">{how}</p>}
-              </div>
-            </li>
+            <LogEntry key={id} when={when} iso={iso} what={what}>
+              {how && <p className="text-sm text-ink-700">{how}</p>}
+            </LogEntry>
           ))}
         </ol>
       )}
-      <nav aria-label={t('pages')} className="mt-6 flex flex-wrap gap-3">
-        {!isNewest && (
-          <ButtonLink look="plain" to="/account/security">
-            {t('newest')}
-          </ButtonLink>
-        )}
-        {older !== null && (
-          <ButtonLink look="plain" to={`/account/security?before=${older}`}>
-            {t('older')}
-          </ButtonLink>
-        )}
-      </nav>
+      {(!isNewest || older !== null) && (
+        <nav aria-label={t('pages')} className="mt-6 flex flex-wrap gap-3">
+          {!isNewest && (
+            <ButtonLink look="plain" to="/account/security">
+              {t('newest')}
+            </ButtonLink>
+          )}
+          {older !== null && (
+            <ButtonLink look="plain" to={`/account/security?before=${older}`}>
+              {t('older')}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { AuditView } from './audit.view.server.ts'
 
@@ -34,32 +35,25 @@ export function AuditPage({ entries, isNewest, newest, older }: Props) {
 function Entry({ entry: { when, iso, who, action, on, reason, changes } }: { entry: AuditView }) {
   const { t } = useTranslation('audit')
   return (
-    <li className="grid gap-1 px-5 py-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-6">
-      <p className="text-sm text-ink-500">
-        <time dateTime={iso} className="block first-letter:capitalize">
-          {when}
-        </time>
-        {who}
-      </p>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          <span className="font-semibold">{action}</span>
-          {on && (
-            <>
-              {' · '}
-              <Link to={on.address} className="underline underline-offset-4">
-                {on.name}
-              </Link>
-            </>
-          )}
+    <LogEntry
+      when={when}
+      iso={iso}
+      who={who}
+      what={action}
+      on={
+        on && (
+          <Link to={on.address} className="underline underline-offset-4">
+            {on.name}
+          </Link>
+        )
+      }
+    >
+      {reason && <p className="whitespace-pre-line text-ink-700">{reason}</p>}
+      {changes.map(({ name, before, after }) => (
+        <p key={name} className="text-sm text-ink-700">
+          {t('change', { name, before, after })}
         </p>
-        {reason && <p className="mt-1 whitespace-pre-line text-ink-700">{reason}</p>}
-        {changes.map(({ name, before, after }) => (
-          <p key={name} className="mt-1 text-sm text-ink-700">
-            {t('change', { name, before, after })}
-          </p>
-        ))}
-      </div>
-    </li>
+      ))}
+    </LogEntry>
   )
 }

@@ -2,6 +2,7 @@ import { Form, useOutletContext, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { SecurityView } from './security.view.server.ts'
@@ -95,29 +96,16 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
 }
 
 function Event({ event: { when, iso, what, how, who } }: { event: SecurityView }) {
+  const on = who.address ? (
+    <Link to={who.address} className="underline underline-offset-4">
+      {who.name}
+    </Link>
+  ) : (
+    who.name
+  )
   return (
-    <li className="grid gap-1 px-5 py-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-6">
-      <p className="text-sm text-ink-500">
-        <time dateTime={iso} className="block first-letter:capitalize">
-          {when}
-        </time>
-      </p>
-      <div className="min-w-0 wrap-anywhere">
-        <p>
-          <span className="font-semibold">{what}</span>
-          {who.address ? (
-            <>
-              {' · '}
-              <Link to={who.address} className="underline underline-offset-4">
-                {who.name}
-              </Link>
-            </>
-          ) : (
-            who.name && ` · ${who.name}`
-          )}
-        </p>
-        {how && <p className="mt-1 text-sm text-ink-700">{how}</p>}
-      </div>
-    </li>
+    <LogEntry when={when} iso={iso} what={what} on={on}>
+      {how && <p className="text-sm text-ink-700">{how}</p>}
+    </LogEntry>
   )
 }
