@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** A calendar day, `YYYY-MM-DD`, is never an instant at some midnight (domain rules, Time). */
 export type Day = string
 
@@ -5,7 +7,6 @@ export type Day = string
 export type WallTime = string
 
 const utc = (day: Day) => instants.get(day) ?? Date.parse(`${day}T00:00:00Z`)
-const msPerDay = 86_400_000
 
 /** Both directions are cached, because pages format the same months again and again. */
 const [days, instants] = [new Map<number, Day>(), new Map<Day, number>()]
@@ -18,9 +19,9 @@ export function isDay(text: string): boolean {
 
 export const isWallTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * msPerDay)
+export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * DAY_MS)
 
-export const daysBetween = (from: Day, to: Day) => Math.round((utc(to) - utc(from)) / msPerDay)
+export const daysBetween = (from: Day, to: Day) => Math.round((utc(to) - utc(from)) / DAY_MS)
 
 /** The week's days begin with Sunday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
@@ -33,7 +34,7 @@ export const maxDay = (a: Day, b: Day): Day => (a > b ? a : b)
 /** Both ends are included. */
 export function daysFrom(from: Day, to: Day): Day[] {
   const first = utc(from)
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromUtc(first + index * msPerDay))
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromUtc(first + index * DAY_MS))
 }
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
@@ -59,7 +60,7 @@ function fromUtc(ms: number): Day {
   if (Number.isNaN(ms)) return ''
 
   const day = new Date(ms).toISOString().slice(0, 10)
-  if (days.size < MAX_DAYS && ms % msPerDay === 0) {
+  if (days.size < MAX_DAYS && ms % DAY_MS === 0) {
     days.set(ms, day)
     instants.set(day, ms)
   }

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { Day, WallTime } from './dates.ts'
 
@@ -11,8 +12,6 @@ import type { Day, WallTime } from './dates.ts'
 export type Period = { readonly start: Date; readonly end: Date }
 
 export const overlaps = (a: Period, b: Period) => a.start < b.end && b.start < a.end
-
-const DAY_MS = 86_400_000
 
 /** A span has no clock change; `ahead` is its offset from UTC in milliseconds. */
 type Span = { from: number; until: number; ahead: number }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db.server.ts'
@@ -77,8 +78,6 @@ export async function recordAudit(
     })
     .execute()
 }
-
-const HOUR_MS = 3_600_000
 
 /** Notes that an admin has read something, once an hour: reading it again says nothing more. */
 export function recordRead(db: Db, entry: AuditEntry & { actorId: string }, now: Date): Promise<void> {

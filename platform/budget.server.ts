@@ -1,11 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { createHmac } from 'node:crypto'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
 import type { Limits } from './limits.server.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Counts in the database cost as much as a search, so only limits that servers must share use it. */
 const budgets = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -280,7 +281,7 @@ function textWithin(request: IncomingMessage, maxBytes: number): Promise<string 
 const isPart = (request: IncomingMessage) => request.url?.startsWith('/assets/') === true
 
 /** A session that has ended in between is not charged for long. */
-const ACCOUNT_TTL_MS = 60 * 60 * 1000
+const ACCOUNT_TTL_MS = HOUR_MS
 
 /** For scripts that do not read answers. */
 const SILENCE: Refusal = { status: 204 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdated, NO_PASSWORD, verifyPassword } from './password-hash.server.ts'
 
@@ -35,12 +37,14 @@ test.each([
   expect(isOutdated(hash)).toBe(isRenewed)
 })
 
-test('[AUTH-03] fifty log-ins at once are all answered, and do not take memory at once', async () => {
-  let highest = 0
-  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 1)
-  const before = process.memoryUsage().rss
-  const tries = Array.from({ length: 50 }, () => verifyPassword({ hash: NO_PASSWORD, password: 'a guess' }))
+test('[AUTH-03] fifty log-ins at once are all answered, and leave threads for files', async () => {
+  let answered = 0
+  const tries = Array.from({ length: 50 }, async () => {
+    const isRight = await verifyPassword({ hash: NO_PASSWORD, password: 'a guess' })
+    answered += 1
+    return isRight
+  })
+  await readFile(fileURLToPath(import.meta.url))
+  expect(answered).toBeLessThan(25)
   expect(new Set(await Promise.all(tries))).toEqual(new Set([false]))
-  clearInterval(watch)
-  expect(highest - before).toBeLessThan(200 * 1024 * 1024)
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { browserOf } from '#domain/analytics/browser.ts'
 import { deviceOfWidth } from '#domain/analytics/device.ts'
 import { eventOf } from '#domain/analytics/events.ts'
@@ -14,7 +15,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { matchAddress } from '#app/session/match-address.server.ts'
 
 /** A page that is older was forgotten, or its stopwatch is broken. */
-const MAX_ELAPSED_MS = 86_400_000
+const MAX_ELAPSED_MS = DAY_MS
 
 /** Facts that the server knows of a beacon's sender. */
 type Sender = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { findActor } from '#domain/accounts/queries/find-actor.server.ts'
@@ -81,7 +82,7 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
   })
   const knownAccounts = () => createCache<Promise<Boxed<Account>>>({ ttlMs: 30_000, maxEntries: 5000 })
   let accounts = knownAccounts()
-  const named = createCache<Promise<Boxed<Place>>>({ ttlMs: 3_600_000, maxEntries: 2000 })
+  const named = createCache<Promise<Boxed<Place>>>({ ttlMs: HOUR_MS, maxEntries: 2000 })
   const came = createCache<Came>({ ttlMs: 1_800_000, maxEntries: 20_000 })
   const underway = new Set<Promise<void>>()
   let lookups = 0

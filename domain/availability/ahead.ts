@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { addDays, type Day, daysFrom, minutesOf, weekdayOf } from '#kernel/dates.ts'
 import { addMinutes, clockChanges, dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { freeStarts, type StartRun, startsOnFreeDay } from './availability.ts'
@@ -161,7 +162,7 @@ function openOn(day: Day, rules: BookingRules): Period[] {
 /** From this instant, no part of any day is past. */
 const BEFORE_ALL = new Date(0)
 /** No session with its turnover reaches this end. */
-const FAR_MS = 5 * 86_400_000
+const FAR_MS = 5 * DAY_MS
 
 /** The starts must not depend on the time of the request. */
 function startsOn(day: Day, rules: BookingRules, taken: readonly Period[]): StartRun[] {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day } from '#kernel/dates.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
@@ -68,7 +69,6 @@ export function isWholeCalendar(text: string): boolean {
   return calendars > 0 && calendars === count(/^END:VCALENDAR\b/gim)
 }
 
-const MINUTE_MS = 60_000
 /** A feed that answers is polled so often. */
 export const POLL_MINUTES = 30
 const EVERY_MS = POLL_MINUTES * MINUTE_MS

@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
+
 /** Values of RFC 5545 3.3. The form is checked before it is believed; the forms of ISO 8601 are taken too. */
 
 /** A day, or a clock's time: milliseconds as if the clock were UTC's. */
 export type Written = { isDay: boolean; wallMs: number; isUtc: boolean }
-
-export const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Google writes days with a `Z` too. */
 const TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?|Z)?$/i

@@ -1,11 +1,11 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /**
  * The troubles that a host hears of, once for as long as it lasts.
  * `failing`: for a day; `emptied`: most events vanished at once; `unread`: some events are not understood.
  */
 export const feedTroubles = ['failing', 'emptied', 'unread'] as const
 export type FeedTrouble = (typeof feedTroubles)[number]
-
-const DAY_MS = 86_400_000
 
 /** A shorter outage of another site is its own matter. */
 export const isFailingLong = (since: Date, now: Date) => now.getTime() - since.getTime() >= DAY_MS

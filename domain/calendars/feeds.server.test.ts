@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
 import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
@@ -357,7 +358,6 @@ describe('a connected calendar', () => {
   })
 })
 
-const HOUR_MS = 3_600_000
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
 const sender = { origin: 'https://patio.example', product: 'Patio', limits, secret: 'a secret' }
 

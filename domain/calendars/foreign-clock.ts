@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '#kernel/durations.ts'
 import { instantOf, wallClock } from '#kernel/zones.ts'
-import { dayOf, midnightBefore, MINUTE_MS, type Written } from './calendar-value.ts'
+import { dayOf, midnightBefore, type Written } from './calendar-value.ts'
 
 /** Wall times are milliseconds as if the clock were UTC's, instants milliseconds of UTC. */
 export type Clock = { name: string; instantOf: (wallMs: number) => number; wallOf: (ms: number) => number }

@@ -1,4 +1,5 @@
-import { DAY_MS, isMidnight, midnightBefore, readDuration, readWritten, type Written } from './calendar-value.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { isMidnight, midnightBefore, readDuration, readWritten, type Written } from './calendar-value.ts'
 import { allOf, type Component, firstOf, otherSplits, plainText, type Property } from './content-line.ts'
 import { type Clock, dayBegins, instantAt, type Moment } from './foreign-clock.ts'
 import { readRule, type RepeatRule } from './repeat-rule.ts'

@@ -1,4 +1,5 @@
-import { DAY_MS, midnightBefore, readWritten, type Written } from './calendar-value.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { midnightBefore, readWritten, type Written } from './calendar-value.ts'
 
 /** RRULE of RFC 5545 3.3.10. Values are of the clock of the event's zone. */
 export type RepeatRule = {

@@ -1,4 +1,5 @@
-import { DAY_MS, dayOf, isMidnight, midnightBefore, writtenText } from './calendar-value.ts'
+import { DAY_MS } from '#kernel/durations.ts'
+import { dayOf, isMidnight, midnightBefore, writtenText } from './calendar-value.ts'
 import { type Clock, instantAt, type Moment, utc } from './foreign-clock.ts'
 import type { Length, ReadEvent } from './read-event.ts'
 import { isOfDays, MAX_TIMES, type RepeatRule, timesOfRule, TooMany } from './repeat-rule.ts'

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import type { PhotoRefusal } from '#domain/media/errors.ts'
 import { addPhotoToDraft } from '#domain/publishing/commands/save-draft.server.ts'
@@ -20,7 +21,6 @@ type FetchFailure = OutsideFailure['reason'] | PhotoRefusal | 'type' | 'too-many
 
 /** A whole photo may take so long over a slow line. */
 const MAX_MS = 20_000
-const HOUR_MS = 3_600_000
 const WAIT_MS = HOUR_MS / 6
 /** So long the photos of a server are counted; whose host has asked for too many tries as often. */
 const BUSY_MS = HOUR_MS / 60

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kernel/durations.ts'
+
 /** People choose a topic at /contact and a kind at /feedback. */
 export const inquiryKinds = {
   contact: ['booking', 'payment', 'account', 'listing', 'safety', 'privacy', 'other'],
@@ -14,7 +16,7 @@ const DATA_ANSWER_DAYS = 30
 
 /** @returns the deadline of an answer; null where no law sets one */
 export const answerDue = ({ form, kind, createdAt }: { form: string; kind: string; createdAt: Date }): Date | null =>
-  form === 'contact' && kind === 'privacy' ? new Date(createdAt.getTime() + DATA_ANSWER_DAYS * 86_400_000) : null
+  form === 'contact' && kind === 'privacy' ? new Date(createdAt.getTime() + DATA_ANSWER_DAYS * DAY_MS) : null
 
 /** Characters. */
 export const MAX_INQUIRY = 4000

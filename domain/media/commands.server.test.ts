@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { aGuest, aListing, NOW, queuedJobs } from '#test/factories.ts'
@@ -17,7 +18,6 @@ import { MAX_PHOTO_BYTES, photoWidths } from './photo.ts'
 import { photoVariant, preparedAvif } from './queries/read-variant.server.ts'
 
 const { db } = await aDatabase()
-const HOUR_MS = 3_600_000
 const [UPLOAD_TTL_MS, UNUSED_TTL_MS] = [24 * HOUR_MS, 48 * HOUR_MS]
 const secret = 'x'.repeat(40)
 const later = (ms: number) => new Date(NOW.getTime() + ms)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
@@ -60,7 +61,6 @@ async function change(db: Db, photoId: string, values: Record<string, string | n
   await db.updateTable('photos').set(values).where('id', '=', photoId).where('state', '=', 'preparing').execute()
 }
 
-const HOUR_MS = 3_600_000
 /** An upload that is unfinished for so long cannot be resumed. */
 const UPLOAD_TTL_MS = 24 * HOUR_MS
 const UNUSED_TTL_MS = UNUSED_PHOTO_HOURS * HOUR_MS

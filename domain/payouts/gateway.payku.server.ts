@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import type { PaykuSetting } from '#platform/payku-setting.server.ts'
 import { z } from 'zod'
 import { signPayku, writtenFields } from './gateway.payku-signature.server.ts'
@@ -11,7 +12,7 @@ const PER_PAGE = 1000
 const MAX_PAGES = 10
 
 /** Covers clock differences and Payku's dates, which are in Chile's time without a zone. */
-const EARLIER_MS = 36 * 60 * 60 * 1000
+const EARLIER_MS = 36 * HOUR_MS
 
 const text = z.union([z.string(), z.number()]).transform(String)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import type { Life } from '#kernel/life.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { PayoutMethod } from './payout-account.ts'
@@ -21,8 +22,6 @@ export const setApart = [...onItsWay, 'paid'] as const satisfies readonly Payout
 
 /** Consecutive failures after which an account gets nothing until it is replaced or reset. */
 const MAX_FAILED: Readonly<Record<PayoutMethod, number>> = { bank: 1, stripe: 3, payku: 3 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Why a payout failed, as its host reads it: closed, wrong numbers, wrong holder, or unknown. */
 export const failureCauses = ['closed', 'details', 'holder', 'refused'] as const

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { addDays, type Day, daysBetween, minutesOf, type WallTime } from '#kernel/dates.ts'
 import { dayIn, instantOf, wallClock } from '#kernel/zones.ts'
 
@@ -40,6 +41,6 @@ export function zoneTime(zone: string, day: Day, start: WallTime | undefined, no
     startsAt,
     starts: minutes(startsAt),
     exists: !start || wallClock(startsAt, zone).time === start,
-    isOdd: beyond.getTime() - beginsAt.getTime() !== REACH_DAYS * 86_400_000,
+    isOdd: beyond.getTime() - beginsAt.getTime() !== REACH_DAYS * DAY_MS,
   }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { nearestFree, type StayProblem } from '#domain/availability/availability.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
@@ -47,8 +48,6 @@ function withinLimits(stay: Stay, rules: BookingRules): Stay {
   const wanted = Math.min(Math.max(days, minDays > 1 ? minDays : 0), rules.maxDays, MAX_STAY_DAYS)
   return { ...stay, checkOut: addDays(stay.checkIn, wanted) }
 }
-
-const DAY_MS = 86_400_000
 
 /** Beyond this many lengths, the text gives the first one and the step. */
 const MAX_LISTED = 5

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/durations.ts'
 import { daysTouched } from '#domain/availability/touched-days.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
 import { formatDays } from '#domain/i18n/format.ts'
@@ -49,7 +50,7 @@ function whenText({ start, end, days }: Entry, { rules }: Own, { locale }: Reade
 }
 
 /** The shortest day has 23 hours. */
-const isWhole = ({ start, end }: Pick<Entry, 'start' | 'end'>) => end.getTime() - start.getTime() >= 23 * 3_600_000
+const isWhole = ({ start, end }: Pick<Entry, 'start' | 'end'>) => end.getTime() - start.getTime() >= 23 * HOUR_MS
 
 /** A block is shown on its own days, a booking on all days that it makes unavailable. */
 export const entryDays = (entry: Entry, rules: BookingRules): readonly Day[] =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { findBroken, type Promises } from '#platform/promises.server.ts'
@@ -6,7 +7,6 @@ import { findBroken, type Promises } from '#platform/promises.server.ts'
 const MAX_BROKEN = 100
 
 const TTL_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Checks the promises and stores the result for admins.

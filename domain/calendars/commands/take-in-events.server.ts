@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { freeEvents, occupyByEvents } from '#domain/occupancy/commands/occupy-by-events.server.ts'
@@ -104,8 +105,6 @@ function isEcho(
     ordered.every(({ from }, index) => index === 0 || from - ordered[index - 1]!.to <= maxGap)
   )
 }
-
-const DAY_MS = 86_400_000
 
 const setState = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { unitOf } from '#domain/availability/unit.ts'
 import type { Db } from '#platform/db.server.ts'
 import { busyFile } from '../busy-file.ts'
@@ -23,7 +24,7 @@ export async function readBusyFile(
     .executeTakeFirst()
   if (!listing) return null
 
-  const since = new Date(now.getTime() - PAST_DAYS * 86_400_000)
+  const since = new Date(now.getTime() - PAST_DAYS * DAY_MS)
   const rules = {
     unit: unitOf(listing.listing_type),
     zone: listing.time_zone,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/durations.ts'
 import { isId } from '#kernel/ids.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Period } from '#kernel/zones.ts'
@@ -10,7 +11,7 @@ import { compareLines, type OurLine, type ReconciledLine } from '../reconciliati
 const MAX_LINES = 2000
 
 /** Milliseconds read on either side, because an event may arrive late. */
-const MARGIN_MS = 24 * 60 * 60 * 1000
+const MARGIN_MS = DAY_MS
 
 type Reconciliation = { lines: ReconciledLine[]; isCut: boolean }
 

@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '#kernel/durations.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { isByStrangers, MAX_SUBJECTS, type SecurityEvent } from '../security-event.ts'
-
-const MINUTE_MS = 60_000
 
 /** Notes what happened by a statement of its own, after the act: an event that cannot be written fails no act. */
 export async function recordSecurityEvent(db: Db, event: SecurityEvent, now: Date): Promise<void> {
