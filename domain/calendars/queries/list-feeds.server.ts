@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { saysOnlyBusy, titleKey } from '../event-title.ts'
+import { MAX_LEFT_OUT, saysOnlyBusy, titleKey } from '../event-title.ts'
 
 type Own = { hostId: string; listingId: string }
 
@@ -60,7 +60,7 @@ function titlesToChoose(titles: readonly FeedTitle[], leftOut: readonly string[]
   const others = titles.filter(({ title, count }) => !chosen.has(titleKey(title)) && (count > 1 || saysOnlyBusy(title)))
   return [
     ...[...chosen].map(([key, title]) => ({ title, count: counts.get(key) ?? 0, isLeftOut: true })),
-    ...others.slice(0, TITLES_SHOWN).map(({ title, count }) => ({ title, count, isLeftOut: false })),
+    ...others.slice(0, Math.min(TITLES_SHOWN, MAX_LEFT_OUT - chosen.size)).map(({ title, count }) => ({ title, count, isLeftOut: false })),
   ]
 }
 
