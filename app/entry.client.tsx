@@ -5,6 +5,12 @@ import { browserTexts, carriedTexts } from './shell/browser-texts.ts'
 import { hydrateDeferred } from './ui/deferred.tsx'
 import { TextsProvider } from './ui/texts.tsx'
 
+/** Fields that were typed in before the page can have been drawn anew, which throws them away. */
+const typed = new Set(document.querySelectorAll('[data-typed]'))
+const note = ({ target }: Event) => target instanceof Element && typed.add(target)
+addEventListener('input', note, true)
+setTimeout(() => removeEventListener('input', note, true), 60_000)
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -16,6 +22,7 @@ startTransition(() => {
       onRecoverableError(error) {
         hydrateDeferred()
         reportError(error)
+        if (typed.size > 0) void import('./ui/lazy/drawn-anew.ts').then(({ keepTyped }) => keepTyped(typed))
       },
     },
   )

@@ -222,3 +222,14 @@ export async function payWith(
 }
 
 export const validCard = '4242 4242 4242 4242'
+
+/** Holds these scripts back. @returns lets them come */
+export async function holding(page: Page, scripts: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(`**/assets/${scripts}.js`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -7,7 +7,7 @@ import { valueOf } from '#test/factories.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { holding, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -163,14 +163,21 @@ test.each(['before', 'after'])(
     const { host, gala } = await anInbox()
     const { page, errors } = await visitor({ size: 'desk' })
     await logIn(page, host.email, host.password)
-    if (when === 'before') await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
-    await page.goto(`/messages/${gala.conversationId}?lang=en`)
-    await page.getByLabel(/^Message to/).click()
-    if (when === 'after') {
+    const field = page.getByLabel(/^Message to/)
+    const isBefore = when === 'before'
+    if (isBefore) await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
+    const release = isBefore ? await holding(page, '*') : () => {}
+    await page.goto(`/messages/${gala.conversationId}?lang=en`, { waitUntil: isBefore ? 'commit' : 'load' })
+    await field.click()
+    if (!isBefore) {
       await hydrated(page)
       await page.evaluate(translate)
     }
-    await page.getByLabel(/^Message to/).fill('Yes, a Yamaha.')
+    await field.fill('Yes, a Yamaha.')
+    release()
+    await page.getByRole('button', { name: /^Add up to/ }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Yes, a Yamaha.')
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.locator('main').getByText('Yes, a Yamaha.').last().waitFor()
     const sent = async () => {

@@ -13,7 +13,7 @@ import { defaultLimits } from '#test/limits.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+import { holding, hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -289,17 +289,6 @@ test('[HOST-04] where Save arrived and its answer did not, nobody is asked about
   expect(await w.title.inputValue()).toBe('Arrived')
   expect([await w.isLeft.isVisible(), await w.kept.isVisible()]).toEqual([false, false])
 })
-
-/** Holds these scripts back. @returns lets them come */
-async function holding(page: Page, scripts: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((done) => (release = done))
-  await page.route(`**/assets/${scripts}.js`, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 const composer = (page: Page) => page.getByLabel(/^Message to/)
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 
-type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
+export type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
 
 /** Takes over what was typed before hydration, which React would overwrite (docs/decisions/083). */
 export const takingOver = <Props extends object>(Part: ComponentType<Props>) =>
@@ -31,7 +31,7 @@ function useTyped(): void {
 
 type State = ReturnType<typeof stateOf>
 
-const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field) => ({
+export const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field) => ({
   value,
   checked,
   selectionStart,
@@ -39,10 +39,10 @@ const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field) => ({
 })
 
 /** React keeps what it knows of an element in properties of its own. */
-const isHydrated = (field: Field) => Object.keys(field).length > 0
+export const isHydrated = (field: Field) => Object.keys(field).length > 0
 
 /** Writes only where React has overwritten the value, since a write ends an input method's composition. */
-function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }: State): void {
+export function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }: State): void {
   if (field.value !== value) {
     field.value = value
     // Only fields of text have one.
