@@ -25,6 +25,7 @@ import { sendResetLink } from './commands/send-reset-link.server.ts'
 import { signIn } from './commands/sign-in.server.ts'
 import { signOut } from './commands/sign-out.server.ts'
 import { signUp } from './commands/sign-up.server.ts'
+import { signUpProved } from './commands/sign-up-proved.server.ts'
 import { unlinkProvider } from './commands/unlink-provider.server.ts'
 import { CLIENT_IP_HEADER, createAuth, keyedHash } from './gateway.server.ts'
 import { findActor } from './queries/find-actor.server.ts'
@@ -137,24 +138,33 @@ test('[AUTH-04] [ADM-05] codes and links are noted: asked for, wrong and used', 
   ])
 })
 
+const formOf = (email: string) => ({
+  email,
+  password,
+  firstName: 'Ana',
+  lastName: 'Rojas',
+  birthday: '1990-05-01',
+  country: 'CL',
+  phone: null,
+})
+
 test('[AUTH-03] [ADM-05] a sign-up is noted, and that an address’s reader has replaced a stranger’s account', async () => {
   const email = `${newId()}@new.example`
-  const form = {
-    email,
-    password,
-    firstName: 'Ana',
-    lastName: 'Rojas',
-    birthday: '1990-05-01',
-    country: 'CL',
-    phone: null,
-  }
-  const opened = await signUp(db, door, form, seen, requestWith('', 's'), NOW)
+  const opened = await signUp(db, door, formOf(email), seen, requestWith('', 's'), NOW)
   if (!opened.ok) throw new Error(opened.failure.reason)
   const { userId } = await actorWith(pairOf(opened.value.cookies[0]!))
   expect(await eventsOf({ accountId: userId })).toEqual(['code-asked sign-up', 'log-in sign-up'])
   await sendCode(db, door, { email, language: 'en' }, requestWith(), LATER)
   await enterWithCode(db, door, { email, code: await codeTo(email), signUp: null, seen }, requestWith(), LATER)
   expect(await eventsOf({ addressKey: keyedHash(auth, email) })).toEqual(['account-replaced'])
+
+  // Another stranger opens one before the reader has filled in the form.
+  await signUp(db, door, formOf(email), seen, requestWith('', 't'), LATER)
+  const { email: _email, password: _password, ...person } = formOf(email)
+  const own = await signUpProved(db, door, { email, person, seen }, requestWith(), LATER)
+  if (!own.ok) throw new Error(own.failure.reason)
+  const reader = await actorWith(pairOf(own.value.cookies[0]!))
+  expect(await eventsOf({ accountId: reader.userId })).toEqual(['account-replaced', 'log-in sign-up'])
 })
 
 test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, ways in, ended sessions, export, closing', async () => {
@@ -208,6 +218,7 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
   await db.deleteFrom('security_events').execute()
   const next = `${newId()}@next.example`
   await startEmailChange(db, door, { actor, password: 'another quiet river', email: next }, own, LATER)
+  await signUp(db, door, formOf(next), seen, requestWith('', 's'), LATER)
   const codes = { oldCode: await codeTo(email), newCode: await codeTo(next) }
   await finishEmailChange(db, door, { actor, ...codes, newCode: '000000' }, own, LATER)
   await finishEmailChange(db, door, { actor, ...codes }, own, LATER)
@@ -216,6 +227,7 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
     'code-asked address',
     'code-wrong address',
     'code-used address',
+    'account-replaced',
     'address-changed',
     'account-closed',
   ])

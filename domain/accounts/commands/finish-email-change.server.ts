@@ -37,7 +37,8 @@ export async function finishEmailChange(
 
   const ofOld = { email: actor.email, code: oldCode, purpose: 'old-address' as const, ownerId: userId }
   const old = await tryCode(db, auth, ofOld, now)
-  const noted = { accountId: userId, headers: request.headers, detail: 'address' }
+  const whose = { accountId: userId, headers: request.headers }
+  const noted = { ...whose, detail: 'address' }
   if (!old.ok) {
     await noteEvent(db, 'code-wrong', noted, now)
     return fail({ ...old.failure, field: 'oldCode' })
@@ -50,24 +51,23 @@ export async function finishEmailChange(
 
   const tokenHash = sessionHashOf(auth, request.headers)
   const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: auth.linksAt(request) }
-  const device = await changeAddress(db, proved, tokenHash, now)
-  if (!device) return fail({ reason: 'change-over' })
+  const changed = await changeAddress(db, proved, tokenHash, now)
+  if (!changed) return fail({ reason: 'change-over' })
   await noteEvent(db, 'code-used', noted, now)
-  await noteEvent(db, 'address-changed', { accountId: userId, headers: request.headers }, now)
+  if (changed.isReplacing) await noteEvent(db, 'account-replaced', whose, now)
+  await noteEvent(db, 'address-changed', whose, now)
   const cookie = await openSession(db, auth, userId, request.headers)
   if (!cookie) return fail({ reason: 'change-over' })
   // The only session left is on the device on which the codes were entered.
-  await db.updateTable('session').set({ device_id: device.id }).where('userId', '=', userId).execute()
+  await db.updateTable('session').set({ device_id: changed.deviceId }).where('userId', '=', userId).execute()
   return ok({ cookies: [cookie] })
 }
 
+/** `isReplacing`: somebody had opened an account at the new address without proving it. */
+type Changed = { deviceId: string | null; isReplacing: boolean }
+
 /** @returns null where the change has ended or another account has the address */
-async function changeAddress(
-  db: Db,
-  proved: Proved,
-  tokenHash: string | null,
-  now: Date,
-): Promise<{ id: string | null } | null> {
+async function changeAddress(db: Db, proved: Proved, tokenHash: string | null, now: Date): Promise<Changed | null> {
   try {
     return await inTransaction(db, (tx) => writeAddress(tx, proved, tokenHash, now))
   } catch (error) {
@@ -76,17 +76,22 @@ async function changeAddress(
   }
 }
 
-async function writeAddress(tx: Tx, { actor, email, proofs, origin }: Proved, tokenHash: string | null, now: Date) {
+async function writeAddress(
+  tx: Tx,
+  { actor, email, proofs, origin }: Proved,
+  tokenHash: string | null,
+  now: Date,
+): Promise<Changed | null> {
   const { userId, language } = actor
   const ended = await endProofs(tx, userId, now)
   if (ended.newEmail !== email || !proofs.every((id) => ended.proofs.includes(id))) return null
 
-  await closeUnproved(tx, email, now)
+  const isReplacing = await closeUnproved(tx, email, now)
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
   await endSessionsOf(tx, userId)
   const content = addressChangedEmail({ origin, language, t: await emailTexts(tx, 'address_changed', language, now) })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
   await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)
-  return { id: own?.device_id ?? null }
+  return { deviceId: own?.device_id ?? null, isReplacing }
 }

@@ -17,13 +17,14 @@ export async function signUpProved(
   now: Date,
 ): Promise<Result<Session, { reason: 'sign-up-closed' | 'email-taken' | 'suspended' }>> {
   if (!(await isSignUpOpen(db))) return fail({ reason: 'sign-up-closed' })
-  const userId = await inTransaction(db, async (tx) => {
+  const { userId, isReplacing } = await inTransaction(db, async (tx) => {
     // Somebody may have opened another one meanwhile.
-    await closeUnproved(tx, email, now)
-    return openProved(tx, { email, form: person, passwordHash: null, seen }, now)
+    const isReplacing = await closeUnproved(tx, email, now)
+    return { isReplacing, userId: await openProved(tx, { email, form: person, passwordHash: null, seen }, now) }
   })
   if (!userId) return fail({ reason: 'email-taken' })
   const { headers } = request
+  if (isReplacing) await noteEvent(db, 'account-replaced', { accountId: userId, headers }, now)
   const cookie = await openSession(db, auth, userId, headers)
   if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
   return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
