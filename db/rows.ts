@@ -582,6 +582,7 @@ export interface ListingPhotos {
   listing_id: string
   photo_id: string
   position: number
+  shows: Generated<string>
 }
 
 export interface ListingSpaces {
@@ -599,6 +600,7 @@ export interface ListingTexts {
 
 export interface Listings {
   amenities: Generated<string[]>
+  attributes: GeneratedJson
   bathrooms: Generated<number>
   bedrooms: Generated<number>
   beds: Generated<number>
@@ -1274,6 +1276,7 @@ export interface SearchChanges {
 }
 
 export interface SearchDocument {
+  attributes: Generated<number>
   bathrooms: number
   bedrooms: number
   busy: string

@@ -16,7 +16,7 @@ import type { CalendarView } from './calendar.view.server.ts'
 import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { Gallery } from './gallery.tsx'
-import { AmenityList, Facts } from './listing-facts.tsx'
+import { AmenityList, Facts, Stated } from './listing-facts.tsx'
 import type { LocationView } from './location.view.server.ts'
 import type { ReportRefusal } from '#app/reports/report-form.view.server.ts'
 import { ReportLink } from '#app/reports/report-link.tsx'
@@ -75,6 +75,7 @@ export function ListingPage(props: Props) {
         <div className="grid content-start gap-10 divided *:pb-10">
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
+          <Stated groups={listing.stated} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>

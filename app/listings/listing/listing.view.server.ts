@@ -4,13 +4,14 @@ import { avatarUrl } from '#domain/media/photo.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
+import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import { priceText } from '#app/session/price-text.server.ts'
 import { landingPath } from '#app/seo/page.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import { type ItemView, statedView, type StatedView } from './attributes.view.server.ts'
 import { traderView, type TraderView } from '../trader.view.server.ts'
 import { zoneView } from '#app/bookings/zone.view.server.ts'
-import type { AmenityGroup } from '#domain/listings/amenity.ts'
 import type { PanelView } from '#app/bookings/panel/panel.view.server.ts'
 import type { ZoneView } from '#app/bookings/zone.view.server.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
@@ -31,7 +32,8 @@ export type ListingView = {
   checkIn: string
   checkOut: string
   minMinutes: number
-  amenities: readonly { group: AmenityGroup; amenities: readonly string[] }[]
+  amenities: readonly { title: string; items: readonly ItemView[] }[]
+  stated: readonly StatedView[]
   place: string
   city: string
   zone: ZoneView
@@ -70,6 +72,7 @@ export function listingView(
     reviewCount,
     refundPolicy,
   } = listing
+  const { t } = visitorOf(context)
   return {
     id,
     isHourly: listing.rates.unit === 'hour',
@@ -83,7 +86,8 @@ export function listingView(
     checkIn: wallTime(listing.checkInMinutes),
     checkOut: wallTime(listing.checkOutMinutes),
     minMinutes: listing.minMinutes,
-    amenities: groupAmenities(listing.amenities),
+    amenities: amenitiesView(listing.amenities, t),
+    stated: statedView(listing, visitorOf(context)),
     place: commune === city ? city : `${commune}, ${city}`,
     city,
     zone: zoneView(timeZone, visitorOf(context)),
@@ -96,6 +100,12 @@ export function listingView(
     crumbs: listingCrumbs(listing, context),
   }
 }
+
+const amenitiesView = (own: readonly string[], t: Translate): ListingView['amenities'] =>
+  groupAmenities(own).map(({ group, amenities }) => ({
+    title: t(`amenities:amenityGroup.${group}`),
+    items: amenities.map((amenity) => ({ icon: `amenity-${amenity}`, text: t(`amenities:amenity.${amenity}`) })),
+  }))
 
 function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
   const { declaration, avatar, ...shown } = host
