@@ -1506,6 +1506,14 @@ export interface TextFigures {
   without_result: number
 }
 
+export interface Translations {
+  created_at: Timestamp
+  source_language: 'en' | 'es'
+  target_language: 'en' | 'es'
+  text: string
+  text_hash: Buffer
+}
+
 export interface UnkeyedViews {
   count: number
   day: string
@@ -1705,6 +1713,7 @@ export interface DB {
   suspensions: Suspensions
   tax_rates: TaxRates
   text_figures: TextFigures
+  translations: Translations
   unkeyed_views: UnkeyedViews
   user: User
   user_sessions: UserSessions

@@ -2510,6 +2510,21 @@ create table text_figures (
   constraint text_figures_pkey PRIMARY KEY (day, site, unit, text)
 ) with (fillfactor=80);
 
+create table translations (
+  text_hash bytea not null,
+  source_language text not null,
+  target_language text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint translations_pkey PRIMARY KEY (text_hash, source_language, target_language),
+  constraint translations_check CHECK (source_language <> target_language),
+  constraint translations_source_language_check CHECK (source_language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint translations_target_language_check CHECK (target_language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint translations_text_check CHECK (length(text) >= 1 AND length(text) <= 20000),
+  constraint translations_text_hash_check CHECK (length(text_hash) = 32)
+);
+CREATE INDEX translations_oldest ON translations USING btree (created_at);
+
 create table unkeyed_views (
   day date not null,
   site text not null,

@@ -42,9 +42,12 @@ test('[HOME-12] [LIST-01] without script what a guest needs is ticked, found, an
   await page.goto(`/property/${found[0]!}`)
   const access = page.locator('#accessibility')
   await access.getByRole('heading', { name: 'Accessibility' }).waitFor()
-  await access.getByText(/^Narrowest door \d+ cm wide \(\d+ in\)$/).waitFor()
+  await access.getByText(/^Narrowest door \d+ cm \(\d+ in\) wide$/).waitFor()
   await page.locator('#activities').getByText('Filming').waitFor()
-  await page.locator('#production').getByText(/^Load-in /).waitFor()
+  await page
+    .locator('#production')
+    .getByText(/^Load-in /)
+    .waitFor()
 })
 
 test('[LIST-01] the photo that shows a step-free entrance stands beside it, and leads to all photos', async () => {

@@ -194,5 +194,5 @@ test('[HOST-02] [HOST-04] without script what a host states of a space per hour 
   await visitorPage.getByText('La puerta más angosta mide 95 cm de ancho').waitFor()
   await visitorPage.getByText('Techo de 3,25 m de altura').waitFor()
   await visitorPage.goto(`/property/${id}?lang=en`)
-  await visitorPage.getByText('Ceiling 3.25 m high (10.7 ft)').waitFor()
+  await visitorPage.getByText('Ceiling 3.25 m (10.7 ft) high').waitFor()
 })

@@ -23,6 +23,7 @@ import { ReportLink } from '#app/reports/report-link.tsx'
 import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
 import { SaveLink } from './save-link.tsx'
 import { ShareLink } from './share-link.tsx'
+import { Translate } from '#app/translations/translate-later.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
 // The last sections are hydrated when they come near.
@@ -73,7 +74,7 @@ export function ListingPage(props: Props) {
           {address !== null && <ReportLink />}
         </aside>
         <div className="grid content-start gap-10 divided *:pb-10">
-          <Description listing={listing} />
+          <Description listing={listing} isPublic={address !== null} />
           <AmenityList groups={listing.amenities} />
           <Stated groups={listing.stated} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
@@ -133,7 +134,7 @@ function Heading({ listing, address }: Pick<Props, 'listing' | 'address'>) {
   )
 }
 
-function Description({ listing: { description } }: { listing: ListingView }) {
+function Description({ listing: { id, description }, isPublic }: { listing: ListingView; isPublic: boolean }) {
   const { t } = useTranslation('listing')
   return (
     <section className="max-w-text">
@@ -151,6 +152,7 @@ function Description({ listing: { description } }: { listing: ListingView }) {
           {t(`writtenIn.${description.language}`)}
         </p>
       )}
+      {isPublic && description.canTranslate && <Translate of="listing" id={id} />}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import { priceText } from '#app/session/price-text.server.ts'
 import { landingPath } from '#app/seo/page.server.ts'
+import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { type ItemView, statedView, type StatedView } from './attributes.view.server.ts'
 import { traderView, type TraderView } from '../trader.view.server.ts'
@@ -24,7 +25,8 @@ export type ListingView = {
   category: string
   kind: string
   title: OwnText
-  description: OwnText & { paragraphs: readonly string[] }
+  /** `canTranslate`: it is in another language, and a provider is configured. */
+  description: OwnText & { paragraphs: readonly string[]; canTranslate: boolean }
   /** `alt` only where it differs from the caption. */
   photos: readonly { key: string; color: string; caption: string; alt?: string }[]
   facts: { guests: number; sizeM2: number | null; bedrooms: number; beds: number; bathrooms: number }
@@ -79,7 +81,11 @@ export function listingView(
     category,
     kind: subcategory,
     title,
-    description: { ...description, paragraphs: description.text.split(/\n\n+/) },
+    description: {
+      ...description,
+      paragraphs: description.text.split(/\n\n+/),
+      canTranslate: description.isFallback && context.get(services).translations !== null,
+    },
     photos: photos.map(({ key, color, caption, alt }) => ({ key, color, caption, ...(alt !== caption && { alt }) })),
     facts: { guests: maxGuests, ...facts },
     rules,
