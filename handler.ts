@@ -17,6 +17,7 @@ import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { writeSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { libreTranslate } from '#domain/translations/gateway.libretranslate.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { createBatch } from '#platform/batch.server.ts'
@@ -128,6 +129,7 @@ export async function openHandler(
     places: placeProvider(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
+    translations: config.translation && libreTranslate(config.translation),
     storage: opened.storage,
     uploads: opened.uploads,
     fileForms: createSeats({

@@ -53,6 +53,7 @@ import { notifyOfSuspension } from '#domain/reports/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
 import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
+import { removeOldTranslations } from '#domain/translations/commands/remove-old-translations.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -333,6 +334,7 @@ const jobs = {
   ),
   'security.remove-old': job(NoPayload, ({ db, now }) => removeOldEvents(db, now), { every: DAY }),
   'stress.end-abandoned': job(NoPayload, ({ db, now }) => endAbandoned(db, now), { every: 1 }),
+  'translations.remove-old': job(NoPayload, ({ db, now }) => removeOldTranslations(db, now), { every: DAY }),
   'stress.run': job(z.object({ runId: Id }), ({ db, sender, now }, run) =>
     runStress({ db, limits: sender.limits }, run, now),
   ),

@@ -150,6 +150,8 @@ const rows = {
   '/community': everybody,
   '/help': everybody,
   '/help/:name': everybody,
+  // A message is translated for those of its conversation alone, as the query asks.
+  '/translation': everybody,
   '/updates': everybody,
   '/careers': everybody,
   '/investors': everybody,

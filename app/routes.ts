@@ -89,6 +89,7 @@ export default [
   route('session-ended', 'accounts/ended/ended.route.tsx'),
   route('block/:userId', 'accounts/block/block.route.tsx'),
   route('report/:kind/:thingId', 'reports/report.route.tsx'),
+  route('translation', 'translations/translation.route.tsx'),
   route('reports/:reportId', 'reports/own-report.route.tsx'),
   route('account-settings', 'accounts/to-settings.route.ts'),
   route('host', 'hosting/to-dashboard.route.ts'),

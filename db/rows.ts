@@ -582,6 +582,7 @@ export interface ListingPhotos {
   listing_id: string
   photo_id: string
   position: number
+  shows: Generated<string>
 }
 
 export interface ListingSpaces {
@@ -599,6 +600,7 @@ export interface ListingTexts {
 
 export interface Listings {
   amenities: Generated<string[]>
+  attributes: GeneratedJson
   bathrooms: Generated<number>
   bedrooms: Generated<number>
   beds: Generated<number>
@@ -1274,6 +1276,7 @@ export interface SearchChanges {
 }
 
 export interface SearchDocument {
+  attributes: Generated<number>
   bathrooms: number
   bedrooms: number
   busy: string
@@ -1503,6 +1506,14 @@ export interface TextFigures {
   without_result: number
 }
 
+export interface Translations {
+  created_at: Timestamp
+  source_language: 'en' | 'es'
+  target_language: 'en' | 'es'
+  text: string
+  text_hash: Buffer
+}
+
 export interface UnkeyedViews {
   count: number
   day: string
@@ -1702,6 +1713,7 @@ export interface DB {
   suspensions: Suspensions
   tax_rates: TaxRates
   text_figures: TextFigures
+  translations: Translations
   unkeyed_views: UnkeyedViews
   user: User
   user_sessions: UserSessions

@@ -944,12 +944,14 @@ create table listing_photos (
   caption_es text default ''::text not null,
   alt_en text default ''::text not null,
   alt_es text default ''::text not null,
+  shows text default ''::text not null,
   constraint listing_photos_pkey PRIMARY KEY (listing_id, "position"),
   constraint listing_photos_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint listing_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint listing_photos_alt_en_check CHECK (length(alt_en) <= 250),
   constraint listing_photos_alt_es_check CHECK (length(alt_es) <= 250),
-  constraint listing_photos_position_check CHECK ("position" >= 0)
+  constraint listing_photos_position_check CHECK ("position" >= 0),
+  constraint listing_photos_shows_check CHECK (length(shows) <= 40)
 );
 CREATE INDEX listing_photos_photo ON listing_photos USING btree (photo_id);
 CREATE TRIGGER listing_photos_search AFTER INSERT OR DELETE OR UPDATE ON listing_photos FOR EACH ROW EXECUTE FUNCTION note_search_change();
@@ -1038,8 +1040,10 @@ create table listings (
   published_at timestamp with time zone,
   revision bigint default 0 not null,
   throwaway boolean default false not null,
+  attributes jsonb default '{}'::jsonb not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint listings_attributes_check CHECK (jsonb_typeof(attributes) = 'object'::text),
   constraint listings_bathrooms_check CHECK (bathrooms >= 0 AND bathrooms <= 100),
   constraint listings_bedrooms_check CHECK (bedrooms >= 0 AND bedrooms <= 100),
   constraint listings_beds_check CHECK (beds >= 0 AND beds <= 200),
@@ -2193,6 +2197,7 @@ create table search_document (
   special_open tstzmultirange not null,
   starts tstzmultirange not null,
   too_short datemultirange[] default '{}'::datemultirange[] not null,
+  attributes bigint default 0 not null,
   constraint search_document_pkey PRIMARY KEY (listing_id),
   constraint search_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint search_document_zone_fkey FOREIGN KEY (zone) REFERENCES search_zones(id)
@@ -2504,6 +2509,21 @@ create table text_figures (
   unopened bigint not null,
   constraint text_figures_pkey PRIMARY KEY (day, site, unit, text)
 ) with (fillfactor=80);
+
+create table translations (
+  text_hash bytea not null,
+  source_language text not null,
+  target_language text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint translations_pkey PRIMARY KEY (text_hash, source_language, target_language),
+  constraint translations_check CHECK (source_language <> target_language),
+  constraint translations_source_language_check CHECK (source_language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint translations_target_language_check CHECK (target_language = ANY (ARRAY['en'::text, 'es'::text])),
+  constraint translations_text_check CHECK (length(text) >= 1 AND length(text) <= 20000),
+  constraint translations_text_hash_check CHECK (length(text_hash) = 32)
+);
+CREATE INDEX translations_oldest ON translations USING btree (created_at);
 
 create table unkeyed_views (
   day date not null,

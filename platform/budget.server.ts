@@ -46,6 +46,7 @@ const budgets = {
   measurement: { limit: 'measurementsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   testEmail: { limit: 'testEmailsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  translation: { limit: 'translationsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 
 export type BudgetName = keyof typeof budgets

@@ -89,6 +89,9 @@ const Config = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().min(8, 'at least 8 characters').optional(),
   /** Rates come from `/rates/latest/{base}?target={currency}`; without it static ones are shown. */
   RATES_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  /** A server that speaks LibreTranslate's API translates texts; without it nothing offers to. */
+  TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
+  TRANSLATE_KEY: z.string().min(1).optional(),
   /** A MapLibre style (`https://…/style.json`) or tiles (`pmtiles://https://…`) replace the embedded map. */
   MAP_STYLE_URL: z
     .string()
@@ -199,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Without e-mails nobody can prove an address, so sign-up is closed. */
     sendsEmails: demo || values.SMTP_URL !== undefined,
     ratesUrl: values.RATES_URL,
+    translation: values.TRANSLATE_URL ? { url: values.TRANSLATE_URL, key: values.TRANSLATE_KEY ?? null } : null,
     map: mapOf(values),
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
     signIn: signInOf(values),

@@ -83,6 +83,8 @@ const defaultLimits = {
   badSignaturesPerHour: 20,
   /** Reports count by account, or without one by network address. */
   reportsPerHour: 5,
+  /** A reader translates a page of reviews and a conversation; each costs the operator's machine seconds. */
+  translationsPerHour: 60,
   /** Contact and feedback forms count by account, or without one by network address. */
   inquiriesPerHour: 5,
   /** An address that somebody types in these forms gets so many e-mails. */

@@ -31,6 +31,8 @@ const typed = {
   maxGuests: fc.constantFrom('1', '10000'),
   sizeM2: fc.constantFrom('', '1000000'),
   amenities: fc.constantFrom('', 'wifi', 'wifi,kitchen,pets-allowed'),
+  doorCm: fc.constantFrom('', '40', '85'),
+  inductionLoop: fc.constantFrom('', 'on'),
   leadHours: fc.constantFrom('0', '8760'),
   horizonDays: fc.constantFrom('1', '730'),
   turnover: fc.constantFrom('', '1440'),

@@ -347,6 +347,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/session-ended': {},
   '/auth/callback': { harmlessStatus: 400 },
   '/preferences': {},
+  // Without a provider there is none.
+  '/translation': { harmlessStatus: 404 },
   '/admin/test-connection': {},
   '/auth/social/:provider': { at: () => '/auth/social/google', status: 404, harmlessStatus: 404 },
   // Only where the sources are served as they are.

@@ -332,6 +332,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   sandbox_events: 'ids of the built-in provider',
   sandbox_refunds: 'ids and amounts of the built-in provider',
   search_changes: 'ids, for a second',
+  translations: 'of published texts, found by the hash of such a text alone, for 90 days',
   search_zones: 'time zones',
   settings: 'of the installation',
   shown_point_key: 'a secret of the installation',

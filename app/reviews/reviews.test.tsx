@@ -6,7 +6,7 @@ import { TextsProvider } from '#app/ui/texts.tsx'
 import { Reviews } from './reviews.tsx'
 import type { ReviewsView } from './reviews.view.server.ts'
 
-const written = { avatar: null, overall: 5, reply: null, month: '2026-03' }
+const written = { avatar: null, overall: 5, reply: null, month: '2026-03', canTranslate: false }
 const reviews: ReviewsView = {
   count: 2,
   rating: 5,

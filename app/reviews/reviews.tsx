@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ReportReview } from './report-review.tsx'
 import { SectionPager } from '#app/ui/pages/paged-section.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
+import { Translate } from '#app/translations/translate-later.tsx'
 import type { ReviewsView } from './reviews.view.server.ts'
 
 export function Reviews({ reviews }: { reviews: ReviewsView }) {
@@ -95,6 +96,7 @@ function ReviewItem({ review }: { review: ReviewsView['newest'][number] }) {
       {review.language !== locale.slice(0, 2) && (
         <p className="mt-1 text-sm text-ink-500">{t(`writtenIn.${review.language as 'en' | 'es'}`)}</p>
       )}
+      {review.canTranslate && <Translate of="review" id={review.id} />}
       {review.reply && (
         <p className="mt-3 border-l-2 border-sand-300 pl-3 text-sm text-ink-700">
           <span className="font-semibold">{t('reply')}</span> <span dir="auto">{review.reply}</span>

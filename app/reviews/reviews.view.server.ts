@@ -19,6 +19,8 @@ export type ReviewsView = {
     overall: number
     comment: string
     language: string
+    /** Whether it is in another language and a provider is configured. */
+    canTranslate: boolean
     reply: string | null
     month: string
   }[]
@@ -37,13 +39,14 @@ export async function reviewsView(
   params: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
-  const { db, clock } = context.get(services)
-  const { t } = visitorOf(context)
+  const { db, clock, translations } = context.get(services)
+  const { t, language } = visitorOf(context)
   const reviews = await guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
   return {
     ...reviews,
     newest: reviews.newest.map(({ author, avatar, ...review }) => ({
       ...review,
+      canTranslate: translations !== null && review.language !== language,
       author: shownName(author, t),
       avatar: avatar && avatarUrl(avatar, 96),
     })),

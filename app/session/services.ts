@@ -8,6 +8,7 @@ import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
+import type { TranslationGateway } from '#domain/translations/gateway.server.ts'
 import type { Budgets } from '#platform/budget.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -55,6 +56,8 @@ export type Services = {
   mailProbe: (() => Promise<void>) | null
   /** The service of exchange rates, here for an admin's test only; null where none is set. */
   rates: RatesGateway | null
+  /** Null where no provider of translations is configured: then nothing offers them. */
+  translations: TranslationGateway | null
   storage: Storage
   /** Photos on their way to us. */
   uploads: Uploads

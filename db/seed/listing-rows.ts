@@ -1,6 +1,7 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { listingTypeOf } from '#domain/availability/unit.ts'
 import { categoryOf } from '#domain/listings/category.ts'
+import { attributesOf } from './attributes.ts'
 import type { Listing } from './listings.ts'
 import { insertOffers, priceColumns } from './offer-rows.ts'
 import { randomOf } from './random.ts'
@@ -70,7 +71,7 @@ function listingRow(listing: Listing) {
   }
 }
 
-const factColumns = ({ facts }: Listing) => ({
+const factColumns = ({ facts, ...listing }: Listing) => ({
   max_guests: facts.guests,
   size_m2: facts.size,
   bedrooms: facts.bedrooms,
@@ -81,6 +82,7 @@ const factColumns = ({ facts }: Listing) => ({
   smoking_allowed: facts.smoking,
   events_allowed: facts.events,
   amenities: facts.amenities,
+  attributes: attributesOf({ ...listing, facts }),
 })
 
 const ruleColumns = ({ rules }: Listing) => ({

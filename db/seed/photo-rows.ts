@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { attributesOf, showsEntrance } from './attributes.ts'
 import type { Listing } from './listings.ts'
 import { photograph, type Picture, pictureFolder, type Shot } from './photos.ts'
 import { idsOf } from './random.ts'
@@ -18,6 +19,7 @@ export async function insertPhotos(
   const photos = await photosOf([...shots.values()].flat(), time)
   await insertRows(client, 'photos', [...photos.values()])
 
+  const stepFree = new Set(listings.filter((each) => attributesOf(each).stepFree).map(({ id }) => id))
   const shown = [...shots].flatMap(([id, own]) =>
     own.map((shot, position) => ({
       listing_id: id,
@@ -25,6 +27,7 @@ export async function insertPhotos(
       photo_id: photos.get(nameOf(shot))!.id,
       caption_en: shot.picture.caption_en,
       caption_es: shot.picture.caption_es,
+      shows: stepFree.has(id) && showsEntrance(shot.picture.caption_en) ? 'stepFree' : '',
     })),
   )
   await insertRows(client, 'listing_photos', shown)

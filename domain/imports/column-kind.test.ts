@@ -78,6 +78,15 @@ test('[HOST-02] texts that people write stay as they are, whatever they look lik
       'pets',
       'smoking',
       'events',
+      'loadIn',
+      'threePhase',
+      'daylight',
+      'noise',
+      'stepFree',
+      'lift',
+      'accessibleWc',
+      'accessibleParking',
+      'inductionLoop',
       'titleEn',
       'titleEs',
       'descriptionEn',
@@ -95,6 +104,7 @@ test('[HOST-02] texts that people write stay as they are, whatever they look lik
       'photoCaptionEs',
       'photoAltEn',
       'photoAltEs',
+      'photoShows',
     ].toSorted(),
   )
 })

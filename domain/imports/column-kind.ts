@@ -4,10 +4,10 @@ import { isDay } from '#kernel/dates.ts'
 type ColumnKind = 'number' | 'time' | 'day' | 'list' | 'text'
 
 const numbers =
-  /^(maxGuests|sizeM2|bedrooms|beds|bathrooms|minHours|maxHours|lengthStep|startStep|lat|lng|price|weekendPrice|cleaningFee|guestsIncluded|extraGuestFee|petFee|weekDiscount|monthDiscount|longSessionHours|longSessionDiscount|leadHours|horizonDays|turnover|minDays|maxDays|extraPrice\d+|extraMax\d+)$/
+  /^(maxGuests|sizeM2|bedrooms|beds|bathrooms|minHours|maxHours|lengthStep|startStep|lat|lng|price|weekendPrice|cleaningFee|guestsIncluded|extraGuestFee|petFee|weekDiscount|monthDiscount|longSessionHours|longSessionDiscount|leadHours|horizonDays|turnover|minDays|maxDays|extraPrice\d+|extraMax\d+|setUpMinutes|powerKw|ceilingHeight|doorCm)$/
 const times = /^(checkIn|checkOut|(opens|closes)(Again)?\d)$/
 const days = /^block(From|To)\d+$/
-const lists = /^(closedWeekdays|amenities)$/
+const lists = /^(closedWeekdays|amenities|activities)$/
 
 function kindOf(column: string): ColumnKind {
   if (numbers.test(column)) return 'number'
@@ -53,7 +53,7 @@ function valueOf(column: string, text: string, order: Order): string {
 
 /** Amounts keep what they have, as a point may stand between thousands; whole numbers lose their decimals. */
 function numberOf(column: string, text: string): string {
-  if (column === 'lat' || column === 'lng')
+  if (column === 'lat' || column === 'lng' || column === 'ceilingHeight')
     return text.replace(/^([-−]?\d{1,3}),(\d{1,20})$/, '$1.$2').replace('−', '-')
   return text.replace(/^(\d{1,15})[.,]0{1,2}$/, '$1')
 }

@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import { attributeNames, attributes } from '#domain/listings/attribute.ts'
 import { fieldsOf, type FormStep, formSteps } from '#domain/publishing/step.ts'
 
 /** The external id and the unit, which no form of the wizard has. */
@@ -15,7 +16,14 @@ export const columnsOf = (step: FormStep): string[] =>
   )
 
 /** Each photo has these columns with its number from 1; the first photo is the cover. */
-export const photoColumns = ['photoUrl', 'photoCaptionEn', 'photoCaptionEs', 'photoAltEn', 'photoAltEs'] as const
+export const photoColumns = [
+  'photoUrl',
+  'photoCaptionEn',
+  'photoCaptionEs',
+  'photoAltEn',
+  'photoAltEs',
+  'photoShows',
+] as const
 
 export const photoNumbers = Array.from({ length: LISTING_PHOTOS.max }, (_, index) => index + 1)
 
@@ -33,4 +41,11 @@ export const unknownColumns = (columns: readonly string[]) =>
   columns.filter((name) => !known.has(name) && !/^photo[A-Z]\w*\d$/.test(name))
 
 /** People write the values of checkboxes in many ways. */
-export const boxes = ['sameDayTurnover', 'pets', 'smoking', 'events', 'requestsHoldDates'] as const
+export const boxes: readonly string[] = [
+  'sameDayTurnover',
+  'pets',
+  'smoking',
+  'events',
+  'requestsHoldDates',
+  ...attributeNames.filter((name) => attributes[name].kind === 'tick'),
+]

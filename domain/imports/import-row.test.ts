@@ -59,6 +59,8 @@ describe('[HOST-02] what is filled in and cannot be read is wrong, in its column
     [{ photoUrl31: 'https://photos.example/31.jpg' }, 'photoUrl31', 'import:problems.photosMany'],
     [{ photoCaptionEn1: 'x'.repeat(141) }, 'photoCaptionEn1', 'import:problems.caption'],
     [{ photoAltEs2: 'x'.repeat(251) }, 'photoAltEs2', 'import:problems.alt'],
+    [{ photoShows2: 'noise' }, 'photoShows2', 'import:problems.photoShows'],
+    [{ doorCm: 'wide' }, 'doorCm', 'wizard:problems.doorCm'],
   ])('%o', (changes, column, problem) => {
     const { wrong } = rowOf({ ...whole('day'), ...changes })
     expect(wrong).toEqual({ [column]: problem })

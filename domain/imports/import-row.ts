@@ -2,6 +2,7 @@ import { lengthOf } from '#kernel/text-length.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
+import { shownByPhotos } from '#domain/listings/attribute.ts'
 import { asWritten } from './column-kind.ts'
 import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
@@ -108,12 +109,15 @@ function photosIn(values: Fields) {
       altEn: text('photoAltEn'),
       altEs: text('photoAltEs'),
     }
+    const shows = text('photoShows')
+    if (shows !== '' && !shownByPhotos.some((name) => name === shows))
+      problems[`photoShows${number}`] = problem('photoShows')
     for (const [key, value] of Object.entries(texts)) {
       const max = key.startsWith('alt') ? MAX_ALT : MAX_CAPTION
       const column = `photo${key[0]!.toUpperCase()}${key.slice(1)}${number}`
       if (lengthOf(value) > max) problems[column] = problem(key.startsWith('alt') ? 'alt' : 'caption')
     }
-    if (!photos.some((other) => other.url === url)) photos.push({ url, ...texts })
+    if (!photos.some((other) => other.url === url)) photos.push({ url, ...texts, shows })
   }
   const beyond = `photoUrl${LISTING_PHOTOS.max + 1}`
   if ((values[beyond] ?? '').trim() !== '') problems[beyond] = problem('photosMany')

@@ -347,6 +347,7 @@ describe('an export', () => {
       expect(filled(read)).toEqual(filled(own))
       expect(row.photos).toHaveLength(5)
       expect(row.photos[0]).toMatchObject({ captionEn: 'Living room' })
+      expect(row.photos.map(({ shows }) => shows)).toEqual(['', 'stepFree', '', '', ''])
       expect(row.unit).toBe(at === 0 ? 'day' : 'hour')
     }
   })

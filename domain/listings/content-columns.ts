@@ -29,6 +29,7 @@ export function contentColumns(content: Omit<ListingContent, 'photos' | 'descrip
     lat: location.at.lat,
     lng: location.at.lng,
     amenities: [...amenities.amenities],
+    attributes: JSON.stringify(amenities.attributes),
     pets_allowed: amenities.pets,
     smoking_allowed: amenities.smoking,
     events_allowed: amenities.events,

@@ -26,6 +26,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Currency } from '#kernel/money.ts'
 import { z } from 'zod'
 import { amenities } from './amenity.ts'
+import { type AttributeName, attributes, type Attributes, attributesOf, shownByPhotos } from './attribute.ts'
 import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
 import { listingLimits, textLimits } from './limits.ts'
 
@@ -146,12 +147,65 @@ export const LocationForm = z
     at: { lat, lng },
   }))
 
-export const AmenitiesForm = z
-  .object({ amenities: ticks, pets: ticked, smoking: ticked, events: ticked })
-  .transform(({ amenities: chosen, ...rules }) => ({
-    ...rules,
-    amenities: amenities.filter((amenity) => chosen.includes(amenity)),
-  }))
+/** A height is typed in metres, '3.2' or '3,20', and kept in centimetres. */
+const height = ({ min, max }: { min: number; max: number }) =>
+  field((text) => {
+    if (text === '') return undefined
+    const value = /^\d{1,2}([.,]\d{1,2})?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN
+    return value >= min && value <= max ? value : new Refused(problem('height'))
+  })
+
+function attributeField(name: AttributeName): z.ZodType {
+  const attribute = attributes[name]
+  switch (attribute.kind) {
+    case 'tick':
+      return ticked.transform((isTicked) => isTicked || undefined)
+    case 'ticks':
+      return ticks.transform((chosen) => {
+        const known = attribute.of.filter((value) => chosen.includes(value))
+        return known.length > 0 ? known : undefined
+      })
+    case 'choice':
+      return field((text) => (text === '' ? undefined : choiceOf(attribute.of, text)))
+    case 'number':
+      return wholeOr(undefined, attribute, problem(name))
+    case 'height':
+      return height(attribute)
+  }
+}
+
+const choiceOf = (values: readonly string[], text: string) =>
+  values.find((value) => value === text) ?? new Refused(problem('attribute'))
+
+const attributeForm = (unit: Unit) =>
+  z
+    .object(Object.fromEntries(attributesOf(unit).map((name) => [name, attributeField(name)])))
+    .transform((stated) => Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)))
+    .pipe(z.custom<Attributes>())
+
+function amenitiesOf(unit: Unit) {
+  const statedForm = attributeForm(unit)
+  return z
+    .object({ amenities: ticks, pets: ticked, smoking: ticked, events: ticked })
+    .loose()
+    .transform(({ amenities: chosen, pets, smoking, events, ...fields }, context) => {
+      const stated = statedForm.safeParse(fields)
+      for (const { path, message } of stated.error?.issues ?? []) refuse(context, String(path[0]), message)
+      // A page that offers parties and forbids them in its rules cannot be believed.
+      if (stated.data?.activities?.includes('party') && !events) refuse(context, 'activities', problem('partyRule'))
+      return {
+        pets,
+        smoking,
+        events,
+        amenities: amenities.filter((amenity) => chosen.includes(amenity)),
+        attributes: stated.data ?? {},
+      }
+    })
+}
+
+const amenitiesForms = { day: amenitiesOf('day'), hour: amenitiesOf('hour') } as const
+
+export const amenitiesForm = (unit: Unit) => amenitiesForms[unit]
 
 const photoText = (max: number) =>
   z
@@ -166,6 +220,7 @@ const Photos = z.array(
     captionEs: photoText(MAX_CAPTION),
     altEn: photoText(MAX_ALT),
     altEs: photoText(MAX_ALT),
+    shows: z.enum(['', ...shownByPhotos]).catch(''),
   }),
 )
 
@@ -232,7 +287,7 @@ export type ListingContent = {
   basics: z.infer<typeof BasicsForm>
   details: z.infer<ReturnType<typeof detailsForm>>
   location: z.infer<typeof LocationForm>
-  amenities: z.infer<typeof AmenitiesForm>
+  amenities: z.infer<ReturnType<typeof amenitiesForm>>
   photos: z.infer<typeof PhotosForm>
   description: z.infer<typeof DescriptionForm>
   pricing: z.infer<ReturnType<typeof pricingForm>>

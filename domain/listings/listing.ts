@@ -9,8 +9,20 @@ export const kindNumber = (unit: Unit) => (unit === 'day' ? 0 : 1)
 /** The text is in the other language where the host wrote only that (decision A5). */
 export type OwnText = { text: string; language: 'en' | 'es'; isFallback: boolean }
 
-/** `color` stands in for the loading picture, and `alt` is the caption where the host wrote none. */
-export type Photo = { key: string; width: number; height: number; color: string; caption: string; alt: string }
+/**
+ * `color` stands in for the loading picture, and `alt` is the caption where the host wrote none.
+ *
+ * `shows`: the name of an attribute, if any.
+ */
+export type Photo = {
+  key: string
+  width: number
+  height: number
+  color: string
+  caption: string
+  alt: string
+  shows?: string
+}
 
 export type ListingCard = {
   id: string

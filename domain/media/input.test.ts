@@ -29,7 +29,7 @@ const form = {
   [photoField(2, 'photoId')]: one,
   [photoField(3, 'photoId')]: 'nonsense',
 }
-const empty = { captionEn: '', captionEs: '', altEn: '', altEs: '' }
+const empty = { captionEn: '', captionEs: '', altEn: '', altEs: '', shows: '' }
 
 test('[HOST-03] a form’s photos come in its order, each once, and moved as its button says', () => {
   const [first, second] = [

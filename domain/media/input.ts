@@ -5,6 +5,7 @@ import { LISTING_PHOTOS } from './photo.ts'
 import {
   MAX_ALT,
   MAX_CAPTION,
+  MAX_SHOWS,
   moved,
   type PhotoEntry as Entry,
   photoField,
@@ -22,6 +23,7 @@ const PhotoEntry = z.object({
   captionEs: text(MAX_CAPTION, 'photos:problems.caption'),
   altEn: text(MAX_ALT, 'photos:problems.alt'),
   altEs: text(MAX_ALT, 'photos:problems.alt'),
+  shows: z.string().max(MAX_SHOWS).catch(''),
 })
 
 /**
@@ -71,4 +73,11 @@ const CropForm = z.object({
 /** Without script, or for an invalid square, the crop is the middle. */
 export const cropOfForm = (form: Readonly<Record<string, string>>): Crop => CropForm.parse(form)
 
-const anEntry = (photoId: string): Entry => ({ photoId, captionEn: '', captionEs: '', altEn: '', altEs: '' })
+const anEntry = (photoId: string): Entry => ({
+  photoId,
+  captionEn: '',
+  captionEs: '',
+  altEn: '',
+  altEs: '',
+  shows: '',
+})

@@ -1,5 +1,5 @@
 /** A form has these fields for each photo of a listing. */
-export const photoFields = ['photoId', 'captionEn', 'captionEs', 'altEn', 'altEs'] as const
+export const photoFields = ['photoId', 'captionEn', 'captionEs', 'altEn', 'altEs', 'shows'] as const
 export type PhotoField = (typeof photoFields)[number]
 
 /** The first photo of a list is the cover. */
@@ -8,6 +8,8 @@ export type PhotoEntry = Record<PhotoField, string>
 export const MAX_CAPTION = 140
 /** The column's limit. */
 export const MAX_ALT = 250
+/** The limit of an attribute's name that a photo shows, of the column too. */
+export const MAX_SHOWS = 40
 
 export const photoField = (index: number, field: PhotoField) => `photos.${index}.${field}`
 

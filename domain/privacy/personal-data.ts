@@ -183,6 +183,7 @@ const listings: readonly PersonalTable[] = [
         'currency',
         'refund_policy',
         'amenities',
+        'attributes',
         'commune',
         'city',
         'country_code',

@@ -33,8 +33,40 @@ test('[HOST-02] what was typed in nine steps is a listing, in the currency of it
       arrival: 'The key is with the doorman.',
     },
   ])
-  expect(amenities).toEqual({ amenities: ['wifi', 'kitchen'], pets: true, smoking: false, events: false })
+  const attributes = { stepFree: true, doorCm: 90 }
+  expect(amenities).toEqual({ amenities: ['wifi', 'kitchen'], pets: true, smoking: false, events: false, attributes })
   expect(availability).toMatchObject({ turnoverMinutes: 30, minDays: 1, maxDays: 30, openingHours: [] })
+})
+
+test('[HOST-02] what a host states of a space per hour is read by its kind, and nothing of what only hours have per day', () => {
+  const typed = {
+    activities: 'party,class,made-up',
+    events: 'on',
+    setUpMinutes: '20',
+    loadIn: 'goods-lift',
+    powerKw: '',
+    threePhase: 'on',
+    ceilingHeight: '3,25',
+    daylight: '',
+    noise: 'silent',
+    stepFree: '',
+    doorCm: '',
+  }
+  expect(valueOf('hour', typed).amenities.attributes).toEqual({
+    activities: ['class', 'party'],
+    setUpMinutes: 20,
+    loadIn: 'goods-lift',
+    threePhase: true,
+    ceilingHeight: 325,
+    noise: 'silent',
+  })
+  expect(valueOf('day', typed).amenities.attributes).toEqual({})
+})
+
+test('[HOST-02] a photo shows an attribute that photos can show, or none', () => {
+  const shows = ['stepFree', 'noise', 'made-up', undefined, '']
+  const listed = JSON.stringify(photos.map((photoId, index) => ({ photoId, shows: shows[index] })))
+  expect(valueOf('day', { photos: listed }).photos.map((photo) => photo.shows)).toEqual(['stepFree', '', '', '', ''])
 })
 
 test('[HOST-02] hours that end no later than they begin end on the next day', () => {
@@ -86,6 +118,9 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['location', { city: ' ', lat: '' }, 'city', 'city', 'no city, besides no pin'],
     ['location', { lat: '91' }, 'lat', 'pin', 'beyond the pole'],
     ['location', { lng: '' }, 'lng', 'pin', 'no pin'],
+    ['amenities', { doorCm: '39' }, 'doorCm', 'doorCm', 'a door for cats'],
+    ['amenities', { doorCm: '401' }, 'doorCm', 'doorCm', 'a gate'],
+    ['amenities', { doorCm: '80,5' }, 'doorCm', 'doorCm', 'half a centimetre'],
     ['photos', { photos: JSON.stringify(photos.slice(1).map((photoId) => ({ photoId }))) }, 'photos', 'photos', 'four'],
     [
       'photos',
@@ -139,5 +174,23 @@ describe('[HOST-02] a problem stands beside its field', () => {
     ['availability', { opens1: '', closes1: '', opens5: '', closes5: '' }, 'opens1', 'opening', 'never open'],
   ])('per hour: %s %o: %s is %s (%s)', (step, changes, field, problem) => {
     expect(problemsOfStep(step, 'hour', { ...perHour, ...changes })?.[field]).toBe(`wizard:problems.${problem}`)
+  })
+})
+
+describe('[HOST-02] a problem of a space per hour stands beside its field', () => {
+  test.each<[changes: Record<string, string>, field: string, problem: string | null]>([
+    [{ setUpMinutes: '4' }, 'setUpMinutes', 'setUpMinutes'],
+    [{ setUpMinutes: '481' }, 'setUpMinutes', 'setUpMinutes'],
+    [{ powerKw: '1001' }, 'powerKw', 'powerKw'],
+    [{ ceilingHeight: '1.79' }, 'ceilingHeight', 'height'],
+    [{ ceilingHeight: '50' }, 'ceilingHeight', null],
+    [{ ceilingHeight: '50.01' }, 'ceilingHeight', 'height'],
+    [{ ceilingHeight: 'high' }, 'ceilingHeight', 'height'],
+    [{ loadIn: 'crane' }, 'loadIn', 'attribute'],
+    [{ activities: 'party', events: '' }, 'activities', 'partyRule'],
+    [{ activities: 'party', events: 'on' }, 'activities', null],
+  ])('%o', (changes, field, problem) => {
+    const problems = problemsOfStep('amenities', 'hour', { ...perHour, ...changes })
+    expect(problems).toEqual(problem ? { [field]: `wizard:problems.${problem}` } : null)
   })
 })

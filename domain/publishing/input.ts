@@ -1,7 +1,7 @@
 import { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import {
-  AmenitiesForm,
+  amenitiesForm,
   BasicsForm,
   DescriptionForm,
   detailsForm,
@@ -26,7 +26,7 @@ const stepForms = (unit: Unit, currency: Currency) => ({
   basics: BasicsForm,
   details: detailsForm(unit),
   location: LocationForm,
-  amenities: AmenitiesForm,
+  amenities: amenitiesForm(unit),
   photos: PhotosForm,
   description: DescriptionForm,
   pricing: pricingForm(unit, currency),

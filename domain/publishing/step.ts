@@ -1,5 +1,6 @@
 import { blockFields, MAX_BLOCKS } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { attributesOf } from '#domain/listings/attribute.ts'
 import { extraFields, MAX_EXTRAS } from '#domain/pricing/price-limits.ts'
 import { weekdays } from '#kernel/dates.ts'
 
@@ -47,7 +48,7 @@ const fieldNames: Record<FormStep, (unit: Unit) => readonly string[]> = {
     ...dayOrHour(unit, ['checkIn', 'checkOut', 'sameDayTurnover'], ['minHours', 'maxHours', 'lengthStep', 'startStep']),
   ],
   location: () => ['country', 'city', 'commune', 'street', 'lat', 'lng'],
-  amenities: () => ['amenities', 'pets', 'smoking', 'events'],
+  amenities: (unit) => ['amenities', 'pets', 'smoking', 'events', ...attributesOf(unit)],
   photos: () => ['photos'],
   description: () => ['titleEn', 'titleEs', 'descriptionEn', 'descriptionEs', 'arrivalEn', 'arrivalEs'],
   pricing: (unit) => [

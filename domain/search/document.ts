@@ -2,6 +2,7 @@ import { type CalendarAhead, calendarAhead, type MinuteSpan } from '#domain/avai
 import { minimumSpans } from '#domain/availability/minimum-stay.ts'
 import { type BookingRules, isDayUse } from '#domain/availability/stay.ts'
 import { amenities } from '#domain/listings/amenity.ts'
+import { type Attributes, filterBits, filtersMetBy } from '#domain/listings/attribute.ts'
 import { kindNumber } from '#domain/listings/listing.ts'
 import { type Merits, recommendedNumber } from './recommended.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
@@ -15,6 +16,7 @@ export type ListingFacts = {
   lat: number
   lng: number
   amenities: readonly string[]
+  attributes: Attributes
   instantBook: boolean
   petsAllowed: boolean
   guests: number
@@ -64,6 +66,7 @@ export function documentOf(facts: ListingFacts, now: Date) {
     lat: facts.lat,
     lng: facts.lng,
     mask: String(mask),
+    attributes: String(filterBits(filtersMetBy(facts.attributes))),
     price_base: facts.pesos,
     rating_tenths: merits.ratingTenths,
     review_count: merits.reviews,

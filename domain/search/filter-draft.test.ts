@@ -33,11 +33,12 @@ describe('[HOME-12] what a draft asks for', () => {
       bathrooms: 1,
       guests: 4,
       amenities: ['wifi', 'garden'] as const,
+      attributes: ['step-free', 'door-80-cm'] as const,
       pets: true,
       instant: true,
     }
     expect(searchAddress(searchOfFilters(draft, before, 'CLP'))).toBe(
-      '/?location=Santiago&checkIn=2026-03-05&guests=4&minPrice=50000&currency=CLP&bedrooms=2&bathrooms=1&amenities=wifi,garden&pets=true&instant=true&sort=rating',
+      '/?location=Santiago&checkIn=2026-03-05&guests=4&minPrice=50000&currency=CLP&bedrooms=2&bathrooms=1&amenities=wifi,garden&attributes=step-free,door-80-cm&pets=true&instant=true&sort=rating',
     )
   })
 

@@ -1,4 +1,5 @@
 import { type Amenity, amenities } from '#domain/listings/amenity.ts'
+import { type AttributeFilter, attributeFilters } from '#domain/listings/attribute.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { PriceRange } from './price-scale.ts'
 import { type Search, searchParams, type Sort, sorts } from './search.ts'
@@ -12,6 +13,7 @@ export type FilterDraft = {
   bathrooms: number | null
   guests: number | null
   amenities: readonly Amenity[]
+  attributes: readonly AttributeFilter[]
   pets: boolean
   instant: boolean
 }
@@ -28,6 +30,7 @@ export const noFilters: FilterDraft = {
   bathrooms: null,
   guests: null,
   amenities: [],
+  attributes: [],
   pets: false,
   instant: false,
 }
@@ -42,6 +45,9 @@ export function stepped(value: number | null, by: 1 | -1, max: number): number |
 export const toggled = (chosen: readonly Amenity[], amenity: Amenity): Amenity[] =>
   amenities.filter((each) => chosen.includes(each) !== (each === amenity))
 
+export const toggledAttribute = (chosen: readonly AttributeFilter[], id: AttributeFilter): AttributeFilter[] =>
+  attributeFilters.filter((each) => chosen.includes(each) !== (each === id))
+
 /** The filters of the current search, its prices in their own currency. */
 export function filterDraftOf(search: Search): FilterDraft {
   return {
@@ -51,6 +57,7 @@ export function filterDraftOf(search: Search): FilterDraft {
     bathrooms: search.bathrooms ?? null,
     guests: search.guests ?? null,
     amenities: search.amenities ?? [],
+    attributes: search.attributes ?? [],
     pets: search.pets ?? false,
     instant: search.instant ?? false,
   }
@@ -69,6 +76,7 @@ export function searchOfFilters(draft: FilterDraft, before: Search, currency: Cu
     bathrooms: draft.bathrooms ?? undefined,
     guests: draft.guests ?? undefined,
     amenities: draft.amenities.length > 0 ? draft.amenities : undefined,
+    attributes: draft.attributes.length > 0 ? draft.attributes : undefined,
     pets: draft.pets || undefined,
     instant: draft.instant || undefined,
     page: 1,

@@ -1,5 +1,6 @@
 import { DayInput } from '#domain/availability/input.ts'
 import { type Amenity, amenities } from '#domain/listings/amenity.ts'
+import { type AttributeFilter, attributeFilters } from '#domain/listings/attribute.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { isWallTime } from '#kernel/dates.ts'
 import { type Bounds, round4 } from '#kernel/geo.ts'
@@ -70,7 +71,7 @@ const SearchParams = z.object({
 })
 
 /** All parameter names of a search URL. */
-export const searchNames: readonly string[] = [...Object.keys(SearchParams.shape), 'amenities']
+export const searchNames: readonly string[] = [...Object.keys(SearchParams.shape), 'amenities', 'attributes']
 
 /** The search of a URL in any spelling of spec §2; what is unreadable or repeated is ignored. */
 export function parseSearch(params: URLSearchParams): Search {
@@ -91,7 +92,8 @@ export function parseSearch(params: URLSearchParams): Search {
     bedrooms: given.bedrooms,
     bathrooms: given.bathrooms,
     // A form without script sends each one as its own parameter.
-    amenities: amenitiesFrom(params.getAll('amenities').join()),
+    amenities: knownIn<Amenity>(amenities, params.getAll('amenities')),
+    attributes: knownIn<AttributeFilter>(attributeFilters, params.getAll('attributes')),
     pets: given.pets ?? given.allowPets,
     instant: given.instant ?? given.instantBook,
     sort: given.sort ?? given.sortBy,
@@ -155,9 +157,9 @@ function pricesOf({ minPrice, maxPrice, currency }: Given): Pick<Search, 'minPri
 }
 
 /** In the order of the tree, each once, so that the same search has one URL. */
-function amenitiesFrom(list: string): Amenity[] | undefined {
-  const wanted = new Set(list.split(',').map((id) => id.trim()))
-  const known = amenities.filter((id) => wanted.has(id))
+function knownIn<Id extends string>(ids: readonly Id[], lists: readonly string[]): Id[] | undefined {
+  const wanted = new Set(lists.flatMap((list) => list.split(',')).map((id) => id.trim()))
+  const known = ids.filter((id) => wanted.has(id))
   return known.length > 0 ? known : undefined
 }
 

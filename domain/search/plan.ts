@@ -4,6 +4,7 @@ import { type ExchangeRates, rateBetween } from '#domain/pricing/exchange.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Bounds, boxAround, centreOf, type Point, widthOf } from '#kernel/geo.ts'
 import { convert, major } from '#kernel/money.ts'
+import { filterBits } from '#domain/listings/attribute.ts'
 import { amenityBits, INSTANT_BIT, PETS_BIT } from './document.ts'
 import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
 import { type ZoneTime, zoneTime } from './zone-times.ts'
@@ -44,6 +45,8 @@ export type SearchPlan = Where & {
   placeText: string | undefined
   /** The bits that a document's `mask` must have. */
   mask: bigint
+  /** The bits that a document's `attributes` must have. */
+  attributes: bigint
   /** Limits of the 'From' price in pesos (decision C5a, B18). */
   pesos: { min: number | undefined; max: number | undefined }
   sort: Sort
@@ -62,7 +65,7 @@ export const MAX_PAGED = PAGE_SIZE * 500
 
 export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
   const { area, place } = whereOf(search, facts.named)
-  const { amenities = [], instant, pets, sort = sorts[0], page } = search
+  const { amenities = [], attributes = [], instant, pets, sort = sorts[0], page } = search
   return {
     search,
     facts,
@@ -72,6 +75,7 @@ export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
     centre: area && !search.bounds ? centreOf(area) : null,
     placeText: area ? undefined : search.location,
     mask: amenityBits(amenities) | (instant ? 1n << INSTANT_BIT : 0n) | (pets ? 1n << PETS_BIT : 0n),
+    attributes: filterBits(attributes),
     pesos: pesosOf(search, facts.rates),
     sort,
     offset: Math.min((page - 1) * PAGE_SIZE, MAX_PAGED),

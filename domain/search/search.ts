@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Amenity } from '#domain/listings/amenity.ts'
+import type { AttributeFilter } from '#domain/listings/attribute.ts'
 import type { Category, Subcategory } from '#domain/listings/category.ts'
 import { type Day, minutesOf, type WallTime } from '#kernel/dates.ts'
 import type { Bounds } from '#kernel/geo.ts'
@@ -51,6 +52,7 @@ export type Search = {
   bedrooms?: number | undefined
   bathrooms?: number | undefined
   amenities?: readonly Amenity[] | undefined
+  attributes?: readonly AttributeFilter[] | undefined
   pets?: true | undefined
   instant?: true | undefined
   sort?: Sort | undefined
@@ -70,6 +72,7 @@ export const filterNames = [
   'bedrooms',
   'bathrooms',
   'amenities',
+  'attributes',
   'pets',
   'instant',
   'sort',
@@ -77,7 +80,7 @@ export const filterNames = [
 
 /** The parameters of a search in one order and spelling, without empty values and defaults (spec §2). */
 export function searchParams(search: Search): URLSearchParams {
-  const { bounds, amenities, durationMinutes: minutes, subcategory, category } = search
+  const { bounds, amenities, attributes, durationMinutes: minutes, subcategory, category } = search
   const values: Record<string, string | number | undefined> = {
     location: search.location,
     lat: search.lat,
@@ -97,6 +100,7 @@ export function searchParams(search: Search): URLSearchParams {
     bedrooms: search.bedrooms,
     bathrooms: search.bathrooms,
     amenities: amenities?.length ? amenities.join() : undefined,
+    attributes: attributes?.length ? attributes.join() : undefined,
     pets: search.pets && 'true',
     instant: search.instant && 'true',
     type: search.type === 'hour' ? 'hour' : undefined,

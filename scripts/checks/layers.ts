@@ -113,6 +113,7 @@ const rooms = [
   'session',
   'analytics',
   'seo',
+  'translations',
   'map',
   'bookings',
   'reviews',

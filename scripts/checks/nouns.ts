@@ -14,7 +14,18 @@ const nounRows: readonly (readonly string[])[] = [
     'reviews',
     'wishlists',
   ],
-  ['notifications', 'claims', 'inquiries', 'privacy', 'content', 'admin', 'reports', 'stress', 'insights'],
+  [
+    'notifications',
+    'claims',
+    'inquiries',
+    'privacy',
+    'content',
+    'admin',
+    'reports',
+    'stress',
+    'insights',
+    'translations',
+  ],
 ]
 
 export const nouns = nounRows.flat()

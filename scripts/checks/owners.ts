@@ -39,6 +39,7 @@ const owners: Readonly<Record<string, string>> = {
   admin: 'announcement company email_texts first_admin_token settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
+  translations: 'translations',
   insights: `book_figures ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures named_figures page_figures
     price_figures rolled_rounds search_figures supply_figures text_figures user_sessions visit_figures`,
 }

@@ -1,10 +1,12 @@
 import { aHouse } from '#test/house/house.ts'
+import { aTranslator } from '#test/translator.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 
-const house = await aHouse()
+const translator = await aTranslator()
+const house = await aHouse({ settings: { TRANSLATE_URL: translator.url } })
 const visitor = visits(house)
 const { pool: database } = house
 
@@ -136,4 +138,23 @@ test('[LIST-01] the listing’s time zone is shown only to readers in another on
   expect(await heightSeen('Asia/Tokyo', 'visible')).toBe(here)
   // The global site is read from anywhere: without script nobody knows from where.
   expect(await heightSeen(own, 'visible', false)).toBe(here)
+})
+
+test('[INTL-01] [LIST-01] a description in the other language is translated below itself, on the same page', async () => {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from listings where status = 'published' order by id desc limit 1",
+  )
+  const { id } = rows[0]!
+  await database.query("delete from listing_texts where listing_id = $1 and language = 'es'", [id])
+  const { page, errors } = await visitor({ size: 'phone' })
+  await page.goto(`/property/${id}?lang=es`)
+  await hydrated(page)
+  // The first use loads its script.
+  await page.mouse.wheel(0, 200)
+  await page.getByRole('button', { name: 'Traducir' }).first().click()
+  await page.getByText('Traducido del inglés por una máquina, que se equivoca.').waitFor()
+  await page.getByText(/^\[es\] /).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/property/${id}`)
+  await clean(page, 'translated')
+  expect(errors).toEqual([])
 })

@@ -2,6 +2,7 @@ import { bookingRules, takenPeriods } from '#domain/availability/queries.server.
 import type { BookingRules } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { amenities } from '#domain/listings/amenity.ts'
+import { attributeFilters, type AttributeFilter } from '#domain/listings/attribute.ts'
 import { categories, subcategories, type Subcategory } from '#domain/listings/category.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -35,6 +36,7 @@ export type Known = {
   bedrooms: number
   bathrooms: number
   amenities: readonly string[]
+  attributes: readonly AttributeFilter[]
   instant: boolean
   pets: boolean
   price: { minor: number; currency: Currency; cleaning: number }
@@ -69,6 +71,7 @@ export async function aSearchWorld(
 async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, now: Date): Promise<Known> {
   const unit = dice.one(['day', 'hour'] as const)
   const input = { ...drawnPlace(dice), ...drawnRules(dice, unit), ...drawnPrice(dice) }
+  const stated = dice.one(statements)
   const titles = { en: dice.one(['Sunny loft', 'Dark room', 'Ñandú house', 'Loft 100%']) }
   const { id, spaceIds } = await aListing(db, {
     host_id,
@@ -79,6 +82,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     bedrooms: dice.below(4),
     bathrooms: dice.below(3),
     amenities: amenities.filter(() => dice.chance(0.5)),
+    attributes: JSON.stringify(stated.value),
     instant_book: dice.chance(0.7),
     pets_allowed: dice.chance(0.5),
     openingHours: unit === 'hour' ? drawnHours(dice) : [],
@@ -101,6 +105,7 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     amenities: row.amenities,
+    attributes: stated.meets,
     instant: row.instant_book,
     pets: row.pets_allowed,
     price: { minor: row.price_minor, currency: row.currency, cleaning: row.cleaning_fee_minor },
@@ -109,6 +114,14 @@ async function aDrawnListing(db: Db, dice: Dice, host_id: string, first: Day, no
     taken: await takenPeriods(db, id, addMinutes(now, -2 * 1440)),
   }
 }
+
+/** A host's statements, and the filters by which they are found. */
+const statements: readonly { value: object; meets: readonly AttributeFilter[] }[] = [
+  { value: {}, meets: [] },
+  { value: { stepFree: true, doorCm: 79 }, meets: ['step-free'] },
+  { value: { doorCm: 80, noise: 'lively', ceilingHeight: 300 }, meets: ['door-80-cm', 'ceiling-3-m'] },
+  { value: { activities: ['class', 'party'], loadIn: 'goods-lift' }, meets: ['class', 'party', 'easy-load-in'] },
+]
 
 /** On a grid of twentieths, so that a box never ends on a listing: its sides do on fortieths. */
 function drawnPlace(dice: Dice) {
@@ -227,6 +240,7 @@ export function aQuery(dice: Dice, first: Day): URLSearchParams {
     bedrooms: maybe(0.15, () => String(1 + dice.below(3))),
     bathrooms: maybe(0.15, () => '1'),
     amenities: maybe(0.2, () => [dice.one(amenities), dice.one(amenities)].join()),
+    attributes: maybe(0.15, () => dice.one(attributeFilters)),
     pets: maybe(0.15, () => 'true'),
     instant: maybe(0.15, () => 'true'),
     category: maybe(0.2, () => dice.one([...categories, ...subcategories])),

@@ -62,6 +62,7 @@ function isWanted(listing: Known, search: Search): boolean {
     (search.bedrooms ?? 0) <= listing.bedrooms &&
     (search.bathrooms ?? 0) <= listing.bathrooms &&
     (search.amenities ?? []).every((id) => listing.amenities.includes(id)) &&
+    (search.attributes ?? []).every((id) => listing.attributes.includes(id)) &&
     (!search.pets || listing.pets) &&
     (!search.instant || listing.instant) &&
     (search.minPrice === undefined || price >= inPesos(search.minPrice)) &&

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { aTranslator } from '#test/translator.ts'
 
-const { db, visitor } = await aHouse()
+const translator = await aTranslator()
+const { db, visitor } = await aHouse({ settings: { TRANSLATE_URL: translator.url } })
 
 /** A listing with more reviews than a page of them shows, and with neighbours of its category; each test takes another one. */
 async function reviewedListing(place: number): Promise<string> {
@@ -110,4 +112,23 @@ test('[LIST-03] [INTL-03] a listing leads up to its city, whose page holds facts
   await page.getByRole('heading', { level: 1, name: `Espacios en ${city}` }).waitFor()
   expect(await page.locator('main article').count()).toBeGreaterThan(3)
   expect((await page.request.get('/spaces/cl/atlantis')).status).toBe(404)
+})
+
+test('[INTL-01] [LIST-01] without script a description and a review in the other language are translated beside themselves, marked', async () => {
+  const page = visitor()
+  const id = await reviewedListing(2)
+  await db.deleteFrom('listing_texts').where('listing_id', '=', id).where('language', '=', 'en').execute()
+  await page.goto(`/property/${id}?lang=en`)
+  const translate = page.getByRole('button', { name: 'Translate' })
+  await translate.first().click()
+  await page.getByRole('heading', { name: 'As it was written' }).waitFor()
+  await page.getByText('Translated from Spanish by a machine, which makes mistakes.').waitFor()
+  const { body } = translator.requests.at(-1)!
+  expect(body).toMatchObject({ source: 'es', target: 'en' })
+  await page.getByText(`[en] ${String(body['q']).split('\n')[0]!}`).waitFor()
+  await page.getByRole('link', { name: 'Back to where it stands' }).click()
+  await page.waitForURL(new RegExp(`/property/${id}`))
+
+  const other = await page.locator('#reviews').getByText('Written in Spanish').count()
+  expect(await translate.count()).toBe(1 + other)
 })

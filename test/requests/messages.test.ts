@@ -4,11 +4,13 @@ import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { valueOf } from '#test/factories.ts'
 import { aMember } from '#test/own-member.ts'
+import { aTranslator } from '#test/translator.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { clock, db, drainJobs, pool, visitor } = await aHouse()
+const translator = await aTranslator()
+const { clock, db, drainJobs, pool, visitor } = await aHouse({ settings: { TRANSLATE_URL: translator.url } })
 
 /** Two members, about a listing of the demo world, with something said. */
 async function aConversation(text = 'Is it free?') {
@@ -93,4 +95,25 @@ test('[MSG-01] without script one reads, sends words and a picture, goes back to
   expect((await page.request.get(picture!)).status).toBe(200)
   page.clearCookies()
   expect((await page.request.get(picture!)).status).toBe(404)
+})
+
+test('[INTL-01] [MSG-01] without script whoever got a message has it translated beside the original, and whoever wrote it is not asked', async () => {
+  const { guest, host, conversationId } = await aConversation('Is the terrace quiet?')
+  const page = visitor()
+  await page.logIn(host.email, host.password)
+  await page.goto(`/messages/${conversationId}?lang=es`)
+  await page.getByRole('button', { name: 'Traducir' }).click()
+  await page.getByText('Is the terrace quiet?', { exact: true }).waitFor()
+  await page.getByText('[es] Is the terrace quiet?', { exact: true }).waitFor()
+  await page.getByText('Traducido por una máquina, que se equivoca.').waitFor()
+  await page.getByRole('link', { name: 'Volver a donde está' }).click()
+  await page.waitForURL((url) => url.pathname === `/messages/${conversationId}`)
+
+  const writer = visitor()
+  await writer.logIn(guest.email, guest.password)
+  await writer.goto(`/messages/${conversationId}?lang=es`)
+  expect(await writer.getByRole('button', { name: 'Traducir' }).count()).toBe(0)
+  const form = { of: 'message', id: conversationId, number: '1' }
+  expect((await writer.request.post('/translation?lang=es', { form })).status).toBe(404)
+  expect((await visitor().request.post('/translation?lang=es', { form })).status).toBe(404)
 })

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
-const { visitor } = await aHouse()
+const { db, visitor } = await aHouse()
 
 test('[HOME-12] without script the filters are a form, its tabs lead to their sections', async () => {
   const page = visitor()
@@ -18,4 +19,50 @@ test('[HOME-12] without script the filters are a form, its tabs lead to their se
   expect(await page.getByLabel('Wifi').isChecked()).toBe(true)
   expect(await page.getByLabel('Garden').isChecked()).toBe(true)
   expect(await page.getByLabel('TV').isChecked()).toBe(false)
+})
+
+test('[HOME-12] [LIST-01] without script what a guest needs is ticked, found, and stated on the page of what is found', async () => {
+  const page = visitor()
+  await page.goto('/?location=Santiago&type=hour&show=filters')
+  await page.getByLabel('Filming').check()
+  await page.getByLabel('Doors from 80 cm (31 in)').check()
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await page.waitForURL(/attributes=filming/)
+  expect(new URL(page.url()).searchParams.getAll('attributes')).toEqual(['filming', 'door-80-cm'])
+  const { rows: fitting } = await sql<{ id: string }>`
+    select id from listings
+    where status = 'published' and listing_type = 'experience' and city = 'Santiago'
+      and attributes @> '{"activities": ["filming"]}' and (attributes->>'doorCm')::int >= 80`.execute(db)
+  const found = await page
+    .locator('main a[href*="/property/"]')
+    .evaluateAll((links) => links.map((link) => /property\/([0-9a-f-]+)/.exec(link.getAttribute('href')!)![1]!))
+  expect(found.filter((id) => !fitting.some((each) => each.id === id))).toEqual([])
+  expect(found.length).toBeGreaterThan(0)
+
+  await page.goto(`/property/${found[0]!}`)
+  const access = page.locator('#accessibility')
+  await access.getByRole('heading', { name: 'Accessibility' }).waitFor()
+  await access.getByText(/^Narrowest door \d+ cm \(\d+ in\) wide$/).waitFor()
+  await page.locator('#activities').getByText('Filming').waitFor()
+  await page
+    .locator('#production')
+    .getByText(/^Load-in /)
+    .waitFor()
+})
+
+test('[LIST-01] the photo that shows a step-free entrance stands beside it, and leads to all photos', async () => {
+  const { id } = await db
+    .selectFrom('listing_photos')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .select('listings.id')
+    .where('shows', '=', 'stepFree')
+    .where('status', '=', 'published')
+    .orderBy('listings.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const page = visitor()
+  await page.goto(`/property/${id}`)
+  const photo = page.locator('#accessibility li', { hasText: 'Step-free entrance' }).getByRole('link')
+  await photo.click()
+  await page.getByRole('dialog').waitFor()
 })

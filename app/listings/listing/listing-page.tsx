@@ -16,13 +16,14 @@ import type { CalendarView } from './calendar.view.server.ts'
 import type { CardView } from '../card/card.view.server.ts'
 import { Crumbs } from '../crumbs.tsx'
 import { Gallery } from './gallery.tsx'
-import { AmenityList, Facts } from './listing-facts.tsx'
+import { AmenityList, Facts, Stated } from './listing-facts.tsx'
 import type { LocationView } from './location.view.server.ts'
 import type { ReportRefusal } from '#app/reports/report-form.view.server.ts'
 import { ReportLink } from '#app/reports/report-link.tsx'
 import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
 import { SaveLink } from './save-link.tsx'
 import { ShareLink } from './share-link.tsx'
+import { Translate } from '#app/translations/translate-later.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
 // The last sections are hydrated when they come near.
@@ -73,8 +74,9 @@ export function ListingPage(props: Props) {
           {address !== null && <ReportLink />}
         </aside>
         <div className="grid content-start gap-10 divided *:pb-10">
-          <Description listing={listing} />
+          <Description listing={listing} isPublic={address !== null} />
           <AmenityList groups={listing.amenities} />
+          <Stated groups={listing.stated} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
@@ -132,7 +134,7 @@ function Heading({ listing, address }: Pick<Props, 'listing' | 'address'>) {
   )
 }
 
-function Description({ listing: { description } }: { listing: ListingView }) {
+function Description({ listing: { id, description }, isPublic }: { listing: ListingView; isPublic: boolean }) {
   const { t } = useTranslation('listing')
   return (
     <section className="max-w-text">
@@ -150,6 +152,7 @@ function Description({ listing: { description } }: { listing: ListingView }) {
           {t(`writtenIn.${description.language}`)}
         </p>
       )}
+      {isPublic && description.canTranslate && <Translate of="listing" id={id} />}
     </section>
   )
 }

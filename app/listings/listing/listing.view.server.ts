@@ -4,13 +4,15 @@ import { avatarUrl } from '#domain/media/photo.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { wallTime } from '#kernel/dates.ts'
+import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import { priceText } from '#app/session/price-text.server.ts'
 import { landingPath } from '#app/seo/page.server.ts'
+import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import { type ItemView, statedView, type StatedView } from './attributes.view.server.ts'
 import { traderView, type TraderView } from '../trader.view.server.ts'
 import { zoneView } from '#app/bookings/zone.view.server.ts'
-import type { AmenityGroup } from '#domain/listings/amenity.ts'
 import type { PanelView } from '#app/bookings/panel/panel.view.server.ts'
 import type { ZoneView } from '#app/bookings/zone.view.server.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
@@ -23,7 +25,8 @@ export type ListingView = {
   category: string
   kind: string
   title: OwnText
-  description: OwnText & { paragraphs: readonly string[] }
+  /** `canTranslate`: it is in another language, and a provider is configured. */
+  description: OwnText & { paragraphs: readonly string[]; canTranslate: boolean }
   /** `alt` only where it differs from the caption. */
   photos: readonly { key: string; color: string; caption: string; alt?: string }[]
   facts: { guests: number; sizeM2: number | null; bedrooms: number; beds: number; bathrooms: number }
@@ -31,7 +34,8 @@ export type ListingView = {
   checkIn: string
   checkOut: string
   minMinutes: number
-  amenities: readonly { group: AmenityGroup; amenities: readonly string[] }[]
+  amenities: readonly { title: string; items: readonly ItemView[] }[]
+  stated: readonly StatedView[]
   place: string
   city: string
   zone: ZoneView
@@ -70,20 +74,26 @@ export function listingView(
     reviewCount,
     refundPolicy,
   } = listing
+  const { t } = visitorOf(context)
   return {
     id,
     isHourly: listing.rates.unit === 'hour',
     category,
     kind: subcategory,
     title,
-    description: { ...description, paragraphs: description.text.split(/\n\n+/) },
+    description: {
+      ...description,
+      paragraphs: description.text.split(/\n\n+/),
+      canTranslate: description.isFallback && context.get(services).translations !== null,
+    },
     photos: photos.map(({ key, color, caption, alt }) => ({ key, color, caption, ...(alt !== caption && { alt }) })),
     facts: { guests: maxGuests, ...facts },
     rules,
     checkIn: wallTime(listing.checkInMinutes),
     checkOut: wallTime(listing.checkOutMinutes),
     minMinutes: listing.minMinutes,
-    amenities: groupAmenities(listing.amenities),
+    amenities: amenitiesView(listing.amenities, t),
+    stated: statedView(listing, visitorOf(context)),
     place: commune === city ? city : `${commune}, ${city}`,
     city,
     zone: zoneView(timeZone, visitorOf(context)),
@@ -96,6 +106,12 @@ export function listingView(
     crumbs: listingCrumbs(listing, context),
   }
 }
+
+const amenitiesView = (own: readonly string[], t: Translate): ListingView['amenities'] =>
+  groupAmenities(own).map(({ group, amenities }) => ({
+    title: t(`amenities:amenityGroup.${group}`),
+    items: amenities.map((amenity) => ({ icon: `amenity-${amenity}`, text: t(`amenities:amenity.${amenity}`) })),
+  }))
 
 function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
   const { declaration, avatar, ...shown } = host

@@ -1,6 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Translate } from '#app/translations/translate-later.tsx'
 import { dayAt, dayTitle, timeAt, useZone } from '../moment.ts'
 import { Bubble } from './bubble.tsx'
 import { Images } from './images.tsx'
@@ -61,7 +62,7 @@ function NewMark() {
 
 type MessageProps = { message: MessageView; of: ThreadView; time: string }
 
-function Message({ message, of: { id, name }, time }: MessageProps) {
+function Message({ message, of: { id, name, canTranslate }, time }: MessageProps) {
   const { t } = useTranslation(['messages', 'safety'])
   if (message.kind === 'line')
     return (
@@ -79,6 +80,7 @@ function Message({ message, of: { id, name }, time }: MessageProps) {
         <>
           {message.images.length > 0 && <Images images={message.images} />}
           {message.text && <Bubble isOwn={isOwn}>{message.text}</Bubble>}
+          {message.text && !isOwn && canTranslate && <Translate of="message" id={id} number={message.number} />}
           {message.isCovered && (
             <p className="px-1 text-xs text-ink-500">{t(isOwn ? 'safety:covered.own' : 'safety:covered.other')}</p>
           )}

@@ -52,6 +52,8 @@ export type ThreadView = {
   older: number | null
   isNewest: boolean
   isArchived: boolean
+  /** Whether a provider of translations is configured. */
+  canTranslate: boolean
   seen: SeenView
   /** The first message that was unread when the page was loaded. */
   firstUnread: number | null
@@ -76,7 +78,7 @@ export async function threadView(
   before: number | null,
   context: Context,
 ): Promise<ThreadView | null> {
-  const { db, clock } = context.get(services)
+  const { db, clock, translations } = context.get(services)
   const visitor = visitorOf(context)
   const { userId, isProved } = actorOf(context)
   if (!isId(conversationId)) return null
@@ -108,6 +110,7 @@ export async function threadView(
     older: thread.older,
     isNewest: before === null,
     isArchived: conversation.isArchived,
+    canTranslate: translations !== null,
     seen: seenView(conversation),
     firstUnread: before === null && unread ? unread.number : null,
     replies: side === 'host' ? await listQuickReplies(db, userId) : null,

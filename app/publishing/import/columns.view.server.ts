@@ -3,6 +3,7 @@ import { boxes, columnsOf, ownColumns, photoColumns } from '#domain/imports/impo
 import { importLimits } from '#domain/imports/import-limits.ts'
 import { type FormStep, formSteps } from '#domain/publishing/step.ts'
 import { amenities } from '#domain/listings/amenity.ts'
+import { attributeNames, attributes, shownByPhotos } from '#domain/listings/attribute.ts'
 import { categoryTree } from '#domain/listings/category.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { refundPolicies } from '#domain/pricing/refund.ts'
@@ -40,6 +41,7 @@ const labels: Record<string, string> = {
   pets: 'listingForm:amenities.pets',
   smoking: 'listingForm:amenities.smoking',
   events: 'listingForm:amenities.events',
+  ...Object.fromEntries(attributeNames.map((name) => [name, `attributes:name.${name}`])),
   titleEn: 'listingForm:description.title.en',
   titleEs: 'listingForm:description.title.es',
   descriptionEn: 'listingForm:description.text.en',
@@ -81,6 +83,7 @@ const labels: Record<string, string> = {
   photoCaptionEs: 'photos:fields.captionEs',
   photoAltEn: 'photos:fields.altEn',
   photoAltEs: 'photos:fields.altEs',
+  photoShows: 'photos:fields.shows',
 }
 
 const subcategories = Object.entries(categoryTree).map(([category, own]) => `${category}: ${own.join(', ')}`)
@@ -91,6 +94,13 @@ const values: Record<string, readonly string[]> = {
   category: Object.keys(categoryTree),
   subcategory: subcategories,
   amenities,
+  photoShows: shownByPhotos,
+  ...Object.fromEntries(
+    attributeNames.flatMap((name) => {
+      const attribute = attributes[name]
+      return 'of' in attribute ? [[name, attribute.of]] : []
+    }),
+  ),
   checkIn: ['15:00'],
   checkOut: ['11:00'],
   opens: ['09:00'],

@@ -21,4 +21,4 @@ export type PhotoHandlers = {
   onText: (photoId: string, values: Partial<PhotoEntry>) => void
 }
 
-export const emptyTexts = { captionEn: '', captionEs: '', altEn: '', altEs: '' }
+export const emptyTexts = { captionEn: '', captionEs: '', altEn: '', altEs: '', shows: '' }

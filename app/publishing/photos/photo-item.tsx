@@ -1,7 +1,8 @@
+import { shownByPhotos } from '#domain/listings/attribute.ts'
 import { MAX_ALT, MAX_CAPTION, photoField } from '#domain/media/photo-list.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -120,7 +121,7 @@ function Words({
   problems,
   onText,
 }: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'problems' | 'onText'>) {
-  const { t } = useTranslation('photos')
+  const { t } = useTranslation(['photos', 'attributes'])
   const { language } = usePageTexts()
   const captions = language === 'es' ? [photo.captionEs, photo.captionEn] : [photo.captionEn, photo.captionEs]
   const problemOf = (field: (typeof texts)[number]['field']) => problems[photoField(index, field)]
@@ -149,6 +150,21 @@ function Words({
             />
           )
         })}
+        <SelectField
+          form={formId}
+          name={photoField(index, 'shows')}
+          label={t('fields.shows')}
+          hint={t('hints.shows')}
+          defaultValue={photo.shows}
+          onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
+        >
+          <option value="">{t('showsNothing')}</option>
+          {shownByPhotos.map((name) => (
+            <option key={name} value={name}>
+              {t(`attributes:name.${name}`)}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </details>
   )

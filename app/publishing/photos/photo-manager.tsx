@@ -119,10 +119,11 @@ function inOrder(all: readonly ManagedPhoto[], from: number, to: number): Manage
   return photo ? all.toSpliced(from, 1).toSpliced(to, 0, photo) : [...all]
 }
 
-const entryOf = ({ photoId, captionEn, captionEs, altEn, altEs }: ManagedPhoto): PhotoEntry => ({
+const entryOf = ({ photoId, captionEn, captionEs, altEn, altEs, shows }: ManagedPhoto): PhotoEntry => ({
   photoId,
   captionEn,
   captionEs,
   altEn,
   altEs,
+  shows,
 })

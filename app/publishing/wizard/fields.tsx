@@ -1,6 +1,6 @@
 import { lengthOf } from '#kernel/text-length.ts'
 import { createContext, type InputHTMLAttributes, type ReactNode, use, useId, useRef, useState } from 'react'
-import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { controlClass, Labelled, SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -47,6 +47,18 @@ export function TextField({
           />
         )}
       </Labelled>
+    </div>
+  )
+}
+
+/** One of several values, or none of them. */
+export function ChoiceField({ name, label, children }: Words & { children: ReactNode }) {
+  const { fields, problems } = useStepForm()
+  return (
+    <div id={fieldId(name)}>
+      <SelectField name={name} label={label} problem={problems[name]} defaultValue={fields[name]}>
+        {children}
+      </SelectField>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { MAX_BLOCK_DAYS, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { maxRows } from '#domain/calendars/calendar.ts'
 import type { Problems } from '#kernel/fields.ts'
+import { attributes } from '#domain/listings/attribute.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
 import { type Fields, fieldsOf } from '#domain/publishing/step.ts'
 import type { Language } from '#domain/i18n/language.ts'
@@ -31,6 +32,7 @@ export function problemTexts(
     photosMin: LISTING_PHOTOS.min,
     photosMax: LISTING_PHOTOS.max,
     spaces: listingLimits.spaces.max,
+    ...attributeLimits,
     metres: MAX_KM_BETWEEN_PINS * 1000,
     leadHours: ruleLimits.leadHours.max,
     horizonDays: ruleLimits.horizonDays.max,
@@ -49,6 +51,19 @@ export function problemTexts(
       visitor.t(problem, { ...values, characters: charactersOf(name), max: charactersOf(name) }),
     ]),
   )
+}
+
+const { setUpMinutes, powerKw, ceilingHeight, doorCm } = attributes
+
+const attributeLimits = {
+  setUpMin: setUpMinutes.min,
+  setUpMax: setUpMinutes.max,
+  powerMin: powerKw.min,
+  powerMax: powerKw.max,
+  heightMin: ceilingHeight.min / 100,
+  heightMax: ceilingHeight.max / 100,
+  doorMin: doorCm.min,
+  doorMax: doorCm.max,
 }
 
 /**

@@ -13,6 +13,7 @@ import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { SearchFields } from '../home/search-fields.tsx'
 import { AmenitiesSection } from './amenities-section.tsx'
+import { AttributesSection } from './attributes-section.tsx'
 import { FiltersFooter } from './filters-footer.tsx'
 import { MoreSection } from './more-section.tsx'
 import { PriceSection } from './price-section.tsx'
@@ -74,6 +75,7 @@ export function FiltersForm({ search, currency: own, onShow }: Props) {
         {has('price') && <PriceSection {...drafting} prices={counting.prices} />}
         {has('rooms') && <RoomsSection {...drafting} />}
         {has('amenities') && <AmenitiesSection {...drafting} onSeeAll={() => setTab('amenities')} />}
+        {has('amenities') && <AttributesSection {...drafting} onSeeAll={() => setTab('amenities')} />}
         {has('sort') && <SortSection {...drafting} />}
         {has('more') && <MoreSection {...drafting} />}
       </div>

@@ -8,6 +8,7 @@ test.each<[Partial<Search>, number]>([
   [{ minPrice: 10, maxPrice: 90, currency: 'USD' }, 1],
   [{ maxPrice: 90 }, 1],
   [{ amenities: ['wifi', 'tv'] }, 2],
+  [{ amenities: ['wifi'], attributes: ['step-free', 'lift'] }, 3],
   [{ sort: 'recommended' }, 0],
   [{ sort: 'price_asc' }, 1],
   [{ sort: 'rating', bedrooms: 2, bathrooms: 1, pets: true, instant: true }, 5],

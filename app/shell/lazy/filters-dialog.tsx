@@ -9,7 +9,7 @@ import { useOverlay } from '#app/ui/overlay.ts'
 
 /** Filters over the front page and the results; on any other page they begin a search. */
 export function FiltersDialog({ currency }: { currency: Currency }) {
-  const { t } = useTranslation(['filters', 'shell', 'amenities', 'results'])
+  const { t } = useTranslation(['filters', 'shell', 'amenities', 'attributes', 'results'])
   const { here } = useOverlay()
   const navigate = useNavigate()
   const inLanguage = useInLanguage()

@@ -97,11 +97,12 @@ type Addressed = ReturnType<typeof photosOf>[number] & { url: string }
 
 const photoFields = (photos: readonly Addressed[]): Fields =>
   Object.fromEntries(
-    photos.flatMap(({ url, captionEn, captionEs, altEn, altEs }, index) => [
+    photos.flatMap(({ url, captionEn, captionEs, altEn, altEs, shows }, index) => [
       [`photoUrl${index + 1}`, url],
       [`photoCaptionEn${index + 1}`, captionEn],
       [`photoCaptionEs${index + 1}`, captionEs],
       [`photoAltEn${index + 1}`, altEn],
       [`photoAltEs${index + 1}`, altEs],
+      [`photoShows${index + 1}`, shows],
     ]),
   )

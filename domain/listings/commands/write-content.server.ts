@@ -88,7 +88,7 @@ async function writePhotos(tx: Tx, listingId: string, { photos }: ListingContent
   await tx
     .insertInto('listing_photos')
     .values(
-      photos.map(({ photoId, captionEn, captionEs, altEn, altEs }, position) => ({
+      photos.map(({ photoId, captionEn, captionEs, altEn, altEs, shows }, position) => ({
         listing_id: listingId,
         position,
         photo_id: photoId,
@@ -96,6 +96,7 @@ async function writePhotos(tx: Tx, listingId: string, { photos }: ListingContent
         caption_es: captionEs,
         alt_en: altEn,
         alt_es: altEs,
+        shows,
       })),
     )
     .execute()

@@ -8,6 +8,7 @@ import { dayIn } from '#kernel/zones.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { photoFrom } from '../photo-row.ts'
+import { attributesIn } from './parse-attributes.server.ts'
 import {
   cityIn,
   extrasOf,
@@ -92,6 +93,7 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       'smoking_allowed',
       'events_allowed',
       'listings.amenities',
+      'listings.attributes',
       'commune',
       'listings.country_code',
       'shown_lat',
@@ -140,6 +142,7 @@ export function toPage(row: PageRow, now: Date) {
     checkInMinutes: row.check_in_minutes,
     checkOutMinutes: row.check_out_minutes,
     amenities: row.amenities,
+    attributes: attributesIn(row.attributes, row.id),
     commune: row.commune,
     city: row.city,
     /** The slug of the city's page; empty where it has none. */

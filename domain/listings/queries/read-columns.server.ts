@@ -125,13 +125,22 @@ export const ownText = (column: 'title' | 'description', language: Language) =>
   sql<OwnText>`(select json_build_object('text', ${sql.ref(column)}, 'language', language, 'isFallback', language <> ${language})
     from listing_texts where listing_id = listings.id order by language <> ${language} limit 1)`
 
-export type PhotoRow = { key: string; width: number; height: number; thumbhash: string; caption: string; alt: string }
+export type PhotoRow = {
+  key: string
+  width: number
+  height: number
+  thumbhash: string
+  caption: string
+  alt: string
+  shows?: string
+}
 
 /** The pictures' texts are in the reader's language. */
 export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'thumbhash', p.thumbhash,
     'caption', ${sql.ref(`lp.caption_${language}`)},
-    'alt', coalesce(nullif(${sql.ref(`lp.alt_${language}`)}, ''), ${sql.ref(`lp.caption_${language}`)})) order by lp.position), '[]')
+    'alt', coalesce(nullif(${sql.ref(`lp.alt_${language}`)}, ''), ${sql.ref(`lp.caption_${language}`)}),
+    'shows', lp.shows) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
 /** Partial indexes need `search_document.kind` as a literal, not as a parameter. */

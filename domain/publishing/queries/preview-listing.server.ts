@@ -56,6 +56,7 @@ export async function previewListing(
     {
       ...world,
       ...columns,
+      attributes: content.amenities.attributes,
       city: world.city,
       id: draft.id,
       host_id: draft.hostId,
@@ -178,12 +179,12 @@ async function photoRows(db: Db, hostId: string, fields: Fields, language: Langu
       placed.map(({ photoId }) => photoId),
     )
     .execute()
-  return placed.flatMap(({ photoId, captionEn, captionEs, altEn, altEs }) => {
+  return placed.flatMap(({ photoId, captionEn, captionEs, altEn, altEs, shows }) => {
     const row = ready.find(({ id }) => id === photoId)
     const [caption, alt] = language === 'en' ? [captionEn, altEn] : [captionEs, altEs]
     if (!row) return []
     const { id: _id, ...photo } = row
-    return [{ ...photo, caption, alt: alt || caption }]
+    return [{ ...photo, caption, alt: alt || caption, shows }]
   })
 }
 

@@ -1,4 +1,6 @@
 import { unitOf, type Unit } from '#domain/availability/unit.ts'
+import { type AttributeName, attributes, type Attributes, attributesOf } from '#domain/listings/attribute.ts'
+import { attributesIn } from '#domain/listings/queries/parse-attributes.server.ts'
 import { extrasOf } from '#domain/listings/queries/read-columns.server.ts'
 import { wallTime } from '#kernel/dates.ts'
 import { money, typedMoney } from '#kernel/money.ts'
@@ -62,7 +64,7 @@ const fieldRows = (db: Db | Tx, listingId: string, hostId: string) =>
       sql<
         Record<string, string>[]
       >`(select coalesce(json_agg(json_build_object('photoId', photo_id, 'captionEn', caption_en,
-        'captionEs', caption_es, 'altEn', alt_en, 'altEs', alt_es) order by position), '[]')
+        'captionEs', caption_es, 'altEn', alt_en, 'altEs', alt_es, 'shows', shows) order by position), '[]')
         from listing_photos where listing_id = listings.id)`.as('photos'),
     )
     .select(extrasOf.as('extras'))
@@ -95,6 +97,7 @@ function toFields(row: FieldRow): Fields {
     lat: text(row.lat),
     lng: text(row.lng),
     amenities: row.amenities.join(','),
+    ...attributeFields(unitOf(row.listing_type), attributesIn(row.attributes, row.id)),
     pets: tick(row.pets_allowed),
     smoking: tick(row.smoking_allowed),
     events: tick(row.events_allowed),
@@ -116,6 +119,17 @@ function toFields(row: FieldRow): Fields {
     closedWeekdays: row.closed_weekdays.join(','),
     ...(unitOf(row.listing_type) === 'day' ? dayFields(row) : hourFields(row)),
   }
+}
+
+function attributeFields(unit: Unit, stated: Attributes): Fields {
+  const fieldOf = (name: AttributeName): string => {
+    const value = stated[name]
+    if (value === undefined) return ''
+    if (value === true) return 'on'
+    if (typeof value === 'number') return String(attributes[name].kind === 'height' ? value / 100 : value)
+    return String(value)
+  }
+  return Object.fromEntries(attributesOf(unit).map((name) => [name, fieldOf(name)]))
 }
 
 const dayFields = (row: FieldRow): Fields => ({

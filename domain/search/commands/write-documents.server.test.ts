@@ -38,6 +38,16 @@ const changes: [string, (listing: TestListing) => Promise<unknown>, (row: Record
     (row) => row['price_base'],
   ],
   [
+    'an attribute',
+    ({ id }) =>
+      db
+        .updateTable('listings')
+        .set({ attributes: JSON.stringify({ doorCm: 90 }) })
+        .where('id', '=', id)
+        .execute(),
+    (row) => row['attributes'],
+  ],
+  [
     'a title',
     ({ id }) => db.updateTable('listing_texts').set({ title: 'Dark cave' }).where('listing_id', '=', id).execute(),
     (row) => row['words'],

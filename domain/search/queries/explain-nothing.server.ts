@@ -19,6 +19,7 @@ const droppable = {
   bedrooms: ['bedrooms'],
   bathrooms: ['bathrooms'],
   amenities: ['amenities'],
+  attributes: ['attributes'],
   pets: ['pets'],
   instant: ['instant'],
 } as const satisfies Record<string, readonly (keyof Search)[]>

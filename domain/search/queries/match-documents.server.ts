@@ -16,6 +16,7 @@ export function conditionsOf(plan: SearchPlan): Condition[] {
     ...categoryConditions(search),
     ...priceConditions(plan),
     ...partyConditions(search),
+    ...attributeConditions(plan),
     ...textConditions(plan),
     ...stayConditions(plan),
   ]
@@ -36,6 +37,9 @@ function partyConditions({ guests, bedrooms, bathrooms }: Search): Condition[] {
 
 const maskConditions = ({ mask }: SearchPlan): Condition[] =>
   mask ? [sql`mask & ${mask.toString()}::bigint = ${mask.toString()}::bigint`] : []
+
+const attributeConditions = ({ attributes }: SearchPlan): Condition[] =>
+  attributes ? [sql`attributes & ${attributes.toString()}::bigint = ${attributes.toString()}::bigint`] : []
 
 const priceConditions = ({ pesos: { min, max } }: SearchPlan): Condition[] => [
   ...(min === undefined ? [] : [sql<boolean>`price_base >= ${min}`]),

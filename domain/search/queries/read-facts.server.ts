@@ -1,5 +1,6 @@
 import { type RuleTerms, rulesOf } from '#domain/availability/queries.server.ts'
 import { bookableOf, type OfferTerms } from '#domain/listings/queries/find-bookable.server.ts'
+import { attributesIn } from '#domain/listings/queries/parse-attributes.server.ts'
 import { rateBetween } from '#domain/pricing/exchange.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { storedRates } from '#domain/pricing/queries.server.ts'
@@ -20,6 +21,7 @@ type Terms = OfferTerms &
       shown_lat: number
       shown_lng: number
       amenities: string[]
+      attributes: unknown
       bedrooms: number
       bathrooms: number
       published_at: string
@@ -77,6 +79,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
       lat: listing.shown_lat,
       lng: listing.shown_lng,
       amenities: listing.amenities,
+      attributes: attributesIn(listing.attributes, listing.id),
       instantBook,
       petsAllowed: rules.pets,
       guests: maxGuests,

@@ -246,6 +246,7 @@ const filterTexts: Readonly<Record<(typeof filterNames)[number], string>> = {
   bedrooms: 'filters:rooms.bedrooms',
   bathrooms: 'filters:rooms.bathrooms',
   amenities: 'filters:amenities.title',
+  attributes: 'filters:attributes.title',
   pets: 'filters:more.pets.title',
   instant: 'filters:more.instant.title',
   sort: 'filters:sort.title',

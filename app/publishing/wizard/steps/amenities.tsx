@@ -1,9 +1,11 @@
 import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Chip, FieldGroup, Section, TickField } from '../fields.tsx'
+import { type AttributeName, attributes, attributesOf } from '#domain/listings/attribute.ts'
+import { ChoiceField, Chip, FieldGroup, Section, TextField, TickField } from '../fields.tsx'
+import type { StepProps } from '../step-props.ts'
 
-export function AmenitiesStep() {
-  const { t } = useTranslation(['listingForm', 'amenities'])
+export function AmenitiesStep({ unit }: StepProps) {
+  const { t } = useTranslation(['listingForm', 'amenities', 'attributes'])
   return (
     <>
       {(Object.keys(amenityGroups) as AmenityGroup[]).map((group) => (
@@ -25,11 +27,80 @@ export function AmenitiesStep() {
           ))}
         </FieldGroup>
       ))}
+      <Section title={t('amenities.accessibility')} text={t('amenities.accessibilityText')}>
+        {attributesOf('day').map((name) => (
+          <AttributeField key={name} name={name} />
+        ))}
+      </Section>
+      {unit === 'hour' && (
+        <>
+          <AttributeField name="activities" />
+          <Section title={t('amenities.production')} text={t('amenities.productionText')}>
+            {attributesOf('hour', 'production').map((name) => (
+              <AttributeField key={name} name={name} />
+            ))}
+          </Section>
+        </>
+      )}
       <Section title={t('amenities.rules')} text={t('amenities.rulesText')}>
         {(['pets', 'smoking', 'events'] as const).map((rule) => (
           <TickField key={rule} name={rule} label={t(`amenities.${rule}`)} hint={t(`amenities.${rule}Hint`)} />
         ))}
       </Section>
     </>
+  )
+}
+
+/** A field by the attribute's kind. */
+function AttributeField({ name }: { name: AttributeName }) {
+  const { t } = useTranslation(['listingForm', 'attributes'])
+  const attribute = attributes[name]
+  switch (attribute.kind) {
+    case 'tick':
+      return <TickField name={name} label={t(`attributes:name.${name}`)} />
+    case 'ticks':
+      return (
+        <FieldGroup
+          name={name}
+          legend={t('amenities.activities')}
+          hint={t('amenities.activitiesHint')}
+          className="flex flex-wrap gap-2"
+        >
+          {attribute.of.map((value) => (
+            <Chip key={value} type="checkbox" name={name} value={value} label={t(`attributes:activity.${value}`)} />
+          ))}
+        </FieldGroup>
+      )
+    case 'choice':
+      return (
+        <ChoiceField name={name} label={t(`attributes:name.${name}`)}>
+          <option value="">{t('amenities.unsaid')}</option>
+          {attribute.of.map((value) => (
+            <option key={value} value={value}>
+              {t(`attributes:value.${name}.${value}`)}
+            </option>
+          ))}
+        </ChoiceField>
+      )
+    default:
+      return <NumberAttribute name={name} />
+  }
+}
+
+function NumberAttribute({ name }: { name: AttributeName }) {
+  const { t } = useTranslation(['listingForm', 'attributes'])
+  const hints: Partial<Record<AttributeName, string>> = {
+    setUpMinutes: t('amenities.setUpHint'),
+    ceilingHeight: t('amenities.ceilingHint'),
+  }
+  const hint = hints[name]
+  return (
+    <TextField
+      name={name}
+      label={t(`attributes:name.${name}`)}
+      {...(hint && { hint })}
+      inputMode={name === 'ceilingHeight' ? 'decimal' : 'numeric'}
+      className="max-w-72"
+    />
   )
 }

@@ -1,0 +1,35 @@
+import { aTranslator } from '#test/translator.ts'
+import { expect, test } from 'vitest'
+import { libreTranslate } from './gateway.libretranslate.server.ts'
+import { MAX_TRANSLATION } from './translation.ts'
+
+test('[INTL-01] a text is sent as LibreTranslate asks for it, with a key where there is one', async () => {
+  const { url, requests } = await aTranslator()
+  expect(await libreTranslate({ url: `${url}/`, key: null }).translate('Hola', 'es', 'en')).toBe('[en] Hola')
+  await libreTranslate({ url, key: 'k' }).translate('Hola', null, 'en')
+  expect(requests).toEqual([
+    { path: '/translate', body: { q: 'Hola', source: 'es', target: 'en', format: 'text' } },
+    { path: '/translate', body: { q: 'Hola', source: 'auto', target: 'en', format: 'text', api_key: 'k' } },
+  ])
+})
+
+test.each<[what: string, status: number, body: string]>([
+  ['a refusal', 403, '{"error": "Invalid API key"}'],
+  ['no JSON', 200, '<html>'],
+  ['no text', 200, '{"translatedText": " "}'],
+  ['a text too long', 200, JSON.stringify({ translatedText: 'x'.repeat(MAX_TRANSLATION + 1) })],
+  ['an answer without end', 200, `{"translatedText": "${'x'.repeat(7 * MAX_TRANSLATION)}"}`],
+  ['a redirect', 302, ''],
+])('[INTL-01] %s is no translation', async (_what, status, body) => {
+  const { url } = await aTranslator((_request, response) => response.writeHead(status, { location: '/else' }).end(body))
+  await expect(libreTranslate({ url, key: null }).translate('Hola', 'es', 'en')).rejects.toThrow()
+})
+
+test('[INTL-01] who is slow is given up, and so many wait at once that a further one is refused unasked', async () => {
+  const { url, requests } = await aTranslator(() => {})
+  const slow = libreTranslate({ url, key: null, patienceMs: 200 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => slow.translate('Hola', 'es', 'en')))
+  expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+  expect(requests).toHaveLength(4)
+  await expect(slow.translate('Hola', 'es', 'en')).rejects.toThrow(/timeout/i)
+})
