@@ -25,8 +25,7 @@ const style = `
 body{margin:0;min-height:100vh;background:var(--ground);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
 header{padding:16px 24px;font-weight:700;font-size:20px}
 header a{color:inherit;text-decoration:none}
-main{display:grid;place-items:center;padding:12vh 24px 24px}
-main>div{width:100%;max-width:28rem}
+main{max-width:31rem;margin:auto;padding:12vh 24px 24px}
 h1{margin:0 0 8px;font-size:26px;line-height:1.2}
 p{margin:0;color:var(--quiet)}
 label{display:block;margin:24px 0 4px;font-size:15px;font-weight:600}
@@ -96,7 +95,7 @@ function pageWith(texts: { title: string; text: string }, { language, theme, has
   return `<!DOCTYPE html>
 <html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${style}</style></head>
-<body><header><a href="/">${escaped(PRODUCT_NAME)}</a></header><main><div><h1>${title}</h1><p>${escaped(texts.text)}</p>${hasSearch ? search(t) : ''}<a class="home" href="/">${escaped(t('refused:home'))}</a></div></main></body></html>`
+<body><header><a href="/">${escaped(PRODUCT_NAME)}</a></header><main><h1>${title}</h1><p>${escaped(texts.text)}</p>${hasSearch ? search(t) : ''}<a class="home" href="/">${escaped(t('refused:home'))}</a></main></body></html>`
 }
 
 /** Whoever followed a wrong link wanted a space. */
