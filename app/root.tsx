@@ -15,6 +15,7 @@ import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { Theme } from './session/preferences.ts'
 import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { followAccount } from './session/choice.server.ts'
@@ -59,7 +60,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The visitor's data that every page shows: no id, no e-mail address, no data of other users. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, locale, currency, showsTax, site, guessed, t } = visitorOf(context)
+  const { actor, language, locale, currency, showsTax, theme, site, guessed, t } = visitorOf(context)
   const waiting = actor && (await waitingOnPage(actor.userId, context))
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
@@ -68,6 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
+    ...(theme && { theme }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
     ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),
     // The log-in's first step, where the address opens it.
@@ -111,11 +113,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
 
   return (
-    <html lang={root?.language ?? language}>
+    <html lang={root?.language ?? language} data-theme={root?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffdfa" />
+        <GroundColor theme={root?.theme} />
         <Meta />
         <Links />
         <Style />
@@ -127,6 +129,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Of the browser's own bars: the ground of the page. */
+function GroundColor({ theme }: { theme: Theme | undefined }) {
+  const isOpen = theme === undefined
+  return (
+    <>
+      {theme !== 'light' && (
+        <meta name="theme-color" content="#181310" {...(isOpen && { media: '(prefers-color-scheme:dark)' })} />
+      )}
+      {theme !== 'dark' && <meta name="theme-color" content="#fffdfa" />}
+    </>
   )
 }
 

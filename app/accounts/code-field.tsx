@@ -8,7 +8,7 @@ export function CodeField({ name = 'code', label, problem }: Props) {
   return (
     <Labelled label={label} problem={problem}>
       {(aria) => (
-        <div className="relative h-14">
+        <div className="relative h-14 w-[14.625rem] rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4">
           <div aria-hidden="true" className="grid w-60 grid-cols-6">
             {Array.from({ length: CODE_DIGITS }, (_, index) => (
               <span
@@ -17,6 +17,7 @@ export function CodeField({ name = 'code', label, problem }: Props) {
               />
             ))}
           </div>
+          {/* Wider than the boxes, so that the last digit moves nothing: the ring is theirs. */}
           <input
             {...aria}
             name={name}
@@ -24,7 +25,7 @@ export function CodeField({ name = 'code', label, problem }: Props) {
             inputMode="numeric"
             // No `maxLength`, which would cut a pasted text before its letters are removed.
             onInput={(event) => (event.currentTarget.value = digitsOf(event.currentTarget.value))}
-            className="absolute inset-y-0 left-0 w-64 rounded-lg bg-transparent pl-[calc(1.0625rem-0.5ch)] text-2xl tracking-[calc(2.5rem-1ch)] [font-family:ui-monospace,monospace]"
+            className="absolute inset-y-0 left-0 w-64 bg-transparent pl-[calc(1.0625rem-0.5ch)] text-2xl tracking-[calc(2.5rem-1ch)] outline-none [font-family:ui-monospace,monospace]"
           />
         </div>
       )}

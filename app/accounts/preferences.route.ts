@@ -4,6 +4,7 @@ import { CHOICE_COOKIE } from '#domain/analytics/choice.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
 import { currencies } from '#kernel/money.ts'
 import { redirect } from 'react-router'
+import { themes } from '#app/session/preferences.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitOf } from '#app/session/visit.server.ts'
@@ -14,7 +15,7 @@ const YEAR_S = 31_536_000
 
 export const loader = () => redirect('/')
 
-/** Stores language, currency, tax display and whether visits are counted in cookies, so that the first HTML is right (decision A4). */
+/** Stores language, currency, tax display, looks and whether visits are counted in cookies, so that the first HTML is right (decision A4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const language = isLanguage(form['language']) ? form['language'] : undefined
@@ -36,8 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (language) headers.append('set-cookie', `i18next=${language}; ${attributes}`)
   const tax = ['shown', 'hidden'].find((choice) => choice === form['tax'])
   if (tax) headers.append('set-cookie', `tax=${tax}; ${attributes}`)
+  const theme = ['system', ...themes].find((choice) => choice === form['theme'])
+  const untilNow = attributes.replace(String(YEAR_S), '0')
+  if (theme) headers.append('set-cookie', `theme=${theme}; ${theme === 'system' ? untilNow : attributes}`)
   if (currency) headers.append('set-cookie', `currency=${currency}; ${attributes}`)
-  if (isCounted === true) headers.append('set-cookie', `${CHOICE_COOKIE}=; ${attributes.replace(String(YEAR_S), '0')}`)
+  if (isCounted === true) headers.append('set-cookie', `${CHOICE_COOKIE}=; ${untilNow}`)
   if (isCounted === false) headers.append('set-cookie', `${CHOICE_COOKIE}=${actor ? 'account' : 'here'}; ${attributes}`)
   return redirect(withoutLanguage(safeReturn(form['to'])), { headers })
 }

@@ -9,8 +9,8 @@ export function HoldBar({ hold }: { hold: HoldBarView }) {
   const isShownByPage = ['/checkout', '/bookings', `/property/${hold.listingId}`].includes(pathname)
   return (
     <aside hidden={isShownByPage} aria-label={hold.text} className="bg-clay-50 text-sm text-clay-700">
-      <p className="page flex min-h-11 items-center gap-x-3">
-        <span className="min-w-0 truncate">{hold.text}</span>
+      <p className="page flex min-h-11 flex-wrap items-center gap-x-3 py-1">
+        <span className="min-w-0 wrap-anywhere">{hold.text}</span>
         <span role="timer" className="flex-none">
           <TimeLeft {...hold} />
         </span>

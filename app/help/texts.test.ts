@@ -85,7 +85,7 @@ test('[LEGAL-01] the privacy text names every cookie that scripts can read, and 
     .map((path) => readFileSync(path, 'utf8'))
     .join('')
   const written = [...source.matchAll(/writeCookie\(\s*'(\w+)'|'set-cookie', `(\w+)=/g)].map(([, a, b]) => a ?? b!)
-  expect(new Set(written)).toEqual(new Set(['i18next', 'currency', 'tax', 'guess', 'near']))
+  expect(new Set(written)).toEqual(new Set(['i18next', 'currency', 'tax', 'theme', 'guess', 'near']))
   for (const language of languages) {
     const { html } = listTexts(language).find(({ name }) => name === 'privacy')!
     for (const name of written) expect(html.join(''), `${language}: ${name}`).toMatch(new RegExp(`\\b${name}\\b`))

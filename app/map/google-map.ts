@@ -1,3 +1,4 @@
+import { isDark } from '#app/ui/colors.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
@@ -53,6 +54,7 @@ export const googleMap =
       clickableIcons: false,
       keyboardShortcuts: true,
       gestureHandling: 'greedy',
+      colorScheme: isDark() ? 'DARK' : 'LIGHT',
     })
     if (start.bounds) map.fitBounds(start.bounds)
     if (start.circle) new maps.Circle(circleOptions(start.circle)).setMap(map)

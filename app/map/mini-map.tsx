@@ -32,7 +32,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
       width={MINI_WIDTH}
       height={MINI_HEIGHT}
       loading="lazy"
-      className="absolute inset-0 size-full object-cover"
+      className="absolute inset-0 size-full object-cover drawn-by-day"
     />
   )
 
@@ -57,7 +57,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
               {t('mini.open')}
             </Button>
           </div>
-          <figcaption className="absolute right-0 bottom-0 rounded-tl-md bg-paper/90 px-2 py-0.5 text-xs text-ink-700">
+          <figcaption className="absolute right-0 bottom-0 rounded-tl-md bg-paper px-2 py-0.5 text-xs text-ink-700">
             {t('mini.credits')}
           </figcaption>
         </>

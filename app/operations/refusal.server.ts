@@ -4,24 +4,40 @@ import { browserLanguages } from '#domain/i18n/browser-language.ts'
 import { isLanguage, type Language } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { escapeHtml as escaped } from '#kernel/html.ts'
+import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RefusalPage } from '#platform/http.server.ts'
 import type { Refusal } from '#platform/refusal.server.ts'
+import { type Theme, themeIn } from '#app/session/preferences.ts'
 import { busyTexts } from '#app/session/budget.server.ts'
 
 /** Statuses of requests refused before the app, which people may have caused. */
 const statuses = [400, 403, 404, 405, 413, 414, 421, 429] as const
 type Status = (typeof statuses)[number]
 
+const night =
+  '--ground:#181310;--ink:#f4ede4;--quiet:#b8ab9d;--edge:#94877a;--clay:#e8876a;--on:#241e1a;color-scheme:dark'
 const style = `
-body{margin:0;display:grid;min-height:100vh;place-items:center;background:#fffdfa;color:#27201c;font:17px/1.5 system-ui,sans-serif}
-main{padding:24px;max-width:28rem}
+:root{--ground:#fffdfa;--ink:#27201c;--quiet:#685e55;--edge:#8a7d70;--clay:#ad4429;--on:#fff}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}
+[data-theme=dark]{${night}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:var(--ground);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
+header{padding:16px 24px;font-weight:700;font-size:20px}
+header a{color:inherit;text-decoration:none}
+main{max-width:31rem;margin:auto;padding:12vh 24px 24px}
 h1{margin:0 0 8px;font-size:26px;line-height:1.2}
-p{margin:0;color:#685e55}
-a{display:inline-block;margin:24px 0 0;padding:12px 20px;border-radius:8px;background:#ad4429;color:#fff;font-weight:600}`
+p{margin:0;color:var(--quiet)}
+label{display:block;margin:24px 0 4px;font-size:15px;font-weight:600}
+form div{display:flex;gap:8px}
+input{flex:1;min-width:0;padding:11px 14px;border:1px solid var(--edge);border-radius:8px;background:none;color:inherit;font:inherit}
+button,.home{padding:12px 20px;border:0;border-radius:8px;background:var(--clay);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+.home{display:inline-block;margin:24px 0 0;text-decoration:none}
+form~.home{padding:0;background:none;color:inherit;text-decoration:underline}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`
 
-/** The page may do nothing. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
+/** The page may do nothing but send its search, which is a link's request. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
 
 type Source = Pick<IncomingMessage, 'url' | 'headers'>
 
@@ -36,14 +52,19 @@ export function refusalPage({ status, retryAfter = 0 }: Refusal, { url = '', hea
   const [path = '', query] = url.split('?', 2)
   const isScript = path.endsWith('.data')
   if (!isScript && !headers.accept?.includes('text/html')) return null
-  const language = languageOf(query, headers)
+  const cookies = parseCookies(headers.cookie)
+  const language = languageOf(query, headers, cookies)
   if (isScript)
     return { type: 'application/json', policy: null, body: JSON.stringify(textsOf(known, retryAfter, language)) }
-  return { type: 'text/html; charset=utf-8', policy, body: pageFor(known, retryAfter, language) }
+  return { type: 'text/html; charset=utf-8', policy, body: pageFor(known, retryAfter, language, themeIn(cookies)) }
 }
 
-function languageOf(query: string | undefined, headers: IncomingHttpHeaders): Language {
-  const chosen = [new URLSearchParams(query).get('lang'), parseCookies(headers.cookie).get('i18next')]
+function languageOf(
+  query: string | undefined,
+  headers: IncomingHttpHeaders,
+  cookies: ReadonlyMap<string, string>,
+): Language {
+  const chosen = [new URLSearchParams(query).get('lang'), cookies.get('i18next')]
   const accepted = browserLanguages(headers['accept-language'] ?? null).map(({ language }) => language)
   return [...chosen, ...accepted].find(isLanguage) ?? 'en'
 }
@@ -51,9 +72,10 @@ function languageOf(query: string | undefined, headers: IncomingHttpHeaders): La
 /** Only the page that says when to go on differs from one request to the next. */
 const written = new Map<string, string>()
 
-function pageFor(status: Status, retryAfter: number, language: Language): string {
-  const key = `${status} ${language}`
-  const page = written.get(key) ?? pageWith(textsOf(status, retryAfter, language), language)
+function pageFor(status: Status, retryAfter: number, language: Language, theme: Theme | null): string {
+  const key = `${status} ${language} ${theme}`
+  const page =
+    written.get(key) ?? pageWith(textsOf(status, retryAfter, language), { language, theme, hasSearch: status === 404 })
   if (status !== 429) written.set(key, page)
   return page
 }
@@ -65,10 +87,17 @@ function textsOf(status: Status, retryAfter: number, language: Language): { titl
   return { title: t(`refused:${status}.title`), text: t(`refused:${status}.text`) }
 }
 
-function pageWith(texts: { title: string; text: string }, language: Language): string {
+type Look = { language: Language; theme: Theme | null; hasSearch: boolean }
+
+function pageWith(texts: { title: string; text: string }, { language, theme, hasSearch }: Look): string {
+  const t = translator(language)
   const title = escaped(texts.title)
   return `<!DOCTYPE html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${escaped(texts.text)}</p><a href="/">${escaped(translator(language)('refused:home'))}</a></main></body></html>`
+<body><header><a href="/">${escaped(PRODUCT_NAME)}</a></header><main><h1>${title}</h1><p>${escaped(texts.text)}</p>${hasSearch ? search(t) : ''}<a class="home" href="/">${escaped(t('refused:home'))}</a></main></body></html>`
 }
+
+/** Whoever followed a wrong link wanted a space. */
+const search = (t: ReturnType<typeof translator>) => `
+<form action="/" role="search"><label for="where">${escaped(t('refused:search.label'))}</label><div><input id="where" name="location" type="search" maxlength="120" required><button>${escaped(t('refused:search.go'))}</button></div></form>`

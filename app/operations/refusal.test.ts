@@ -21,7 +21,8 @@ test.each([
     const { body, type, policy } = refusalPage({ status }, reads(language))!
     expect(type).toBe('text/html; charset=utf-8')
     expect(body).toContain(`<h1>${title}</h1>`)
-    expect(body).toContain('<a href="/">')
+    expect(body).toContain('<a class="home" href="/">')
+    expect(body.includes('<form action="/" role="search">')).toBe(status === 404)
     expect(body).toContain(`<html lang="${language.startsWith('es') ? 'es' : 'en'}"`)
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
   },
@@ -44,4 +45,11 @@ test('[SHELL-09] whoever is refused for a while reads for how long, each time an
     'application/json',
     { title: 'Too many requests at once', text: expect.stringContaining('You can continue in 7 seconds.') },
   ])
+})
+
+test('[SHELL-09] a page that is not there has the looks that were chosen, and its search may be sent', () => {
+  const at = (cookie: string) => refusalPage({ status: 404 }, reads('en', cookie))!
+  expect(at('theme=dark').body).toContain('<html lang="en" data-theme="dark">')
+  expect(at('theme="x').body).toContain('<html lang="en">')
+  expect(at('').policy).toContain("form-action 'self'")
 })

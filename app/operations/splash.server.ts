@@ -12,14 +12,16 @@ export type Stage = (typeof stages)[number]
 const LOOK_SECONDS = 2
 
 const style = `
-body{margin:0;display:grid;min-height:100vh;place-items:center;background:#fffdfa;color:#27201c;font:17px/1.5 system-ui,sans-serif}
+:root{--ground:#fffdfa;--ink:#27201c;--quiet:#685e55;--line:#e7ddd0;--leaf:#2b6748}
+@media (prefers-color-scheme:dark){:root{--ground:#181310;--ink:#f4ede4;--quiet:#b8ab9d;--line:#3d342c;--leaf:#8fcaa6;color-scheme:dark}}
+body{margin:0;display:grid;min-height:100vh;place-items:center;background:var(--ground);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
 main{padding:24px;max-width:26rem}
 h1{margin:20px 0 4px;font-size:26px;line-height:1.2}
-p{margin:0;color:#685e55}
+p{margin:0;color:var(--quiet)}
 ol{list-style:none;margin:24px 0 0;padding:0}
-li{display:flex;justify-content:space-between;gap:24px;padding:10px 0;border-top:1px solid #e7ddd0;color:#685e55}
-li[aria-current]{color:#27201c;font-weight:600}
-li.done span{color:#2b6748}`
+li{display:flex;justify-content:space-between;gap:24px;padding:10px 0;border-top:1px solid var(--line);color:var(--quiet)}
+li[aria-current]{color:var(--ink);font-weight:600}
+li.done span{color:var(--leaf)}`
 
 /** Reloads when the answer changes; failures are ignored, because no server may run in between. */
 const script = `

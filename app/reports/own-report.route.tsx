@@ -44,7 +44,7 @@ export default function OwnReport({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('ownReport')
   const { heading, about, outcome, isOpen, words, by, writeTo } = loaderData
   return (
-    <main id="main" className="page max-w-[40rem] pt-8">
+    <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle>{heading}</PageTitle>
       <p className="mt-2 text-ink-500 wrap-anywhere">{about}</p>
       <Notice tone={by === 'reporter' && !isOpen ? 'good' : 'info'} className="mt-6">

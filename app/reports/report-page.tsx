@@ -21,7 +21,7 @@ export function ReportPage({ kind, name, personId, isSent, refusal }: Props) {
   const { t } = useTranslation('report')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="page max-w-[40rem] pt-8">
+    <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle>{t(`titles.${kind}`, { name })}</PageTitle>
       {isSent && !refusal ? (
         <Notice tone="good" title={t('thanks.title')} className="mt-6">

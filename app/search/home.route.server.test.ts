@@ -55,6 +55,7 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
     locale: localeFor(language, 'global'),
     currency: 'CLP',
     showsTax: true,
+    theme: null,
     near: null,
     guessed: false,
     actor: null,

@@ -25,7 +25,7 @@ export function TimeList({ label, options, chosen, startsAt, onChoose }: Props) 
   }, [first])
 
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 content-start gap-1.5">
       <p aria-hidden="true" className="text-sm font-semibold text-ink-700">
         {label}
       </p>

@@ -42,6 +42,7 @@ context.set(visitorContext, {
   site: siteOf('localhost', new Map()),
   origin,
   showsTax: true,
+  theme: null,
   near: null,
   guessed: false,
   t: translator('en'),

@@ -45,3 +45,12 @@ test.each([
 ])('[INTL-04] how much tax is inside a price is shown where %s: %s', (_what, known, isShown) => {
   expect(preferencesOf(new URL(chile), { ...nothing, ...known }, new Map()).showsTax).toBe(isShown)
 })
+
+test.each([
+  ['nobody has chosen', {}, null],
+  ['dark was chosen', cookies({ theme: 'dark' }), 'dark'],
+  ['light was chosen', cookies({ theme: 'light' }), 'light'],
+  ['the cookie holds something else', cookies({ theme: '"><script>' }), null],
+])('pages look as the device does unless chosen otherwise, where %s: %s', (_what, known, theme) => {
+  expect(preferencesOf(new URL(chile), { ...nothing, ...known }, new Map()).theme).toBe(theme)
+})

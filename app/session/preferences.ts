@@ -5,18 +5,27 @@ import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
 
-/** Language, currency and place: all in which pages of signed-out visitors differ. */
+/** Of a page, where the device's is not to decide. */
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Language, currency, looks and place: all in which pages of signed-out visitors differ. */
 export type Preferences = {
   language: Language
   currency: Currency
   /** Prices say how much tax is inside; without it, only that it is. */
   showsTax: boolean
+  /** Null where the device decides. */
+  theme: Theme | null
   site: Site
   /** About where they are, to a tenth of a degree, if they have shared it; else null. */
   near: Point | null
   /** Language or currency were guessed and differ from the site's, which a page announces once. */
   guessed: boolean
 }
+
+export const themeIn = (cookies: ReadonlyMap<string, string>): Theme | null =>
+  themes.find((known) => known === cookies.get('theme')) ?? null
 
 /** The sources of preferences; only the address is the same for everybody. */
 export type PreferenceSources = {
@@ -46,6 +55,7 @@ export function preferencesOf(
     language: chosen.language ?? guess.language,
     currency: chosen.currency ?? guess.currency,
     showsTax: cookies.get('tax') !== 'hidden',
+    theme: themeIn(cookies),
     site,
     near: nearFrom(cookies.get('near')),
     guessed:

@@ -41,11 +41,14 @@ test('addresses whose values their pages read are shared', () => {
 test('[INTL-01] [INTL-02] strangers who read another language or currency, are elsewhere or ask at another site, get pages of their own', () => {
   const plain = keyOf('/')
   expect(keyOf('/', 'other=1')).toBe(plain)
+  expect(keyOf('/', 'theme=red')).toBe(plain)
   expect(keyOf('/', 'i18next=es')).toBe(keyOf('/', 'a=b;i18next=es'))
   const others = [
     keyOf('/', 'a=b;i18next=es'),
     keyOf('/', 'a=b;currency=GBP'),
     keyOf('/', 'a=b;near=51.5,-0.1'),
+    keyOf('/', 'theme=dark'),
+    keyOf('/', 'theme=light'),
     keyOf('/', '', 'es-CL'),
     keyOf('/', '', 'de-DE'),
     keyOf('http://cl.example.com/'),

@@ -44,6 +44,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { demoCities } from './data/cities.ts'
+import { searchIn } from '#test/searches.ts'
+import { boxAround } from '#kernel/geo.ts'
 import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
 import { openDemoClaims } from './claims.ts'
 import { loadDemoWorld } from './demo-world.ts'
@@ -165,16 +167,43 @@ test('[OPS-01] no two listings of one kind show the same cover, and each shows a
   expect(photos.filter(({ source }) => !copied.has(source))).toEqual([])
 })
 
-/** The rendered place of each cover, by listing id. */
-async function roomsShown(): Promise<Map<string, string>> {
-  const scenes = new Map((await readPictures()).map(({ file, scene }) => [`demo/${file}`, scene]))
+test('[HOME-03] a space for many is no living room, and no picture comes twice among the first 24 results of a city', async () => {
+  const rooms = await roomsShown()
+  const halls = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('subcategory', '=', 'hall')
+    .where('max_guests', '>', 140)
+    .execute()
+  expect(halls.length).toBeGreaterThan(5)
+  expect(halls.filter(({ id }) => /loft/.test(rooms.get(id)!))).toEqual([])
+
+  const covers = await coversShown()
+  for (const type of ['day', 'hour'] as const)
+    for (const { id: city, neighbourhoods } of demoCities) {
+      const area = boxAround(neighbourhoods[0]!)
+      const pages = await Promise.all([1, 2].map((page) => searchIn(db, { type, page }, area, now)))
+      const shown = [...new Set(pages.flatMap(({ listings }) => listings.map(({ id }) => id)))].slice(0, 24)
+      const seen = shown.map((id) => covers.get(id)!)
+      expect(seen.toSorted(), `${city} per ${type}`).toEqual([...new Set(seen)].toSorted())
+    }
+})
+
+/** The file of each cover, however it is treated, by listing id. */
+async function coversShown(): Promise<Map<string, string>> {
   const covers = await db
     .selectFrom('listing_photos')
     .innerJoin('photos', 'photos.id', 'photo_id')
     .select(['listing_id', 'source'])
     .where('position', '=', 0)
     .execute()
-  return new Map(covers.map(({ listing_id, source }) => [listing_id, scenes.get(source)!]))
+  return new Map(covers.map(({ listing_id, source }) => [listing_id, source]))
+}
+
+/** The rendered place of each cover, by listing id. */
+async function roomsShown(): Promise<Map<string, string>> {
+  const scenes = new Map((await readPictures()).map(({ file, scene }) => [`demo/${file}`, scene]))
+  return new Map([...(await coversShown())].map(([id, source]) => [id, scenes.get(source)!]))
 }
 
 test('[HOME-01] the first screen of every row of the front page shows no room twice, without a place and from anywhere in the demo world, and no two built alike side by side', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { demoCities } from './data/cities.ts'
 import { evening, FIRST_SCREEN, type Scene, scenesOf, shapeOf, unlike, unmirrored } from './data/scenes.ts'
 import type { Address } from './addresses.ts'
+import type { Facts } from './facts.ts'
 import type { Words } from './texts.ts'
 import type { Slot, TrioPart } from './slots.ts'
 
@@ -28,7 +29,7 @@ export const readPictures = async (): Promise<Picture[]> =>
   JSON.parse(await readFile(new URL('index.json', pictureFolder), 'utf8')) as Picture[]
 
 /** @param rank its position in its row of the front page, from 0 */
-type Sitter = { id: string; slot: Slot; address: Address; words: Words; rank: number }
+type Sitter = { id: string; slot: Slot; address: Address; facts: Pick<Facts, 'guests'>; words: Words; rank: number }
 
 type Candidate = { scene: Scene; cover: number; treatment: Treatment }
 type Taken = { sitter: Sitter } & Candidate
@@ -36,7 +37,8 @@ type Taken = { sitter: Sitter } & Candidate
 /**
  * Chooses each listing's pictures of one place in one treatment, the cover first.
  *
- * Covers of a subcategory differ; no room repeats on a first screen or in a city while others are left.
+ * Covers of a subcategory differ; no room repeats on a first screen or in a city while others are left, and no picture
+ * among all that one city lets by the day, or by the hour.
  *
  * @returns the pictures by listing
  */
@@ -63,17 +65,35 @@ export function photograph(sitters: readonly Sitter[], pictures: readonly Pictur
 
 const SECOND_THOUGHTS = 3
 
-function bestFor({ slot, ...sitter }: Sitter, taken: ReadonlyMap<Slot, Taken>): Candidate {
-  const others = [...taken.values()].filter(
-    (other) => other.sitter.slot.kind === slot.kind && other.sitter.slot !== slot,
+function bestFor(sitter: Sitter, taken: ReadonlyMap<Slot, Taken>): Candidate {
+  const { slot, facts } = sitter
+  const all = [...taken.values()].filter((other) => other.sitter.slot !== slot)
+  const others = all.filter((other) => other.sitter.slot.kind === slot.kind)
+  const seenBeside = all.filter(
+    (other) =>
+      other.sitter.slot.kind !== slot.kind && other.sitter.slot.unit === slot.unit && isNear(other.sitter, sitter),
   )
   const [best] = candidatesOf(slot, taken)
+    .filter(({ scene }) => facts.guests <= (scene.holds ?? Infinity))
     .filter((candidate) => !others.some((other) => isSame(other, candidate)))
-    .map((candidate) => ({ candidate, wear: wearOf(candidate, { slot, ...sitter }, others) }))
+    .map((candidate) => ({
+      candidate,
+      wear:
+        wearOf(candidate, sitter, others) + seenBeside.filter((other) => isOneCover(other, candidate)).length * AGAIN,
+    }))
     .toSorted((a, b) => a.wear - b.wear)
   if (!best) throw new Error(`no cover is left for ${slot.kind}`)
   return best.candidate
 }
+
+/** More than a treatment or a text that does not fit, less than a room twice in one row. */
+const AGAIN = 30_000
+
+const isOneCover = (a: Candidate, b: Candidate) => a.scene.name === b.scene.name && a.cover === b.cover
+
+const isNear = (a: Pick<Sitter, 'address'>, b: Pick<Sitter, 'address'>) =>
+  Math.max(Math.abs(a.address.at.lat - b.address.at.lat), Math.abs(a.address.at.lng - b.address.at.lng)) <=
+  SEARCH_BOX_DEGREES * 2
 
 /** Listings with a fixed room come first, then prominent ones; shared rooms follow their owner. */
 function turnOf({ slot, rank }: Sitter): number {
@@ -84,15 +104,11 @@ function turnOf({ slot, rank }: Sitter): number {
   return group + (slot.city === demoCities[0] ? 0 : 1000) + rank
 }
 
-const isSame = (a: Candidate, b: Candidate) =>
-  a.scene.name === b.scene.name && a.cover === b.cover && a.treatment === b.treatment
+const isSame = (a: Candidate, b: Candidate) => isOneCover(a, b) && a.treatment === b.treatment
 
 /** Penalties by importance: one first screen, one city, a contradicting text, then elsewhere. */
-function wearOf(
-  { scene, cover, treatment }: Candidate,
-  { slot, rank, address, words }: Sitter,
-  others: Taken[],
-): number {
+function wearOf({ scene, cover, treatment }: Candidate, sitter: Sitter, others: Taken[]): number {
+  const { slot, rank, words } = sitter
   const isDenied = unlike[scene.name]?.test(`${words.title.en} ${words.description.en}`)
   const first = rank < FIRST_SCREEN && scenesOf[slot.kind].length >= FIRST_SCREEN
   const hasSister = scenesOf[slot.kind].some(({ name }) => name !== scene.name && shapeOf(name) === shapeOf(scene.name))
@@ -104,14 +120,14 @@ function wearOf(
     const isBeside = isOneScreen && Math.abs(other.sitter.rank - rank) === 1
     if (other.scene.name !== scene.name) return sum + (isBeside ? 50_000 : 0)
 
-    const isNear =
-      Math.max(
-        Math.abs(other.sitter.address.at.lat - address.at.lat),
-        Math.abs(other.sitter.address.at.lng - address.at.lng),
-      ) <=
-      SEARCH_BOX_DEGREES * 2
     const again = (other.cover === cover ? 4 : 0) + (other.treatment === treatment ? 3 : 0)
-    return sum + 20 + again + (isOneScreen ? 200_000 : 0) + (isNear ? (isOneRow ? 60_000 : 5000) + again * 100 : 0)
+    return (
+      sum +
+      20 +
+      again +
+      (isOneScreen ? 200_000 : 0) +
+      (isNear(other.sitter, sitter) ? (isOneRow ? 60_000 : 5000) + again * 100 : 0)
+    )
   }, 0)
   // Sisters are placed early, while there is still room between them.
   return worn + (isDenied ? 9000 : 0) - (first && hasSister ? 3000 : 0)

@@ -61,6 +61,10 @@ export const formatRating = (value: number, locale: Locale) =>
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   ).format(value)
 
+/** Formats '50%', and '50 %' in Spanish. */
+export const formatPercent = (percent: number, locale: Locale) =>
+  madeOnce(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' })).format(percent / 100)
+
 const formatter = (locale: Locale, style: DayStyle) =>
   madeOnce(`${style} ${locale}`, () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }))
 

@@ -29,6 +29,17 @@ export async function complaints(page: Page): Promise<string[]> {
   )
 }
 
+/** What cannot be read for its colors. In the dark nothing else is another than by day, where all rules look. */
+export async function weakContrasts(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: Axe }).axe
+    return (await run({ include: [document.documentElement] }, { runOnly: ['color-contrast'] })).violations
+  })
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+}
+
 /** Runs in the page; rules about the whole page apply even where all parts are known. */
 async function look(clean: string[]): Promise<Violation[]> {
   const known = (window as unknown as { parts: [Element, string][] }).parts

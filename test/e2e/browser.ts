@@ -20,6 +20,8 @@ type Visit = {
   motion?: boolean
   /** With a service worker, which answers for the server: what a test answers for it would not be asked. */
   device?: boolean
+  /** As the system asks for it. */
+  isDark?: boolean
 }
 
 const launched = (flags: readonly string[]) => chromium.launch({ executablePath: executable(), args: [...flags] })
@@ -59,6 +61,7 @@ export function visits(house: House, flags?: () => readonly string[]) {
     timeZone,
     motion = false,
     device = false,
+    isDark = false,
   }: Visit = {}): Promise<Visitor> => {
     const context = await browser.newContext({
       baseURL: at,
@@ -66,6 +69,7 @@ export function visits(house: House, flags?: () => readonly string[]) {
       ...(timeZone && { timezoneId: timeZone }),
       viewport: sizes[size],
       javaScriptEnabled: script,
+      colorScheme: isDark ? 'dark' : 'light',
       reducedMotion: motion ? 'no-preference' : 'reduce',
       serviceWorkers: device ? 'allow' : 'block',
       extraHTTPHeaders: { 'x-visitor': anAddress() },

@@ -91,6 +91,48 @@ test('[LIST-01] on a phone in en one turns the pages of the reviews, shares, rep
   expect(errors).toEqual([])
 })
 
+test('[LIST-01] a photo fills the screen, is swiped, turned by keys and enlarged by two fingers, and gives the focus back', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  await page.goto(`/property/${await reviewedListing()}?lang=en&show=photos`)
+  await hydrated(page)
+  const all = page.getByRole('dialog').getByRole('listitem').getByRole('link')
+  const count = await all.count()
+  // A link to the picture itself, for who has no script.
+  expect(await all.nth(1).getAttribute('href')).toMatch(/^\/media\/[\w-]+-1600\.webp$/)
+  await all.nth(1).click()
+  const numbered = (number: number) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: `Photo ${number} of ${count}` })
+      .waitFor()
+  await numbered(2)
+  await clean(page, 'a photo')
+
+  await page.keyboard.press('ArrowRight')
+  await numbered(3)
+  await page.getByRole('button', { name: 'Previous photo' }).click()
+  await numbered(2)
+  const row = page.getByRole('dialog').last().getByRole('list')
+  // What a finger does there is the browser's own: it scrolls from photo to photo, and two fingers enlarge.
+  const looks = await row.evaluate((list) => [
+    getComputedStyle(list).touchAction,
+    getComputedStyle(list).scrollSnapType,
+  ])
+  expect(looks).toEqual(['pan-x pinch-zoom', 'x mandatory'])
+  expect(
+    await row
+      .locator('img')
+      .nth(1)
+      .evaluate((image) => Math.round(image.getBoundingClientRect().width)),
+  ).toBe(390)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Previous photo' }).waitFor({ state: 'detached' })
+  expect(await all.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).searchParams.get('show')).toBe('photos')
+  expect(errors).toEqual([])
+})
+
 test('[LIST-01] on a large screen the parts of the page stay in reach, and the price where the panel is out of view', async () => {
   const { page } = await visitor()
   const id = await reviewedListing()

@@ -1,7 +1,7 @@
 import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { complaints } from './axe.ts'
+import { complaints, weakContrasts } from './axe.ts'
 import { hydrated, logIn, readEnglish, visits } from './browser.ts'
 
 const house = await aHouse()
@@ -264,5 +264,39 @@ test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, da
   // Of the calendar: a review may be of this month as well.
   await page.locator('p[aria-live]', { hasText: new RegExp(`^${month} de`, 'i') }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  expect(errors).toEqual([])
+})
+
+test.each([
+  [
+    null,
+    [
+      '/',
+      '/?location=Santiago',
+      '/?show=settings',
+      '/?auth=login',
+      '/help/prices-and-fees',
+      '/become-a-host',
+      '/nothing',
+    ],
+  ],
+  [
+    'host',
+    ['/host/dashboard', '/host/calendar', '/host/performance', '/manage-listings', '/messages', '/payment-setup'],
+  ],
+  ['guest', ['/bookings', '/wishlists', '/profile', '/notifications/settings']],
+  ['admin', ['/admin/analytics', '/admin/users', '/admin/settings']],
+] as const)('in the dark each kind of page is dark and can be read: %s', async (who, addresses) => {
+  const { page, errors } = await visitor({ size: 'phone', isDark: true })
+  if (who) await logIn(page, `${who}@patio.example`, `patio-${who}`)
+  const all = who ? addresses : [...addresses, await listingPath(page, 'day'), await listingPath(page, 'hour')]
+  for (const address of all) {
+    await page.goto(address)
+    if (address !== '/nothing') await hydrated(page)
+    expect(await weakContrasts(page), address).toEqual([])
+    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect([ground, body], address).toContain('rgb(24, 19, 16)')
+  }
   expect(errors).toEqual([])
 })

@@ -100,7 +100,7 @@ test('[HOST-03] a photo that was being sent goes on after the page was loaded ag
   await hydrated(page)
   await page.route('**/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await page.getByLabel('Choose photos').setInputFiles(await aFile('interrupted.jpg'))
-  await page.getByText('0 % sent').waitFor()
+  await page.getByText('0% sent').waitFor()
 
   await page.reload()
   await page.getByText('interrupted.jpg').waitFor()

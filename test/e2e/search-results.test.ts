@@ -444,7 +444,7 @@ test('[HOME-05] while the page of a tapped card is on its way its picture, title
 
 test('[HOME-04] in one column title and price of the first space stand on the first screen with its picture: on a phone, a tablet, and a desk at 200 % zoom', async () => {
   const { page, errors } = await visitor()
-  for (const size of [widths.phone, widths.tablet, { width: 720, height: 450 }]) {
+  for (const size of [widths.phone, { width: 360, height: 740 }, widths.tablet, { width: 720, height: 450 }]) {
     await page.setViewportSize(size)
     await page.goto('/?location=Santiago')
     expect(await columnsOf(page)).toBe(1)
@@ -456,6 +456,10 @@ test('[HOME-04] in one column title and price of the first space stand on the fi
     const text = (await price.boundingBox())!
     const seen = (await tabs.isVisible()) ? (await tabs.boundingBox())!.y : size.height
     expect(text.y + text.height, `${size.width}`).toBeLessThanOrEqual(seen)
+    // Wherever one has scrolled to, the map's link lies over no title and no price.
+    const map = page.getByRole('link', { name: 'Map', exact: true })
+    if (await map.isVisible())
+      expect(await map.evaluate((link) => getComputedStyle(link).position), `${size.width}`).toBe('static')
     const [photo, whole] = [(await card.locator('img').first().boundingBox())!, (await card.boundingBox())!]
     expect(photo.height).toBeGreaterThan(150)
     // Above its texts it is as wide as they are.

@@ -43,7 +43,7 @@ test('[WISH-01] without script a visitor saves a space, logs in on the way, name
   await page.getByLabel('Name of the wishlist').fill('Summer')
   await page.getByRole('button', { name: 'Create and save' }).click()
   await page.waitForURL('**/wishlists?made=*')
-  await page.getByText('“Summer” is one of your wishlists now.').waitFor()
+  await page.getByText('You created the wishlist “Summer”.').waitFor()
   expect(await countOf(id)).toBe(1)
 
   await page.goto(`/wishlists?save=${listings[0]!.id}`)

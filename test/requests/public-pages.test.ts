@@ -110,6 +110,28 @@ test('[INTL-04] how much tax is inside is turned off in the dialog without scrip
   expect(Number(/Max-Age=(\d+)/.exec(cookie)![1])).toBeGreaterThan(360 * 86_400)
 })
 
+test('pages are dark once that was chosen, without script, and a stranger’s beside them are not', async () => {
+  const page = visitor({ headers: { 'accept-language': 'en' } })
+  const stranger = visitor({ headers: { 'accept-language': 'en' } })
+  await page.goto('/about?show=settings')
+  await page.getByRole('button', { name: 'As the device', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await page.getByRole('button', { name: 'Dark', exact: true, pressed: true }).waitFor()
+  const looks = (html: string) => [/<html[^>]*>/.exec(html)?.[0], html.match(/<meta name="theme-color"[^>]*>/g)]
+  // Each is asked for before and after the other, so that what is shared has every chance to mix.
+  for (const path of ['/about', '/', '/about', '/']) {
+    const [chosen, plain] = [await page.goto(path), await stranger.goto(path)]
+    expect(looks(await chosen.text())).toEqual([
+      '<html lang="en" data-theme="dark">',
+      ['<meta name="theme-color" content="#181310"/>'],
+    ])
+    expect(looks(await plain.text())[0]).toBe('<html lang="en">')
+  }
+  await page.goto('/about?show=settings')
+  await page.getByRole('button', { name: 'As the device' }).click()
+  expect(page.cookies().get('theme')).toBeUndefined()
+})
+
 test.each([
   [400, '/%E0%A4%A', undefined, 'No podemos leer esta dirección'],
   [414, `/?q=${'x'.repeat(8200)}`, undefined, 'Esta dirección es demasiado larga'],

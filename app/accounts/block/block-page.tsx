@@ -11,7 +11,7 @@ export function BlockPage({ otherId, name, title, isBlocked, problem }: Props) {
   const { t } = useTranslation('block')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="page max-w-[40rem] pt-8">
+    <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle>{title}</PageTitle>
       {problem && (
         <Notice tone="bad" className="mt-6">

@@ -19,7 +19,7 @@ type Props = {
 export function ClosePage({ obstacles, ...form }: Props) {
   const { t } = useTranslation('account')
   return (
-    <main id="main" className="page max-w-[40rem] pt-8">
+    <main id="main" className="page max-w-[48rem] pt-8">
       <p>
         <Link to="/account/settings" className={textLinkClass}>
           {t('close.back')}

@@ -31,7 +31,7 @@ export default function Bootstrap({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('bootstrap')
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <main id="main" className="page max-w-[38rem] py-12">
+    <main id="main" className="page max-w-[48rem] py-12">
       <PageTitle>{t('title')}</PageTitle>
       <p className="mt-2 mb-6 text-ink-700">{t('text')}</p>
       <Form method="post" className="grid gap-4" noValidate>

@@ -28,7 +28,7 @@ export function EmailPage({ email, isResent, problem }: Props) {
   const { t } = useTranslation('admin')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="page max-w-[56rem] pt-6">
+    <main id="main" className="page max-w-[48rem] pt-6">
       <BackLink to="/admin/emails">{t('emails.back')}</BackLink>
       <PageTitle lang={email.language} className="mt-2">
         {email.subject}

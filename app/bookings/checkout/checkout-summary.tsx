@@ -14,7 +14,7 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
   return (
     <section
       aria-label={t('bought')}
-      className="grid content-start gap-4 lg:col-start-2 lg:row-start-2 lg:rounded-t-2xl lg:border lg:border-b-0 lg:border-sand-200 lg:bg-white lg:p-6"
+      className="grid content-start gap-4 lg:col-start-2 lg:row-start-2 lg:rounded-t-2xl lg:border lg:border-b-0 lg:border-sand-200 lg:bg-white lg:p-6 lg:pb-0"
     >
       <div className="flex gap-4">
         {checkout.photoKey && (
@@ -55,7 +55,7 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   return (
     <Panel
       as="aside"
-      className="grid content-start gap-6 lg:col-start-2 lg:row-start-3 lg:self-start lg:rounded-t-none"
+      className="grid content-start gap-6 lg:col-start-2 lg:row-start-3 lg:self-start lg:rounded-t-none lg:border-t-0 lg:lies-flat"
     >
       <div>
         <p className="mb-4 text-sm text-ink-500">

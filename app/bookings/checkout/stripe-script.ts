@@ -1,3 +1,5 @@
+import { colorOf, isDark } from '#app/ui/colors.ts'
+
 /** The part of the provider's script that we call: https://docs.stripe.com/js/custom_checkout */
 type StripeScript = (
   publishableKey: string,
@@ -29,7 +31,7 @@ type Opening = { src: string; publishableKey: string; clientSecret: string; lang
 /** Loads the provider's script and puts its fields into `place`. @throws Error when either cannot be had */
 export async function openPaymentElement({ src, publishableKey, clientSecret, language, place }: Opening) {
   const stripe = (await load(src))(publishableKey, { locale: language })
-  const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance } })
+  const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance: appearance() } })
   // The session offers cards only, and wallets would just take their place.
   const element = checkout.createPaymentElement({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } })
   const isReady = new Promise<void>((done, failed) => {
@@ -43,14 +45,16 @@ export async function openPaymentElement({ src, publishableKey, clientSecret, la
 }
 
 /** The colours of our own fields; the frames know nothing of our style sheet. */
-const appearance = {
+const appearance = () => ({
+  theme: isDark() ? ('night' as const) : ('stripe' as const),
   variables: {
-    colorPrimary: '#ad4429',
+    colorPrimary: colorOf('clay-600'),
+    colorBackground: colorOf('white'),
     borderRadius: '12px',
     fontFamily: 'system-ui, sans-serif',
     fontSizeBase: '16px',
   },
-}
+})
 
 let loading: Promise<StripeScript> | null = null
 

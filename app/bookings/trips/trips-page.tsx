@@ -9,7 +9,7 @@ import type { TripItemView, TripsView } from './trips.view.server.ts'
 export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')
   return (
-    <main id="main" className="page max-w-[56rem] pt-8 pb-4">
+    <main id="main" className="page max-w-[48rem] pt-8 pb-4">
       <PageTitle isLead className="mb-6">
         {t('title')}
       </PageTitle>

@@ -14,7 +14,7 @@ type Props = { claim: ClaimView; done: string | null; refused: Refusal | undefin
 export function ClaimPage({ claim, done, refused }: Props) {
   const { t } = useTranslation('claims')
   return (
-    <main id="main" className="page grid max-w-[40rem] gap-8 pt-6">
+    <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
       <div>
         <BackLink to={claim.backAt}>{t('claim.back')}</BackLink>
         <PageTitle className="mt-2">{claim.title}</PageTitle>

@@ -18,7 +18,7 @@ type Props = { view: ProblemView; refused: Refusal | undefined }
 export function ProblemPage({ view, refused }: Props) {
   const { t } = useTranslation('claims')
   return (
-    <main id="main" className="page max-w-[40rem] pt-6">
+    <main id="main" className="page max-w-[48rem] pt-6">
       <BackLink to={view.bookingAt}>{t('report.back')}</BackLink>
       <PageTitle className="mt-2">{t('report.title')}</PageTitle>
       {view.isOpen ? (

@@ -18,7 +18,7 @@ export function PayPage({ view: { backAt, about, name, amount, fields }, problem
   const { t } = useTranslation('claims')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="page grid max-w-[40rem] gap-6 pt-6">
+    <main id="main" className="page grid max-w-[48rem] gap-6 pt-6">
       <div>
         <BackLink to={backAt}>{t('pay.back')}</BackLink>
         <PageTitle className="mt-2">{t('pay.title')}</PageTitle>

@@ -139,7 +139,7 @@ test('[HOST-06] a host with spaces and without bookings reads that there are non
   expect(view.cards?.map(({ name, values }) => [name, ...values])).toEqual([
     ['earned', '–'],
     ['upcoming', '0'],
-    ['occupancy', '0 %'],
+    ['occupancy', '0%'],
     ['rating', '–'],
   ])
   expect(view.listings?.count).toBe(1)

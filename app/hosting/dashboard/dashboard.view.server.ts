@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#domain/bookings/queries/list-host-bookings.server.
 import { listOwnListings } from '#domain/publishing/queries/list-own.server.ts'
 import { readPresentFigures } from '#domain/figures/queries/read-figures.server.ts'
 import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
-import { formatDay, formatRating } from '#domain/i18n/format.ts'
+import { formatDay, formatPercent, formatRating } from '#domain/i18n/format.ts'
 import type { PresentFigures } from '#domain/figures/figures.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
@@ -104,7 +104,7 @@ function figureCards(figures: PresentFigures, context: Context): CardView[] {
     {
       name: 'occupancy',
       label: t('host:cards.occupancy', { month }),
-      values: [occupancyRate === null ? '–' : `${occupancyRate} %`],
+      values: [occupancyRate === null ? '–' : formatPercent(occupancyRate, locale)],
       note: t('host:cards.occupancyNote'),
     },
     {

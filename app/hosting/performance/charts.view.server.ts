@@ -1,6 +1,7 @@
 import { occupancyPercent } from '#domain/figures/figures.ts'
 import { leadDays, type MonthFigures, type Performance } from '#domain/figures/performance.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatPercent } from '#domain/i18n/format.ts'
+import type { Locale } from '#domain/i18n/language.ts'
 import { currencies, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
@@ -32,7 +33,11 @@ export function chartsOf({ months, leadTimes }: Performance, context: Readonly<R
   })
   return [
     { ...words('earnings'), ...byMonth, series: earningsOf(months, context) },
-    { ...words('occupancy'), ...byMonth, series: [{ label: t('performance:occupancy'), points: occupancyOf(months) }] },
+    {
+      ...words('occupancy'),
+      ...byMonth,
+      series: [{ label: t('performance:occupancy'), points: occupancyOf(months, locale) }],
+    },
     {
       ...words('views'),
       ...byMonth,
@@ -64,8 +69,8 @@ function earningsOf(months: readonly MonthFigures[], context: Readonly<RouterCon
   }))
 }
 
-const occupancyOf = (months: readonly MonthFigures[]) =>
+const occupancyOf = (months: readonly MonthFigures[], locale: Locale) =>
   months.map(({ bookedDays, possibleDays }) => {
     const percent = occupancyPercent(bookedDays, possibleDays)
-    return { value: percent ?? 0, text: percent === null ? '–' : `${percent} %` }
+    return { value: percent ?? 0, text: percent === null ? '–' : formatPercent(percent, locale) }
   })

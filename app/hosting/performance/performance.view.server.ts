@@ -4,7 +4,7 @@ import type { Figures } from '#domain/figures/figures.ts'
 import { periods } from '#domain/figures/performance.ts'
 import { readFigures } from '#domain/figures/queries/read-figures.server.ts'
 import { readPerformance } from '#domain/figures/queries/read-performance.server.ts'
-import { formatDay, formatRating } from '#domain/i18n/format.ts'
+import { formatDay, formatPercent, formatRating } from '#domain/i18n/format.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
@@ -76,7 +76,7 @@ function figuresView(figures: Figures, context: Context): FigureView[] {
     earned('monthly', { month }),
     earned('yearly', { year: today.slice(0, 4) }),
     earned('total'),
-    figure('occupancy', [occupancyRate === null ? '–' : `${occupancyRate} %`], { month }),
+    figure('occupancy', [occupancyRate === null ? '–' : formatPercent(occupancyRate, locale)], { month }),
     figure('bookings', count(figures.totalBookings)),
     figure('upcoming', count(figures.upcomingBookings)),
     figure('pending', count(figures.pendingBookings)),

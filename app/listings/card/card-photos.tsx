@@ -97,8 +97,8 @@ export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, i
         <NoPhoto icon={card.icon} />
       )}
       <div className="absolute top-3 left-3 mr-12 flex flex-wrap gap-1.5 text-xs font-semibold">
-        <span className="rounded-full bg-white/95 px-2.5 py-1">{card.unit}</span>
-        {card.tag && <span className="rounded-full bg-white/95 px-2.5 py-1 text-leaf-700">{card.tag}</span>}
+        <span className="rounded-full bg-white px-2.5 py-1">{card.unit}</span>
+        {card.tag && <span className="rounded-full bg-white px-2.5 py-1 text-leaf-700">{card.tag}</span>}
       </div>
       {hasHeart && (
         <Link
@@ -119,7 +119,7 @@ function Dots({ count, shown }: { count: number; shown: number }) {
   return (
     <div aria-hidden="true" className="absolute inset-x-0 bottom-3 flex justify-center gap-1.5">
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={`size-1.5 rounded-full bg-white ${index === shown ? '' : 'opacity-60'}`} />
+        <span key={index} className={`size-1.5 rounded-full bg-light ${index === shown ? '' : 'opacity-60'}`} />
       ))}
     </div>
   )
@@ -144,7 +144,7 @@ function Arrow({ icon, label, onPress }: { icon: string; label: string; onPress:
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-full bg-white/95 opacity-0 shadow-soft transition-opacity group-hover:opacity-100 focus-visible:opacity-100"
+      className="grid size-9 place-items-center rounded-full bg-white opacity-0 shadow-soft transition-opacity group-hover:opacity-100 focus-visible:opacity-100"
     >
       <Icon name={icon} size={16} />
     </button>

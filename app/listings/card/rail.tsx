@@ -36,7 +36,11 @@ export function Rail({ label, previous, next, children }: Props) {
 
   return (
     <div className="relative">
-      <ul ref={list} aria-label={label} className="rail -mx-5 scroll-px-5 px-5 pb-1 lg:-mx-2 lg:scroll-px-2 lg:px-2">
+      <ul
+        ref={list}
+        aria-label={label}
+        className="rail -mx-5 scroll-px-5 px-5 pb-1 lg:-mx-2 lg:gap-3 lg:scroll-px-2 lg:px-2"
+      >
         {children}
       </ul>
       <div className="absolute -top-13 right-0 hidden gap-2 lg:flex">

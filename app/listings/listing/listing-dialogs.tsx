@@ -26,6 +26,7 @@ export function ListingDialogs({ listing, address, report: refusal }: Props) {
 }
 
 const namespaces = new Map([
+  ['photos', 'card'],
   ['share', 'share'],
   ['report', 'report'],
   ['reported', 'report'],

@@ -107,7 +107,7 @@ function Heading({ listing, address }: Pick<Props, 'listing' | 'address'>) {
   return (
     <header className="mt-6">
       <div className="flex items-start justify-between gap-4">
-        <p className="pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
+        <p className="min-w-0 pt-2.5 text-sm font-semibold text-clay-700">{`${t(`kinds:subcategory.${listing.kind}`)} · ${listing.place}`}</p>
         {address !== null && (
           <div className="flex">
             <SaveLink listingId={listing.id} />

@@ -11,7 +11,7 @@ export function SaveLink({ listingId }: { listingId: string }) {
       className="flex min-h-11 flex-none items-center gap-2 rounded-lg px-3 text-sm font-semibold underline underline-offset-4 hover:bg-sand-100"
     >
       <Icon name="heart-filled" size={18} />
-      {t('save')}
+      <span className="max-sm:sr-only">{t('save')}</span>
     </Link>
   )
 }

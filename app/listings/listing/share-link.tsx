@@ -23,7 +23,7 @@ export function ShareLink({ title, address }: { title: string; address: string }
       className="-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-lg px-3 text-sm font-semibold underline underline-offset-4 hover:bg-sand-100"
     >
       <Icon name="share" size={18} />
-      {t('share')}
+      <span className="max-sm:sr-only">{t('share')}</span>
     </Link>
   )
 }

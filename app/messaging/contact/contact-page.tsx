@@ -28,7 +28,7 @@ export function ContactPage({ listing, needsProof, maxText, formKey, refused }: 
   const isBusy = useNavigation().formMethod === 'POST'
   const { id, title, language, place, photo } = listing
   return (
-    <main id="main" className="page max-w-[40rem] pt-6">
+    <main id="main" className="page max-w-[48rem] pt-6">
       <BackLink to={`/property/${id}`}>{t('back')}</BackLink>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <div className="mt-4 flex items-center gap-4">

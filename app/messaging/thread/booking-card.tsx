@@ -19,7 +19,7 @@ export function BookingCard({ thread: { side, name }, booking, problem }: Props)
   const { t } = useTranslation(['messages', 'party', 'change'])
   const { address, awaited, state, when, guests, until } = booking
   return (
-    <div className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-sand-200 bg-sand-50 px-4 py-3 sm:px-7">
+    <div className="flex flex-none flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-sand-200 bg-sand-50 px-4 py-3 sm:px-7">
       {problem && (
         <Notice tone="bad" className="basis-full">
           {t(problem)}
@@ -31,7 +31,7 @@ export function BookingCard({ thread: { side, name }, booking, problem }: Props)
           <Link to={address} className="font-semibold underline underline-offset-4">
             {when}
           </Link>
-          <span className="text-sm text-ink-500">{t('party:guests', { count: guests })}</span>
+          <span className="text-sm text-ink-500 max-sm:hidden">{t('party:guests', { count: guests })}</span>
         </p>
         {until && (
           <p className="mt-1 text-sm font-semibold text-clay-700">{t(`booking.until.${state}.${side}`, { until })}</p>

@@ -80,11 +80,11 @@ function Head({ thread }: { thread: ThreadView }) {
   const params = new URLSearchParams(search)
   for (const name of ['before', 'reply']) params.delete(name)
   return (
-    <header className="flex flex-none items-center gap-3 border-b border-sand-200 px-2 py-2 sm:px-4">
+    <header className="flex flex-none items-center border-b border-sand-200 px-2 py-2 sm:gap-3 sm:px-4">
       <IconLink to={`/messages?${params}`} icon="chevron-left" label={t('back')} className="lg:hidden" />
-      <Avatar name={name} picture={avatar} className="size-10 bg-ink-900 text-white" />
+      <Avatar name={name} picture={avatar} className="size-10 bg-ink-900 text-white max-sm:hidden" />
       <div className="min-w-0 grow">
-        <PageTitle id="with" className="truncate">
+        <PageTitle id="with" className="truncate max-sm:text-lg">
           {name}
         </PageTitle>
         <p className="truncate text-sm text-ink-500" dir="auto">

@@ -98,7 +98,7 @@ export function PlaceList({ text, onMark, ref, onChoose }: Props) {
             </span>
             <span className="min-w-0">
               <span className="block truncate font-semibold">{title}</span>
-              <span className="block truncate text-sm text-ink-500">{about}</span>
+              <span className="block text-sm text-ink-500">{about}</span>
             </span>
           </div>
         ))}

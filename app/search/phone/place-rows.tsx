@@ -21,7 +21,7 @@ export function PlaceRow({ icon, title, text, isBusy = false, onPress }: RowProp
       </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">{title}</span>
-        {text && <span className="block truncate text-sm text-ink-500">{text}</span>}
+        {text && <span className="block text-sm text-ink-500">{text}</span>}
       </span>
     </button>
   )

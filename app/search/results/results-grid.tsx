@@ -28,7 +28,7 @@ export function ResultsGrid({ cards, onward, search, isMapOpen, isLoading, highl
       : {}
   return (
     <ul
-      className={`mt-6 grid grid-cols-1 gap-x-6 gap-y-10 short:mt-3 transition-opacity min-[48.0625rem]:grid-cols-2 ${isMapOpen ? '' : 'min-[64.0625rem]:grid-cols-3'} ${isLoading ? 'opacity-60' : ''}`}
+      className={`mt-4 grid grid-cols-1 md:mt-6 gap-x-6 gap-y-10 short:mt-3 transition-opacity min-[48.0625rem]:grid-cols-2 ${isMapOpen ? '' : 'min-[64.0625rem]:grid-cols-3'} ${isLoading ? 'opacity-60' : ''}`}
     >
       {cards.map((card, index) => (
         <CachedPart

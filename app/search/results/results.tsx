@@ -40,7 +40,7 @@ export function Results({ view, map }: Props) {
   return (
     <main
       id="main"
-      className={`page pt-8 short:pt-3 ${isMapOpen ? 'lg:grid noscript:block lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
+      className={`page pt-4 md:pt-8 short:pt-3 ${isMapOpen ? 'lg:grid noscript:block lg:mx-auto lg:max-w-[112rem] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8' : ''}`}
       aria-busy={isLoading}
     >
       <div>
@@ -87,14 +87,12 @@ type PartProps = { view: ResultsView; search: Search }
 function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   const { t } = useTranslation('results')
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="short:flex short:items-baseline short:gap-3">
-        <PageTitle>{view.heading}</PageTitle>
-        <p role="status" className="mt-1 text-ink-500">
-          {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
-        </p>
-      </div>
-      <div className="flex items-center gap-2">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 md:grid-cols-[1fr_auto]">
+      <PageTitle className="col-span-2 md:col-span-1">{view.heading}</PageTitle>
+      <p role="status" className="whitespace-nowrap text-ink-500">
+        {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
+      </p>
+      <div className="flex min-w-0 items-center justify-end gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-end">
         {view.cards.length > 0 && <SortSelect search={search} />}
         {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
       </div>
@@ -102,7 +100,7 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   )
 }
 
-/** Stands in the heading's row, or floats above the tab bar on phones. */
+/** Beside the order, where it lies over no card. */
 function MapToggle({ search }: { search: Search }) {
   const { t } = useTranslation('results')
   const isOpen = search.showMap === true
@@ -111,10 +109,10 @@ function MapToggle({ search }: { search: Search }) {
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
       replace={isOpen}
       preventScrollReset
-      className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:lies-flat md:hover:border-ink-900"
+      className="noscript:hidden flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 sm:px-4"
     >
       <Icon name="map" size={18} />
-      <span className="md:hidden">{t('map.short')}</span>
+      <span className="sr-only sm:not-sr-only md:hidden">{t('map.short')}</span>
       <span className="hidden md:inline">{t(isOpen ? 'map.hide' : 'map.show')}</span>
     </Link>
   )

@@ -16,9 +16,9 @@ export function SortSelect({ search }: { search: Search }) {
   }
 
   return (
-    <Form action="/" className="flex items-center gap-2">
+    <Form action="/" className="flex min-w-0 items-center gap-2">
       <SearchFields search={search} without={['sort', 'page']} />
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex min-w-0 items-center gap-2 text-sm">
         <span className="hidden text-ink-500 sm:inline">{t('sort.label')}</span>
         <select
           // A new address is a new choice.
@@ -27,7 +27,7 @@ export function SortSelect({ search }: { search: Search }) {
           aria-label={t('sort.label')}
           defaultValue={search.sort ?? ''}
           onChange={(event) => sortBy(event.currentTarget.value)}
-          className="min-h-11 rounded-full border border-sand-300 bg-white pr-2 pl-4 font-semibold hover:border-ink-900"
+          className="min-h-11 min-w-0 rounded-full border border-sand-300 bg-white pr-2 pl-4 font-semibold hover:border-ink-900"
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort === sorts[0] ? '' : sort}>

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { CHOICE_COOKIE, type Declined } from '#domain/analytics/choice.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Form } from 'react-router'
+import { type Theme, themes } from '#app/session/preferences.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/lazy/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,11 +14,17 @@ const tongues = ['en', 'es'] as const
 const choice =
   'flex min-h-12 w-full items-center justify-between gap-3 rounded-lg border border-sand-300 px-4 text-left font-medium hover:border-ink-900 aria-pressed:border-2 aria-pressed:border-ink-900 aria-pressed:bg-sand-50'
 
-type Props = { language: string; currency: string; hidesTax?: boolean | undefined; declined?: Declined | undefined }
+type Props = {
+  language: string
+  currency: string
+  hidesTax?: boolean | undefined
+  theme?: Theme | undefined
+  declined?: Declined | undefined
+}
 
-/** Language, currency, tax display and whether visits are counted, each a form; the dialog stays open so that all can be changed. */
-export function SettingsDialog({ language, currency, hidesTax = false, declined = null }: Props) {
-  const { t } = useTranslation(['shell', 'taxes'])
+/** Language, currency, tax display, looks and whether visits are counted, each a form; the dialog stays open so that all can be changed. */
+export function SettingsDialog({ language, currency, hidesTax = false, theme, declined = null }: Props) {
+  const { t } = useTranslation(['shell', 'taxes', 'looks'])
   const { here, open } = useOverlay()
   // The cookies decide; other programs of the specification's product read these (decision D14).
   useEffect(() => {
@@ -51,6 +58,14 @@ export function SettingsDialog({ language, currency, hidesTax = false, declined 
             <button key={tax} name="tax" value={tax} aria-pressed={(tax === 'hidden') === hidesTax} className={choice}>
               {t(`taxes:${tax}`)}
               {(tax === 'hidden') === hidesTax && <Icon name="check" />}
+            </button>
+          ))}
+        </Choices>
+        <Choices title={t('looks:title')}>
+          {(['system', ...themes] as const).map((each) => (
+            <button key={each} name="theme" value={each} aria-pressed={each === (theme ?? 'system')} className={choice}>
+              {t(`looks:${each}`)}
+              {each === (theme ?? 'system') && <Icon name="check" />}
             </button>
           ))}
         </Choices>

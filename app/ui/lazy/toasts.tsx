@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../icon.tsx'
+import { useHeaderHeight } from '../header-height.ts'
 import { useTranslation } from '../texts.tsx'
 import { dropToast, type Toast, type ToastKind, useToasts } from '../toast.ts'
 
@@ -33,6 +34,7 @@ function List({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shell')
   const [isPointedAt, setPointedAt] = useState(false)
   const { list, hasFocus, leave, ...focus } = useListFocus()
+  const header = useHeaderHeight()
   const isHidden = useSyncExternalStore(followVisibility, () => document.hidden)
 
   return (
@@ -43,7 +45,9 @@ function List({ toasts }: { toasts: readonly Toast[] }) {
       onPointerMove={({ movementX, movementY }) => void ((movementX || movementY) && setPointedAt(true))}
       onPointerLeave={() => setPointedAt(false)}
       {...focus}
-      className="fixed top-4 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-max max-w-[min(350px,calc(100vw-2rem))] -translate-x-1/2 justify-items-center gap-2 overflow-y-auto md:top-20 md:max-h-[calc(100dvh-6rem)]"
+      // Below the header, whose search and switch it would cover.
+      style={{ top: header + 16, maxHeight: `calc(100dvh - ${header + 32}px)` }}
+      className="fixed left-1/2 z-50 grid w-max max-w-[min(350px,calc(100vw-2rem))] -translate-x-1/2 justify-items-center gap-2 overflow-y-auto"
     >
       {toasts.map((toast) => (
         <ToastItem

@@ -27,7 +27,7 @@ export function ChoosePage({ choices, back, refused }: Props) {
     </>
   )
   return (
-    <main id="main" className="page max-w-[40rem] pt-8">
+    <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle>{t('title')}</PageTitle>
       <p dir="auto" lang={titleLanguage} className="mt-2 text-ink-700 wrap-anywhere">
         {title}

@@ -65,18 +65,18 @@ export function WishlistPage({ list, refused }: Props) {
 function Actions() {
   const { t } = useTranslation('wishlists')
   const { open } = useOverlay()
-  const link = { look: 'plain', preventScrollReset: true, className: 'min-h-11 px-4 text-sm' } as const
+  const link = { look: 'plain', preventScrollReset: true, className: 'min-h-11 px-3 text-sm sm:px-4' } as const
   return (
     <p className="flex flex-wrap gap-2">
       <ButtonLink {...link} to={open({ show: 'share' })}>
-        <Icon name="share" size={18} />
+        <Icon name="share" size={18} className="max-sm:hidden" />
         {t('share.do')}
       </ButtonLink>
       <ButtonLink {...link} to={open({ show: 'rename' })}>
         {t('rename.do')}
       </ButtonLink>
       <ButtonLink {...link} to={open({ show: 'delete' })}>
-        <Icon name="trash-2" size={18} />
+        <Icon name="trash-2" size={18} className="max-sm:hidden" />
         {t('delete.do')}
       </ButtonLink>
     </p>

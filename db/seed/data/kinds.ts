@@ -142,7 +142,7 @@ const events = {
     hours: 12,
     perDay: 620,
     perHour: 110,
-    guests: [80, 260],
+    guests: [50, 240],
     squareMetres: [160, 520],
     bathrooms: [2, 2],
     cleaning: 0.9,

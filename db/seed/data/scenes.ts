@@ -7,6 +7,8 @@ export const FIRST_SCREEN = 5
 export type Scene = {
   name: string
   covers: readonly number[]
+  /** The largest party that one believes it to hold; without it any of its kind. */
+  holds?: number
   beside?: readonly { name: string; views: readonly number[] }[]
 }
 
@@ -19,6 +21,8 @@ const whiteKitchen = { name: 'kitchen2', views: [1, 3] }
 
 const loft: Scene = { name: 'loft', covers: [1, 2, 3, 4] }
 const eveningLoft: Scene = { name: 'loft2', covers: [1, 2, 3, 4] }
+const loftHall: Scene = { ...loft, holds: 140 }
+const eveningLoftHall: Scene = { ...eveningLoft, holds: 140 }
 const loftTable: Scene = { ...loft, covers: [4, 1] }
 const eveningLoftTable: Scene = { ...eveningLoft, covers: [4, 1] }
 const photoStudio: Scene = { name: 'photostudio', covers: [1, 2, 3, 4, 5] }
@@ -60,7 +64,7 @@ export const scenesOf: Readonly<Record<Subcategory, readonly Scene[]>> = {
   ],
   theater: [dancingHall, lectureHall],
   workshop: [artStudio, loft, eveningLoft],
-  hall: [dancingHall, loft, barn, lectureHall, eveningLoft],
+  hall: [dancingHall, loftHall, barn, lectureHall, eveningLoftHall, { name: 'warehouse', covers: [1, 2, 3] }],
   restaurant: [
     restaurant,
     { name: 'seaside', covers: [1, 2] },

@@ -33,7 +33,7 @@ export function LineChart({ plot, label }: { plot: Plot; label: string }) {
               <svg key={`${name} ${x}`} x={x} y={y} className="overflow-visible">
                 <path
                   d={symbol ?? ''}
-                  fill={isOpen ? 'white' : markOf(index).color}
+                  fill={isOpen ? 'var(--color-white)' : markOf(index).color}
                   stroke={markOf(index).color}
                   strokeWidth="1.5"
                 />

@@ -1,5 +1,5 @@
 /**
- * The marks that tell the lines of a chart apart: colors of Okabe and Ito that keep 3:1 on white, each with a dash and a symbol of its own,
+ * The marks that tell the lines of a chart apart: colors of Okabe and Ito that keep 3:1 on the ground of day and of night, each with a dash and a symbol of its own,
  * so that none is known by its color alone.
  */
 export const marks = [
@@ -10,4 +10,4 @@ export const marks = [
 ] as const
 
 /** The line of the period before. */
-export const beforeMark = { color: '#685e55', dash: '3 4' } as const
+export const beforeMark = { color: 'var(--color-ink-500)', dash: '3 4' } as const
