@@ -3,7 +3,7 @@ import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-
 import { mayBePaid } from '#domain/payments/payment.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../pay/quote.view.server.ts'
 import { ownGuest } from './guest-booking.server.ts'
@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>
 export async function tripBanner(
   booking: GuestBooking,
   params: Record<string, string>,
-  db: Tx,
+  db: Db | Tx,
   context: Context,
 ): Promise<BannerView | null> {
   switch (params['status']) {
@@ -40,7 +40,7 @@ export async function tripBanner(
 async function paidBanner(
   booking: GuestBooking,
   sessionId: string,
-  db: Tx,
+  db: Db | Tx,
   context: Context,
 ): Promise<BannerView | null> {
   const { t } = visitorOf(context)
@@ -76,7 +76,7 @@ function changePaidBanner(
     : { kind: 'over', title: t('trip:banner.lost.title'), text: refundText(paid, context) }
 }
 
-async function changedBanner(booking: GuestBooking, db: Tx, context: Context): Promise<BannerView | null> {
+async function changedBanner(booking: GuestBooking, db: Db | Tx, context: Context): Promise<BannerView | null> {
   const { t } = visitorOf(context)
   const difference = await lastDifferenceMinor(db, booking.id, ownGuest(context))
   if (booking.status !== 'confirmed' || difference === undefined) return null

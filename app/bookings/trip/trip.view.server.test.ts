@@ -1,5 +1,6 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
+import { forgetCompany } from '#domain/company/queries.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
@@ -29,6 +30,7 @@ import { expect, test } from 'vitest'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { guestBooking } from './guest-booking.server.ts'
 import { type Services, services } from '#app/session/services.ts'
+import { loader as receipt } from './receipt.route.tsx'
 import { loader } from './trip.route.tsx'
 import { tripView } from './trip.view.server.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
@@ -186,4 +188,23 @@ test('[BOOK-05] a payment for a change that was over is said to go back', async 
   const { banner, when } = await page()
   expect(banner).toMatchObject({ kind: 'over', title: 'Your payment goes back' })
   expect(when).toMatch(/20.*22/)
+})
+
+test('[BOOK-05] a receipt names who issues it, from what the operator has entered', async () => {
+  const { bookingId, guestId } = await aStay()
+  const issuer = async () => {
+    forgetCompany(db)
+    const args = { params: { bookingId }, context: contextOf(guestId, NOW) }
+    return (await receipt(args as unknown as Parameters<typeof receipt>[0])).receipt.issuer
+  }
+  const none = { legalName: null, registrationNumber: null, address: null, supportEmail: null }
+  expect(await issuer()).toEqual({ product: 'Patio', ...none })
+
+  const entered = { legal_name: 'Patio SpA', registration_number: '76.543.210-3', address: 'Av. Italia 1\nSantiago' }
+  await db.updateTable('company').set(entered).execute()
+  expect(await issuer()).toMatchObject({
+    legalName: 'Patio SpA',
+    registrationNumber: '76.543.210-3',
+    address: 'Av. Italia 1\nSantiago',
+  })
 })
