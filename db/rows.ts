@@ -155,7 +155,9 @@ export interface Bookings {
   last_day: string
   listing_id: string
   network_key: string | null
+  note: string | null
   pets: Generated<number>
+  purpose: string | null
   quote_id: string
   share_minor: number
   start_time: string | null

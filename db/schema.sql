@@ -235,6 +235,8 @@ create table bookings (
   currency text not null,
   last_day date not null,
   created_on date not null,
+  purpose text,
+  note text,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -255,7 +257,9 @@ create table bookings (
   constraint bookings_declined_for_a_reason CHECK (decline_reason IS NULL OR cancel_reason = 'declined'::text),
   constraint bookings_duration_minutes_check CHECK (duration_minutes > 0),
   constraint bookings_guests_check CHECK (guests >= 1),
+  constraint bookings_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
   constraint bookings_pets_check CHECK (pets >= 0),
+  constraint bookings_purpose_check CHECK (length(purpose) >= 1 AND length(purpose) <= 200),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])),
   constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text]))
 );

@@ -51,6 +51,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmless: ({ trip }) => ({ bookingId: trip }),
     forms: [
       ({ trip }) => ({ bookingId: trip }),
+      ({ trip }) => ({ bookingId: trip, intent: 'purpose', purpose: 'Theirs' }),
       ({ trip }) => ({ bookingId: trip, intent: 'release' }),
       ({ trip }) => ({ bookingId: trip, intent: 'release', changeId: newId() }),
     ],
@@ -72,6 +73,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     forms: [changing],
   },
   '/bookings/:bookingId/receipt': { at: ({ trip }) => `/bookings/${trip}/receipt`, of: 'trip' },
+  '/bookings/:bookingId/again': { at: ({ trip }) => `/bookings/${trip}/again`, of: 'trip' },
+  '/bookings/:bookingId/days': { at: ({ trip }) => `/bookings/${trip}/days`, of: 'trip' },
   '/bookings/:bookingId/calendar.ics': { at: ({ trip }) => `/bookings/${trip}/calendar.ics`, of: 'trip' },
   '/bookings/:bookingId/review': {
     at: ({ trip }) => `/bookings/${trip}/review`,
@@ -163,6 +166,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/messages/images/:image': { at: () => `/messages/images/${newId()}-480`, status: 404 },
   '/messages/about': { of: 'trip', harmlessStatus: 404, forms: [({ trip }) => ({ bookingId: trip })] },
   '/property/:listingId/message': { at: ({ listing }) => `/property/${listing}/message`, harmlessStatus: 400 },
+  '/property/:listingId/request': { at: ({ listing }) => `/property/${listing}/request`, harmlessStatus: 302 },
   '/host/quick-replies': {
     of: 'reply',
     harmlessStatus: 400,

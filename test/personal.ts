@@ -19,6 +19,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
 
   const theirs = await aListing(db, { titles: { en: 'Somewhere else' } })
   const stay = await aPaidBooking(db, theirs, { guestId: id })
+  await sql`update bookings set purpose = 'mk-purpose', note = 'mk-note' where id = ${stay.bookingId}`.execute(db)
   const sold = await aListing(db, { host_id: id, street: 'mk-Street 1', titles: { en: 'mk-title', es: 'mk-título' } })
   const let_ = await aPaidBooking(db, sold, { guestId: other, stay: days('2026-03-10', '2026-03-12') })
   const unused = await aListing(db, { host_id: id, street: 'mk-Street 2', titles: { en: 'mk-unused' } })

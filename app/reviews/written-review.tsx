@@ -1,3 +1,4 @@
+import { stars } from '#domain/reviews/review.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
@@ -10,8 +11,8 @@ export function WrittenReview({ review }: { review: WrittenView }) {
     <>
       <p className="flex gap-0.5 text-clay-600">
         <span className="sr-only">{t('stars', { count: review.overall })}</span>
-        {Array.from({ length: review.overall }, (_, star) => (
-          <Icon key={star} name="star" size={16} />
+        {stars.map((star) => (
+          <Icon key={star} name="star" size={16} className={star > review.overall ? '[fill-opacity:0]' : ''} />
         ))}
       </p>
       {review.comment && (

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (key: string) => void
 }
 
-/** A list of times that needs one press, where a select needs two; arrows move, Enter chooses. */
+/** A list of times that needs one press, where a select needs two; arrows and typing move, Enter chooses. */
 export function TimeList({ label, options, chosen, startsAt, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const first = options.some(({ key }) => key === chosen && key !== '') ? chosen : startsAt
@@ -18,6 +18,7 @@ export function TimeList({ label, options, chosen, startsAt, onChoose }: Props) 
     options.map(({ key }) => key),
     onChoose,
     first,
+    options.map(({ text }) => text),
   )
   useEffect(() => {
     const option = box.current?.querySelector<HTMLElement>(`[data-time="${first}"]`)

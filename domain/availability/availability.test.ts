@@ -3,7 +3,7 @@ import { addMinutes, instantOf, type Period } from '#kernel/zones.ts'
 import { openRules } from '#test/rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeStarts, nearestFree, problemOf, unavailableDays } from './availability.ts'
+import { freeStarts, nearestFree, nextFree, problemOf, unavailableDays } from './availability.ts'
 import { type BookingRules, placeInTime, type Stay } from './stay.ts'
 
 const SANTIAGO = 'America/Santiago'
@@ -426,6 +426,43 @@ describe(
     })
   },
 )
+
+describe('[BOOK-05] the same stay once more', () => {
+  const before = days('2026-02-10', '2026-02-12')
+  const booked = placeInTime(days('2026-03-03', '2026-03-04'), perDay).occupied
+
+  test.each([
+    ['the first free days of the same length', before, perDay, [booked], days('2026-03-05', '2026-03-07')],
+    [
+      'of which none is left out, however far the first is',
+      before,
+      perDay,
+      [period('2026-01-01', '2026-07-01')],
+      days('2026-07-01', '2026-07-03'),
+    ],
+    [
+      'never a day in the past or too soon',
+      before,
+      { ...perDay, leadTimeMinutes: 4 * 1440 },
+      [],
+      days('2026-03-06', '2026-03-08'),
+    ],
+    ['none where nothing is free', before, perDay, [period('2026-01-01', '2028-01-01')], null],
+    ['none for a length that is let no more', before, { ...perDay, minDays: 3 }, [], null],
+    ['none where it is let by the hour now', before, perHour, [], null],
+    ['at the hour nearest to it', hours('2026-02-10', '10:00', 120), perHour, [], hours('2026-03-02', '13:00', 120)],
+    [
+      'today, where the hour is still to come',
+      hours('2026-02-10', '14:00', 120),
+      perHour,
+      [],
+      hours('2026-03-02', '14:00', 120),
+    ],
+    ['none for a session whose length is let no more', hours('2026-02-10', '10:00', 75), perHour, [], null],
+  ] as const)('is %s', (_, stay, rules, taken, expected) => {
+    expect(nextFree(stay, rules, taken, NOW)).toEqual(expected)
+  })
+})
 
 describe('[BOOK-02] what is offered instead', () => {
   const isFree = (stay: Stay, rules: BookingRules, taken: readonly Period[]) =>

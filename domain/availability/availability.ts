@@ -218,6 +218,22 @@ export function nearestFree(requested: Stay, rules: BookingRules, taken: readonl
   return found
 }
 
+/** A stay is looked for so many days ahead, as far as calendars are shown. */
+const NEXT_WITHIN_DAYS = 183
+
+/** The first free stay of the same length that has not begun, at the hour nearest to the given one. */
+export function nextFree(before: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay | null {
+  const stay = soldStay(before, rules)
+  // A minimum of days depends on the day, so each one is judged below.
+  if (stay.unit !== rules.unit || (stay.unit === 'hour' && lengthProblem(stay, rules))) return null
+  const fromToday = daysBetween(firstDay(stay), dayIn(now, rules.zone))
+  for (let ahead = 0; ahead <= Math.min(NEXT_WITHIN_DAYS, rules.horizonDays); ahead += 1) {
+    const found = nearestOn(stay, fromToday + ahead, rules, taken, now)
+    if (found) return found
+  }
+  return null
+}
+
 function nearestOn(stay: Stay, shift: number, rules: BookingRules, taken: readonly Period[], now: Date): Stay | null {
   if (stay.unit === 'day') {
     const moved = { ...stay, checkIn: addDays(stay.checkIn, shift), checkOut: addDays(stay.checkOut, shift) }

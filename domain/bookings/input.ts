@@ -1,8 +1,10 @@
 import { type Day, firstOfMonth, isDay } from '#kernel/dates.ts'
+import { words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
 import { declineReasons } from './booking.ts'
 import { hostLists } from './host-list.ts'
+import { purposeLimits } from './purpose.ts'
 
 /** No space admits so many guests. */
 const MAX_PARTY = 10_000
@@ -70,3 +72,9 @@ const DifferenceMinor = z
 export const ChangeForm = z.object({ shownMinor: DifferenceMinor, idempotencyKey: IdempotencyKey })
 
 export const ExtendForm = ChangeForm.extend({ minutes: z.enum(['30', '60']).transform(Number) })
+
+/** What a guest says with a booking; both may be left empty. */
+export const PurposeForm = z.object({
+  purpose: words(purposeLimits.purpose, 'purpose:problems.long'),
+  note: words(purposeLimits.note, 'purpose:problems.long', { isLong: true }),
+})

@@ -8,6 +8,8 @@ import { books, deleted, type PersonalTable, withOwner } from './personal-table.
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
+/** A guest's words on a booking, which a host who leaves does not take along. */
+const ofGuestAlone = (column: string) => `case when guest_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
@@ -84,12 +86,25 @@ const notified: readonly PersonalTable[] = [
 
 const trade: readonly PersonalTable[] = [
   // The connection of a hold is deleted with the hold.
-  books(
-    'bookings',
-    'guest_id = :person or host_id = :person',
-    ['status', 'waits_for', 'network_key', 'cancelled_by', 'cancel_reason', 'decline_reason', 'time_zone', 'currency'],
-    ['network_key'],
-  ),
+  {
+    table: 'bookings',
+    whose: 'guest_id = :person or host_id = :person',
+    withheld: ['network_key'],
+    erased: {
+      rule: 'books',
+      replaced: { purpose: ofGuestAlone('purpose'), note: ofGuestAlone('note') },
+      plain: [
+        'status',
+        'waits_for',
+        'network_key',
+        'cancelled_by',
+        'cancel_reason',
+        'decline_reason',
+        'time_zone',
+        'currency',
+      ],
+    },
+  },
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'network_key'], ['network_key']),
   books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
   books(

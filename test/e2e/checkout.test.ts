@@ -119,7 +119,6 @@ test('[BOOK-03] [BOOK-04] every card has its answer, an e-mail is checked when i
   )
   await payWith(page, validCard)
   await frame.getByRole('link', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Go on to payment' }).click()
   await payWith(page, '4000 0000 0000 3220')
   await frame.getByRole('button', { name: 'Refuse' }).click()
   await frame.getByText('You did not confirm the payment with your bank.').waitFor()

@@ -99,10 +99,11 @@ test('[BOOK-08] a guest and a host review each other: neither reads the other be
   expect(await complaints(guest)).toEqual([])
   await isAsWideAs(guest, 'phone')
 
-  // By keyboard: the arrows go through the stars of one question.
-  const overall = guest.getByRole('group', { name: 'En general' })
-  await overall.getByLabel('1 estrella de cinco').focus()
+  // By keyboard, from the first wrong question, which has the focus: the arrows go through its stars, and it is wrong no more.
+  const overall = guest.getByRole('radiogroup', { name: 'En general' })
+  await overall.locator('input:focus').waitFor()
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await guest.keyboard.press(key)
+  expect(await guest.getByText('Elige de una a cinco estrellas.').count()).toBe(6)
   expect(await overall.getByLabel('4 estrellas de cinco').isChecked()).toBe(true)
   await rate(guest, 4)
   const words = `Muy luminoso (${stay.id})`

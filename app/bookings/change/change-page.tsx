@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { DayButtons } from '../panel/day-buttons.tsx'
 import { NearestLinks } from '../panel/nearest-links.tsx'
 import { ChargeNote, LineRow, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { StayFields } from '../panel/stay-fields.tsx'
@@ -58,6 +59,7 @@ function InputForm({ change }: { change: ChangePageView }) {
         maxGuests={change.maxGuests}
         takesPets={change.takesPets}
         onChange={onChange}
+        calendar={{ Buttons: DayButtons, address: `/bookings/${change.id}/days${lang ? `?lang=${lang}` : ''}` }}
       />
       <Button look="plain">{t('show')}</Button>
     </Form>

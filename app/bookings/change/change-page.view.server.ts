@@ -32,6 +32,7 @@ import type { WhenView } from '../when.view.server.ts'
 
 /** A booking, the proposed change and its cost, as finished texts. */
 export type ChangePageView = {
+  id: string
   side: Side
   title: string
   backTo: string
@@ -98,6 +99,7 @@ export async function changePage(
   const refusal = outcome && 'message' in outcome ? outcome : null
 
   return {
+    id: booking.id,
     side,
     title: booking.title.text,
     backTo: pageOf(side, booking.id),

@@ -13,12 +13,18 @@ import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
+import { type PurposeAnswer, PurposeForm } from './purpose-form.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
-type Props = { checkout: CheckoutView | null; problem: CheckoutProblem | undefined }
+type Props = {
+  checkout: CheckoutView | null
+  problem: CheckoutProblem | undefined
+  /** The answer to what the booking is for. */
+  purpose: PurposeAnswer | undefined
+}
 
 /** The stay, then the card, then the details; on a desk stay and details stand beside the card. */
-export function CheckoutPage({ checkout, problem }: Props) {
+export function CheckoutPage({ checkout, problem, purpose }: Props) {
   const { t } = useTranslation('checkout')
   if (!checkout) return <CheckoutError text={t('problems.noBooking')} />
   return (
@@ -32,6 +38,9 @@ export function CheckoutPage({ checkout, problem }: Props) {
       <BoughtStay checkout={checkout} />
       <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-8">
         {problem && <PaymentProblem problem={problem} />}
+        {checkout.purpose !== null && (
+          <PurposeForm bookingId={checkout.id} stored={checkout.purpose} answer={purpose} />
+        )}
         <State checkout={checkout} />
         <HelpLinks state={checkout.state.kind} />
       </div>

@@ -1,6 +1,8 @@
 import { BookingId } from '#domain/bookings/input.ts'
-import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { type GuestBooking, findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { notePurpose } from '#domain/bookings/commands/note-purpose.server.ts'
+import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
@@ -15,6 +17,9 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
 import { services } from '#app/session/services.ts'
+import { readSaid } from '../request/said.server.ts'
+import { ownGuest } from '../trip/guest-booking.server.ts'
+import { tripState } from '../trip/trip-state.view.server.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { actorOf, langOf, visitorOf } from '#app/session/visitor.server.ts'
 import { FailurePage } from '#app/shell/failure-page.tsx'
@@ -32,10 +37,26 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined
   if (!booking) throw data(null, { status: 404 })
 
+  await startAwaited(booking, request, url, context)
   const checkout = await checkoutView(booking, context)
   // There is nothing to pay, or it has been paid.
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
   return data({ page, checkout })
+}
+
+/**
+ * What is to be paid opens on its card fields, also where nobody has pressed anything here: after the host has accepted.
+ * One that cannot be started is explained by the page, which offers to try again.
+ */
+async function startAwaited(booking: GuestBooking, request: Request, url: URL, context: Route.LoaderArgs['context']) {
+  const { db, payments, clock } = context.get(services)
+  const isToPay = booking.isChangeUnpaid || tripState(booking, clock()).state === 'to-pay'
+  // A page that a browser fetches ahead opens nothing at the provider.
+  if (!payments || !isToPay || request.headers.get('sec-purpose')?.includes('prefetch')) return
+  if (await openSession(db, booking.id, ownGuest(context))) return
+  const { userId: guestId } = actorOf(context)
+  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, ...langOf(url) }
+  await startPayment(db, payments, input, clock())
 }
 
 /** Only this page's document may load a provider's script (its CSP), so others load it as a whole. */
@@ -54,9 +75,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { userId } = actorOf(context)
   const { to, origin } = visitorOf(context)
   const form = await formOf(request)
-  const intent = intentOf(form, ['', 'release'])
+  const intent = intentOf(form, ['', 'release', 'purpose'])
   const id = BookingId.safeParse(form['bookingId'])
   if (!id.success) throw data(null, { status: 404 })
+  if (intent === 'purpose') return takePurpose(id.data, form, context)
   if (!payments) return data({ problem: 'no-provider' as const }, { status: 503 })
   if (intent === 'release') return release(id.data, form['changeId'], context)
 
@@ -68,6 +90,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   )
   if (outcome.ok) throw redirect(to(here(id.data)))
   return refusal(outcome.failure, id.data, to)
+}
+
+/** Stores what a booking is for, as it may be read by its host. */
+async function takePurpose(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
+  const reading = readSaid({ purpose: form['purpose'] ?? '' }, visitorOf(context))
+  if (!reading.ok)
+    return data({ purpose: { problem: reading.problems.purpose, typed: reading.typed.purpose } }, { status: 400 })
+  const own = { guestId: actorOf(context).userId, bookingId, purpose: reading.said.purpose }
+  if (!(await notePurpose(context.get(services).db, own))) throw data(null, { status: 404 })
+  return data({ purpose: { problem: undefined, typed: reading.said.purpose } })
 }
 
 /** Releases a hold or withdraws a request; a refused change leaves the booking as it was. */
@@ -110,7 +142,13 @@ const here = (bookingId: string) => `/checkout?bookingId=${bookingId}`
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage checkout={loaderData.checkout} problem={actionData?.problem} />
+  return (
+    <CheckoutPage
+      checkout={loaderData.checkout}
+      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      purpose={actionData && 'purpose' in actionData ? actionData.purpose : undefined}
+    />
+  )
 }
 
 /** Missing pages and rate limits look as on every page; our own errors have a card (spec §8). */

@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { asksPurpose } from '#domain/bookings/purpose.ts'
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
@@ -53,6 +54,8 @@ export type CheckoutView = {
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
     | { kind: 'ended'; why: EndedWhy; again: string }
+  /** What the booking is for, where it is asked here: a request has said it before. */
+  purpose: string | null
   /** A change to pay: its old and new total. */
   change: { id: string; before: string; after: string; difference: string } | null
 }
@@ -107,6 +110,7 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
     rules: rulesOf(booking),
     toPay: whole(change ? money(change.differenceMinor, booking.total.currency) : booking.total, visitor),
     state,
+    purpose: isPurposeAsked(booking, state) ? (booking.purpose ?? '') : null,
     change: change && {
       id: change.id,
       before: whole(booking.total, visitor),
@@ -115,6 +119,10 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
     },
   }
 }
+
+/** Only what is booked at once can be exchanged. */
+const isPurposeAsked = ({ subcategory }: GuestBooking, state: CheckoutView['state']) =>
+  state.kind === 'to-pay' && state.exchange !== null && asksPurpose({ instantBook: true, subcategory })
 
 function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
   if (!houseRules) return []

@@ -7,7 +7,8 @@ import { formatMoney, money, type Currency } from '#kernel/money.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { CardFieldsFailed, SandboxCardFields } from './sandbox-card-fields.tsx'
+import { cardOutcome, isExpired } from '#domain/payments/sandbox-card.ts'
+import { CardFieldsFailed, type CardProblems, SandboxCardFields } from './sandbox-card-fields.tsx'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
@@ -68,15 +69,28 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { email = '', expiry = '' } = form
   const typed = { email, expiry }
   try {
+    const problems = intent === '' ? fieldProblems(form, clock()) : {}
+    if (Object.keys(problems).length > 0) return data({ problem: null, problems, typed }, { status: 402 })
     const answer = await answerTo(intent, form, id, db, clock(), sandboxFaults)
     if (answer === 'not-found') throw data(null, { status: 404 })
     if (answer === 'paid') throw redirect(url.pathname + url.search)
-    return answer === 'challenge' ? data({ problem: null, typed }) : data({ problem: answer, typed }, { status: 402 })
+    return answer === 'challenge'
+      ? data({ problem: null, problems, typed })
+      : data({ problem: answer, problems, typed }, { status: 402 })
   } catch (error) {
     if (!(error instanceof Error) || isOutage(error) || isTooSlow(error)) throw error
     // The fields stay as they are, and the card can be tried again.
     log.error({ err: error, path: url.pathname }, 'the card could not be tried')
-    return data({ problem: 'unexpected' as const, typed }, { status: 500 })
+    return data({ problem: 'unexpected' as const, problems: {}, typed }, { status: 500 })
+  }
+}
+
+/** Each wrong field, as a card's own fields mark them before any bank is asked. */
+function fieldProblems({ email = '', number = '', expiry = '' }: Record<string, string>, now: Date): CardProblems {
+  return {
+    ...(!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(email) && { email: 'email' }),
+    ...(cardOutcome(number) === 'invalid-number' && { number: 'invalid-number' }),
+    ...(isExpired(expiry, now) && { expiry: 'expired-card' }),
   }
 }
 
@@ -89,10 +103,9 @@ async function answerTo(
   db: Db,
   now: Date,
   faults: SandboxFaults,
-): Promise<SandboxAnswer | 'email'> {
+): Promise<SandboxAnswer> {
   if (intent === 'confirm' || intent === 'refuse')
     return answerChallenge(db, sessionId, intent === 'confirm', now, faults)
-  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(form['email'] ?? '')) return 'email'
   return payInSandbox(db, sessionId, { number: form['number'] ?? '', expiry: form['expiry'] ?? '' }, now, faults)
 }
 

@@ -74,16 +74,29 @@ test('[BOOK-04] who refuses at the bank’s question is back at the fields with 
   }
 
   const question = await answerTo({ ...typed, number: challengedCard, cvc: '123' })
-  expect(question).toEqual({ problem: null, typed, status: 200 })
+  expect(question).toEqual({ problem: null, problems: {}, typed, status: 200 })
   expect(await stateOf(sessionId)).toEqual({ status: 'challenge' })
 
   // Without script the question's own form carries what was typed: never the card's number.
   const refused = await answerTo({ ...typed, intent: 'refuse' })
-  expect(refused).toEqual({ problem: 'refused', typed, status: 402 })
+  expect(refused).toEqual({ problem: 'refused', problems: {}, typed, status: 402 })
   expect(await stateOf(sessionId)).toEqual({ status: 'open' })
   // The answer is a 402, after which the router would not revalidate and the frame would keep asking.
   expect(shouldRevalidate()).toBe(true)
 
   await expect(action(argsOf(sessionId, guestId, { ...typed, ...validCard }))).rejects.toMatchObject({ status: 302 })
   expect(await stateOf(sessionId)).toEqual({ status: 'paid' })
+})
+
+test('[BOOK-03] each wrong field of a card is marked at once, and no bank is asked', async () => {
+  const { sessionId, guestId } = await anOpenPayment(db, await aListing(db))
+  const send = (form: Record<string, string>) => action(argsOf(sessionId, guestId, form))
+  expect(await send({ email: 'ana', number: '4242', expiry: '01/20' })).toMatchObject({
+    init: { status: 402 },
+    data: { problem: null, problems: { email: 'email', number: 'invalid-number', expiry: 'expired-card' } },
+  })
+  expect(await send({ ...validCard, email: 'ana@patio.example', expiry: '' })).toMatchObject({
+    data: { problem: null, problems: { expiry: 'expired-card' } },
+  })
+  expect(await stateOf(sessionId)).toEqual({ status: 'open' })
 })

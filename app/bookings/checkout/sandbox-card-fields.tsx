@@ -4,7 +4,11 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useProblems } from '#app/ui/use-problems.ts'
 import { CardNumberField, ExpiryField } from './card-inputs.tsx'
+
+/** Each wrong field with its problem, a key of `problems`. */
+export type CardProblems = Partial<Record<'email' | 'number' | 'expiry', string>>
 
 type Props = {
   email: string
@@ -16,7 +20,7 @@ type Props = {
   /** The address at which an expired payment starts again. */
   againUrl: string
   /** The card's answer to the submitted form; no problem while the bank's confirmation is pending. */
-  answer: { problem: string | null; typed: Record<string, string> } | undefined
+  answer: { problem: string | null; problems: CardProblems; typed: Record<string, string> } | undefined
 }
 
 /** The frame's content: card fields, the bank's confirmation or the link on; it posts its height. */
@@ -73,17 +77,21 @@ function Card({ email, amount, about, answer, isPayable }: CardProps) {
   const [isMistyped, setMistyped] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
   const problem = answer?.problem
-  const isOf = (kind: string) => (problem === kind ? t(`problems.${kind}`) : undefined)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, onInput, problems } = useProblems(answer)
+  const wrong = Object.fromEntries(Object.entries(problems).map(([name, kind]) => [name, t(`problems.${kind}`)]))
   // Input from before hydration is formatted too, and its brand detected.
   useEffect(() => {
     for (const field of form.current?.querySelectorAll('input') ?? [])
       if (field.value) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }, [])
+  }, [form])
 
   return (
-    <Form ref={form} method="post" className="grid gap-4" noValidate>
+    <Form ref={form} onInput={onInput} method="post" className="grid gap-4" noValidate>
       {problem && errors.includes(problem) && <PaymentError problem={problem} />}
+      {/* Its focus leads a reader to the first one; this says how many there are. */}
+      <p role="alert" className="sr-only">
+        {Object.keys(wrong).length > 1 && t('wrongFields', { count: Object.keys(wrong).length })}
+      </p>
       <Field
         label={t('email')}
         name="email"
@@ -91,11 +99,12 @@ function Card({ email, amount, about, answer, isPayable }: CardProps) {
         autoComplete="email"
         defaultValue={answer?.typed['email'] ?? email}
         onBlur={(event) => setMistyped(!isEmail(event.currentTarget.value))}
-        problem={isMistyped ? t('problems.email') : isOf('email')}
+        onInput={({ currentTarget: { value } }) => setMistyped((was) => was && !isEmail(value))}
+        problem={isMistyped ? t('problems.email') : wrong['email']}
       />
-      <CardNumberField problem={isOf('invalid-number')} isFocused={problem === 'refused' && isPayable} />
+      <CardNumberField problem={wrong['number']} isFocused={problem === 'refused' && isPayable} />
       <div className="grid grid-cols-2 gap-3">
-        <ExpiryField typed={answer?.typed['expiry'] ?? ''} problem={isOf('expired-card')} />
+        <ExpiryField typed={answer?.typed['expiry'] ?? ''} problem={wrong['expiry']} />
         <Field label={t('cvc')} name="cvc" inputMode="numeric" autoComplete="cc-csc" placeholder="123" maxLength={4} />
       </div>
       <p className="text-sm text-ink-500">{t('testCards')}</p>

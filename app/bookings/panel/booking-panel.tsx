@@ -35,8 +35,8 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
 
   return (
-    <Panel as="section" aria-label={t('panel.title')} className="fits-screen">
-      <div data-figure="" className="mb-5">
+    <Panel as="section" aria-label={t('panel.title')} padding="p-5" className="fits-screen">
+      <div data-figure="" className="mb-2">
         <strong className="text-xl font-bold">
           {booking.total?.figure ??
             t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
@@ -89,7 +89,7 @@ function Offer({
       )}
       {booking.quote && (
         <>
-          <div aria-live="polite" className="my-6 grid gap-6">
+          <div aria-live="polite" className="panel-price my-3 grid gap-3">
             <div data-figure="">
               <PriceBreakdown price={booking.quote} />
             </div>
@@ -119,7 +119,7 @@ function ReserveForm({ booking }: { booking: PanelView }) {
 
   if (booking.isOwn) return <p className="text-center text-ink-500">{t('panel.own')}</p>
   return (
-    <Form id="reserve" method="post" className="panel-foot grid gap-3" preventScrollReset>
+    <Form id="reserve" method="post" className="panel-foot grid gap-2" preventScrollReset>
       {Object.entries(values).map(
         ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -127,7 +127,9 @@ function ReserveForm({ booking }: { booking: PanelView }) {
       <Button isBusy={isBusy} data-step="">
         {t(booking.isInstant ? 'panel.reserve' : 'panel.request')}
       </Button>
-      <p className="text-center text-sm text-ink-500">{t(booking.isInstant ? 'panel.notYet' : 'panel.notCharged')}</p>
+      <p className="text-center text-sm text-balance text-ink-500">
+        {t(booking.isInstant ? 'panel.notYet' : 'panel.notCharged')}
+      </p>
     </Form>
   )
 }

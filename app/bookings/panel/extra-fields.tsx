@@ -8,13 +8,10 @@ export function ExtraFields({ extras, onChange }: Props) {
   const { t } = useTranslation('listing')
   if (extras.length === 0) return null
   return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-1.5 text-sm font-semibold text-ink-700">{t('extras.title')}</legend>
+    <fieldset className="grid divide-y divide-sand-200">
+      <legend className="text-sm font-semibold text-ink-700">{t('extras.title')}</legend>
       {extras.map((extra) => (
-        <label
-          key={extra.id}
-          className="flex min-h-13 items-center gap-3 rounded-lg border border-sand-300 bg-white px-3.5 py-1.5 hover:border-ink-700"
-        >
+        <label key={extra.id} className="flex min-h-11 items-center gap-3 py-1 lg:min-h-8 lg:py-0">
           {extra.max === 1 ? <OneOrNone {...{ extra, onChange }} /> : <Several {...{ extra, onChange }} />}
         </label>
       ))}
@@ -45,9 +42,9 @@ function Several({ extra, onChange }: ExtraProps) {
   const { t } = useTranslation('listing')
   return (
     <>
-      <span className="grow">
-        {extra.name}
-        <span className="block text-sm text-ink-500">{t('extras.upTo', { price: extra.price, count: extra.max })}</span>
+      <span className="flex grow flex-wrap items-baseline justify-between gap-x-3">
+        <span>{extra.name}</span>
+        <span className="text-sm text-ink-500">{t('extras.upTo', { price: extra.price, count: extra.max })}</span>
       </span>
       <input
         type="number"
@@ -57,7 +54,7 @@ function Several({ extra, onChange }: ExtraProps) {
         max={extra.max}
         defaultValue={extra.quantity}
         onChange={onChange}
-        className="min-h-10 w-18 rounded-md border border-sand-500 bg-white px-2.5 text-base"
+        className="min-h-10 w-14 flex-none rounded-md border border-sand-500 bg-white px-2 text-base lg:my-0.5 lg:min-h-7"
       />
     </>
   )

@@ -33,6 +33,7 @@ type Refused = { refusal: Refusal; status: number }
 export type ReserveInput = {
   listingId: string
   subcategory: string
+  isInstant: boolean
   rules: BookingRules
   input: Omit<Wanted, 'guestId' | 'listingId'>
   /** The id of the guest's hold that this one replaces. */
@@ -59,7 +60,14 @@ export async function readReserve(
   const party = PartyForm.safeParse(form)
   if (!stay || !party.success) return null
   const input = { stay, ...party.data, extras: chosenExtras(form, listing.extras) }
-  return { listingId: listing.id, subcategory: listing.subcategory, rules, input, replacedId: form['instead'] }
+  return {
+    listingId: listing.id,
+    subcategory: listing.subcategory,
+    isInstant: listing.instantBook,
+    rules,
+    input,
+    replacedId: form['instead'],
+  }
 }
 
 /**

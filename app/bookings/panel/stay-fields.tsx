@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,41 +21,44 @@ type Props = {
 
 /** When and with how many: for booking and for changing what is booked. */
 export function StayFields({ fields, isHourly, maxGuests, takesPets, onChange, calendar }: Props) {
+  const party = <PartyFields {...{ fields, maxGuests, takesPets, onChange }} />
+  if (isHourly) return <HourFields {...{ fields, takesPets, onChange, calendar, party }} />
+  return (
+    <>
+      <DayFields {...{ fields, onChange, calendar }} />
+      <div className={takesPets ? 'grid grid-cols-2 gap-3' : ''}>{party}</div>
+    </>
+  )
+}
+
+function PartyFields({ fields, maxGuests, takesPets, onChange }: Omit<Props, 'isHourly' | 'calendar'>) {
   const { t } = useTranslation('listing')
   return (
     <>
-      {isHourly ? (
-        <HourFields {...{ fields, onChange, calendar }} />
-      ) : (
-        <DayFields {...{ fields, onChange, calendar }} />
-      )}
-      <div className={takesPets ? 'grid grid-cols-2 gap-3' : ''}>
+      <Field
+        label={t('panel.guestsMost', { count: maxGuests })}
+        name="guests"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxGuests}
+        defaultValue={fields.guests}
+        onChange={onChange}
+        problem={fields.problems.guests}
+      />
+      {takesPets && (
         <Field
-          label={t('panel.guests')}
-          name="guests"
+          label={t('panel.pets')}
+          name="pets"
           type="number"
           inputMode="numeric"
-          min={1}
-          max={maxGuests}
-          defaultValue={fields.guests}
+          min={0}
+          max={10}
+          defaultValue={fields.pets}
           onChange={onChange}
-          hint={t('panel.most', { count: maxGuests })}
-          problem={fields.problems.guests}
+          problem={fields.problems.pets}
         />
-        {takesPets && (
-          <Field
-            label={t('panel.pets')}
-            name="pets"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={10}
-            defaultValue={fields.pets}
-            onChange={onChange}
-            problem={fields.problems.pets}
-          />
-        )}
-      </div>
+      )}
     </>
   )
 }
@@ -91,25 +94,32 @@ function DayFields({ fields, onChange, calendar }: FieldsProps) {
   )
 }
 
-/** The lengths offered are those that still fit at the chosen start. */
-function HourFields({ fields, onChange, calendar }: FieldsProps) {
+type HourProps = FieldsProps & Pick<Props, 'takesPets'> & { party: ReactNode }
+
+/** Day and party in one row where there is room; the ends offered are those that still fit at the chosen start. */
+function HourFields({ fields, takesPets, onChange, calendar, party }: HourProps) {
   const { t } = useTranslation('listing')
   const isHydrated = useHydrated()
   return (
     <>
-      {isHydrated && calendar ? (
-        <calendar.Buttons names={oneDay} address={calendar.address} {...{ fields, onChange }} />
-      ) : (
-        <Field
-          label={t('panel.date')}
-          name="checkIn"
-          type="date"
-          required
-          defaultValue={fields.checkIn ?? ''}
-          onChange={onChange}
-          problem={fields.problems.checkIn}
-        />
-      )}
+      <div
+        className={`grid grid-cols-2 gap-3 ${takesPets ? '*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4rem] lg:*:first:col-span-1' : ''}`}
+      >
+        {isHydrated && calendar ? (
+          <calendar.Buttons names={oneDay} address={calendar.address} {...{ fields, onChange }} />
+        ) : (
+          <Field
+            label={t('panel.date')}
+            name="checkIn"
+            type="date"
+            required
+            defaultValue={fields.checkIn ?? ''}
+            onChange={onChange}
+            problem={fields.problems.checkIn}
+          />
+        )}
+        {party}
+      </div>
       <StartAndLength {...{ fields, onChange }} />
       {fields.checkIn && fields.starts.length === 0 && <Notice tone="info">{t('calendar.noStarts')}</Notice>}
     </>

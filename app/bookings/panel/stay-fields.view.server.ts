@@ -8,7 +8,8 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
-import { type Day, isWallTime, type WallTime } from '#kernel/dates.ts'
+import { type Day, isWallTime, minutesOf, type WallTime } from '#kernel/dates.ts'
+import { addMinutes, instantOf, wallClock } from '#kernel/zones.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
@@ -75,7 +76,7 @@ export function stayFieldsView(
     hours: rules.unit === 'hour' ? String((wanted ?? rules.minMinutes) / 60) : null,
     starts,
     minMinutes: rules.minMinutes,
-    lengths: lengthViews(rules, longest, wanted, visitor.t),
+    lengths: lengthViews(rules, longest, wanted, checkIn && start && { day: checkIn, start }, visitor),
     problems: { ...missing(params, rules, visitor), ...partyProblems(params, limits, visitor) },
   }
 }
@@ -85,13 +86,36 @@ function wantedMinutes({ hours = '' }: StayParams, rules: BookingRules): number 
   return any?.unit === 'hour' ? any.durationMinutes : null
 }
 
-/** The lengths that the host allows, up to the longest that fits; the chosen length is always included. */
-function lengthViews(rules: BookingRules, longest: number, wanted: number | null, t: Translate) {
+type From = { day: Day; start: WallTime }
+
+/**
+ * The lengths that the host allows, up to the longest that fits; the chosen length is always included.
+ *
+ * @param from with a start each length says when it ends: '18:00 · 4 h' (decision D10)
+ */
+function lengthViews(
+  rules: BookingRules,
+  longest: number,
+  wanted: number | null,
+  from: From | null | '',
+  { t, locale }: Visitor,
+) {
   const { minMinutes, maxMinutes, lengthStepMinutes } = rules
   const steps = Math.max(0, Math.floor((Math.min(longest, maxMinutes) - minMinutes) / lengthStepMinutes))
   const fitting = Array.from({ length: steps + 1 }, (_, index) => minMinutes + index * lengthStepMinutes)
   const all = wanted === null || fitting.includes(wanted) ? fitting : [...fitting, wanted].toSorted((a, b) => a - b)
-  return all.map((minutes) => ({ hours: String(minutes / 60), text: minutesText(minutes, t) }))
+  const hours = new Intl.NumberFormat(locale)
+  const textOf = (minutes: number) =>
+    from
+      ? t('picker:time.end', { time: endText(from, minutes, rules.zone), hours: hours.format(minutes / 60) })
+      : minutesText(minutes, t)
+  return all.map((minutes) => ({ hours: String(minutes / 60), text: textOf(minutes) }))
+}
+
+/** When a session ends by the listing's clock; '02:00 (+1)' on the next day. */
+function endText({ day, start }: From, minutes: number, zone: string): string {
+  const end = wallClock(addMinutes(instantOf(day, minutesOf(start), zone), minutes), zone)
+  return end.day > day ? `${end.time} (+1)` : end.time
 }
 
 /** A form sends empty fields as empty strings, while a link leaves them out. */

@@ -8,9 +8,15 @@ import type { PriceView } from '../pay/quote.view.server.ts'
 import { When } from '../when.tsx'
 import type { WhenView } from '../when.view.server.ts'
 
+/** What the operator has not entered is null. */
+type IssuerView = { product: string } & Record<
+  'legalName' | 'registrationNumber' | 'address' | 'supportEmail',
+  string | null
+>
+
 /** A receipt: finished texts, in the currency that was charged. */
 type ReceiptView = {
-  product: string
+  issuer: IssuerView
   backTo: string
   number: string
   title: string
@@ -41,9 +47,10 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
       <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <PageTitle>{t('title')}</PageTitle>
-          <p className="font-semibold">{receipt.product}</p>
+          <p className="font-semibold">{receipt.issuer.product}</p>
           <p className="w-full text-ink-500">{t('number', { number: receipt.number })}</p>
         </header>
+        <Issuer issuer={receipt.issuer} />
         <section>
           <p className="text-lg font-semibold">{receipt.title}</p>
           <p className="text-ink-500">{receipt.address}</p>
@@ -60,6 +67,23 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         <Moves receipt={receipt} />
       </article>
     </main>
+  )
+}
+
+/** Who gives out the receipt, as its reader has to name them. */
+function Issuer({ issuer: { legalName, registrationNumber, address, supportEmail } }: { issuer: IssuerView }) {
+  const { t } = useTranslation('receipt')
+  if (!legalName) return null
+  return (
+    <section aria-labelledby="issuer">
+      <h2 id="issuer" className="text-sm text-ink-500">
+        {t('issuer')}
+      </h2>
+      <p className="font-semibold wrap-anywhere">{legalName}</p>
+      {registrationNumber && <p className="wrap-anywhere">{t('registration', { number: registrationNumber })}</p>}
+      {address && <p className="whitespace-pre-line wrap-anywhere">{address}</p>}
+      {supportEmail && <p className="wrap-anywhere">{supportEmail}</p>}
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { listMoneyMoves } from '#domain/bookings/queries/list-money-moves.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/receipt.route'
 
 /** The receipt of what was paid; missing where nothing was. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, product, clock } = context.get(services)
+  const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { locale, t } = visitor
   const now = clock()
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
   return {
     receipt: {
-      product,
+      issuer: await issuerOf(context),
       backTo: `/bookings/${booking.id}`,
       number: booking.id.slice(-12).toUpperCase(),
       title: booking.title.text,
@@ -62,6 +63,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),
   }
+}
+
+/** Whoever runs the product, as far as they have entered it; its name alone before. */
+async function issuerOf(context: Route.LoaderArgs['context']) {
+  const { db, product, clock } = context.get(services)
+  const { legalName, registrationNumber, address, supportEmail } = await companyOf(db, clock())
+  return { product, legalName, registrationNumber, address, supportEmail }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -3,9 +3,9 @@ import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-
 import { mayBePaid } from '#domain/payments/payment.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { money, type Money } from '#kernel/money.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../pay/quote.view.server.ts'
-import { services } from '#app/session/services.ts'
 import { ownGuest } from './guest-booking.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
@@ -14,17 +14,22 @@ export type BannerView = { kind: 'waiting' | 'done' | 'over'; title: string; tex
 
 type Context = Readonly<RouterContextProvider>
 
-/** The banner after an action, shown only where the booking's state agrees with the address. */
+/**
+ * The banner after an action, shown only where the booking's state agrees with the address.
+ *
+ * @param db the snapshot that the booking was read from: between two moments a payment may come
+ */
 export async function tripBanner(
   booking: GuestBooking,
   params: Record<string, string>,
+  db: Db | Tx,
   context: Context,
 ): Promise<BannerView | null> {
   switch (params['status']) {
     case 'success':
-      return paidBanner(booking, params['payment_session'] ?? '', context)
+      return paidBanner(booking, params['payment_session'] ?? '', db, context)
     case 'changed':
-      return changedBanner(booking, context)
+      return changedBanner(booking, db, context)
     case 'cancelled':
       return cancelledBanner(booking, context)
     default:
@@ -32,28 +37,48 @@ export async function tripBanner(
   }
 }
 
-async function paidBanner(booking: GuestBooking, sessionId: string, context: Context): Promise<BannerView | null> {
+async function paidBanner(
+  booking: GuestBooking,
+  sessionId: string,
+  db: Db | Tx,
+  context: Context,
+): Promise<BannerView | null> {
   const { t } = visitorOf(context)
-  const payment = await findPayment(context.get(services).db, { bookingId: booking.id, sessionId }, ownGuest(context))
+  const payment = await findPayment(db, { bookingId: booking.id, sessionId }, ownGuest(context))
   const isOpen = payment !== undefined && mayBePaid(payment.status)
   if (booking.status === 'pending' || (isOpen && booking.isChangeUnpaid))
     return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
   // A payment that came too late has its own e-mail, and the trip says why.
   if (booking.status !== 'confirmed' || isOpen) return null
 
-  const amount = payment && whole(money(payment.amountMinor, booking.total.currency), visitorOf(context))
-  return payment?.changeId
-    ? { kind: 'done', title: t('trip:banner.paid.title'), text: t('trip:banner.paid.text', { amount }) }
-    : {
-        kind: 'done',
-        title: t('trip:banner.booked.title'),
-        text: t('trip:banner.booked.text', { title: booking.title.text }),
-      }
+  if (payment?.changeId) return changePaidBanner(money(payment.amountMinor, booking.total.currency), payment, context)
+  return {
+    kind: 'done',
+    title: t('trip:banner.booked.title'),
+    text: t('trip:banner.booked.text', { title: booking.title.text }),
+  }
 }
 
-async function changedBanner(booking: GuestBooking, context: Context): Promise<BannerView | null> {
+/** A payment that came after its change was over goes back, and the booking is as it was. */
+function changePaidBanner(
+  paid: Money,
+  { changeStatus }: { changeStatus: string | null },
+  context: Context,
+): BannerView {
+  const visitor = visitorOf(context)
+  const { t } = visitor
+  return changeStatus === 'applied'
+    ? {
+        kind: 'done',
+        title: t('trip:banner.paid.title'),
+        text: t('trip:banner.paid.text', { amount: whole(paid, visitor) }),
+      }
+    : { kind: 'over', title: t('trip:banner.lost.title'), text: refundText(paid, context) }
+}
+
+async function changedBanner(booking: GuestBooking, db: Db | Tx, context: Context): Promise<BannerView | null> {
   const { t } = visitorOf(context)
-  const difference = await lastDifferenceMinor(context.get(services).db, booking.id, ownGuest(context))
+  const difference = await lastDifferenceMinor(db, booking.id, ownGuest(context))
   if (booking.status !== 'confirmed' || difference === undefined) return null
   const text =
     difference < 0 ? refundText(money(-difference, booking.total.currency), context) : t('trip:banner.changed.text')

@@ -103,7 +103,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
 }
 
 /** The exact place and the way there; until it is confirmed only roughly where. */
-function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
+function Whereabouts({ trip: { whereabouts, place, state } }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   return (
     <section>
@@ -117,7 +117,7 @@ function Whereabouts({ trip: { whereabouts, place } }: { trip: TripView }) {
           </a>
         </>
       ) : (
-        <p>{t('addressLater', { place })}</p>
+        <p>{state === 'cancelled' ? place : t('addressLater', { place })}</p>
       )}
     </section>
   )
@@ -165,6 +165,11 @@ function Ways({ trip }: { trip: TripView }) {
       {trip.hasReceipt && (
         <ButtonLink look="plain" to={`/bookings/${trip.id}/receipt`}>
           {t('receipt')}
+        </ButtonLink>
+      )}
+      {(trip.state === 'completed' || trip.state === 'cancelled') && (
+        <ButtonLink look="plain" to={`/bookings/${trip.id}/again`}>
+          {t('again')}
         </ButtonLink>
       )}
       {(trip.state === 'confirmed' || trip.state === 'completed') && (

@@ -7,19 +7,22 @@ type Lived = {
   status: BookingStatus
   waitsFor: 'host' | 'payment' | null
   expiresAt: Date | null
+  endsAt?: Date
   cancelReason: Ending['reason'] | null
   declineReason?: DeclineReason | null
 }
 
 /**
- * The state of a booking; an expired hold or request counts as cancelled before its job has run.
+ * The state of a booking, also before a job has noted it: an expired hold or request is cancelled, and a
+ * stay that is over completed.
  *
  * @returns with the reason, where it was cancelled
  */
 export function tripState(
-  { status, waitsFor, expiresAt, cancelReason, declineReason }: Lived,
+  { status, waitsFor, expiresAt, endsAt, cancelReason, declineReason }: Lived,
   now: Date,
 ): { state: TripState; why: Why | null } {
+  if (status === 'confirmed' && endsAt && endsAt <= now) return { state: 'completed', why: null }
   if (status !== 'pending')
     return { state: status, why: status === 'cancelled' ? whyOf(cancelReason, declineReason) : null }
   if (!expiresAt || expiresAt <= now) return { state: 'cancelled', why: waitsFor === 'host' ? 'expired' : 'not-paid' }

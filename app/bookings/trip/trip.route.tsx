@@ -4,6 +4,7 @@ import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.s
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
+import { inSnapshot } from '#platform/db.server.ts'
 import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { TripPage } from './trip-page.tsx'
@@ -28,10 +29,13 @@ import type { Route } from './+types/trip.route'
 const StayReviews = deferredHydration(async () => (await import('#app/reviews/stay-reviews.tsx')).StayReviews, null)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const booking = await guestBooking(params.bookingId, context)
+  const { booking, banner } = await inSnapshot(context.get(services).db, async (tx) => {
+    const found = await guestBooking(params.bookingId, context, tx)
+    return { booking: found, banner: await tripBanner(found, searchOf(url), tx, context) }
+  })
   return {
     trip: await tripView(booking, context),
-    banner: await tripBanner(booking, searchOf(url), context),
+    banner,
     reviews: await stayReviewsView('guest', booking, context),
     claims: await stayClaimsView('guest', { ...booking, otherName: booking.hostName }, context),
     page: pageMeta(context, { title: booking.title.text, description: booking.place, path: null }),

@@ -1,23 +1,59 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
+import { forgetCompany } from '#domain/company/queries.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { dropChange } from '#domain/bookings/commands/apply-change.server.ts'
+import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
+import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { aGateway, aGuest, aListing, anAccount, aPaidBooking, bookingRow, days, NOW, valueOf } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aListing,
+  anAccount,
+  anEvent,
+  aPaidBooking,
+  bookingRow,
+  days,
+  NOW,
+  validCard,
+  valueOf,
+} from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
+import type { KyselyPlugin } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { guestBooking } from './guest-booking.server.ts'
 import { type Services, services } from '#app/session/services.ts'
+import { loader as receipt } from './receipt.route.tsx'
+import { loader } from './trip.route.tsx'
 import { tripView } from './trip.view.server.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
 const { db } = await aDatabase()
 
 const CODE = 'Door code 4711'
+
+function contextOf(guestId: string, now: Date, reader = db) {
+  const context = new RouterContextProvider()
+  context.set(services, { db: reader, clock: () => now, payments: aGateway(db), product: 'Patio' } as Services)
+  context.set(visitorContext, {
+    actor: { userId: guestId },
+    language: 'en',
+    locale: 'en-US',
+    currency: 'CLP',
+    site: siteOf('localhost', new Map()),
+    origin: 'https://patio.example',
+    t: translator('en'),
+    to: (address: string) => address,
+  } as Visitor)
+  return context
+}
 
 /** A paid stay from 20 to 22 March, as its guest sees it on the page and in the calendar file. */
 async function aStay() {
@@ -27,18 +63,7 @@ async function aStay() {
   const { starts_at: startsAt, ends_at: endsAt } = await bookingRow(db, bookingId)
 
   const seen = async (now: Date) => {
-    const context = new RouterContextProvider()
-    context.set(services, { db, clock: () => now, payments: aGateway(db), product: 'Patio' } as Services)
-    context.set(visitorContext, {
-      actor: { userId: guestId },
-      language: 'en',
-      locale: 'en-US',
-      currency: 'CLP',
-      site: siteOf('localhost', new Map()),
-      origin: 'https://patio.example',
-      t: translator('en'),
-      to: (address: string) => address,
-    } as Visitor)
+    const context = contextOf(guestId, now)
     const trip = await tripView(await guestBooking(bookingId, context), context)
     const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
     const file = await calendarFile(args).then(
@@ -105,4 +130,81 @@ test('[BOOK-05] nor after a cancellation, not even during the stay', async () =>
   const { trip, page, file } = await seen(startsAt)
   expect([trip.wayIn, trip.whereabouts]).toEqual([null, null])
   expect(page + file).not.toMatch(/4711|Av\. Italia/)
+})
+
+const dearer = { stay: days('2026-03-24', '2026-03-27'), guests: 2, pets: 0 }
+
+/** A stay with an agreed change to 24 to 27 March, whose card fields are open. */
+async function anUnpaidChange() {
+  const { bookingId, guestId } = await aStay()
+  const input = { ...anAccount, by: 'guest', userId: guestId, bookingId, kind: 'change' } as const
+  valueOf(await proposeChange(db, { ...input, terms: dearer, shownMinor: 55_000, idempotencyKey: newId() }, NOW))
+  const { sessionId } = valueOf(await startPayment(db, aGateway(db), { bookingId, guestId, origin: '' }, NOW))
+  const pay = async () => {
+    await payInSandbox(db, sessionId, validCard, NOW)
+    await recordEvent(db, 'sandbox', anEvent(sessionId), NOW)
+  }
+  const page = async (reader = db) => {
+    const url = new URL(`https://patio.example/bookings/${bookingId}?status=success&payment_session=${sessionId}`)
+    const args = { params: { bookingId }, url, context: contextOf(guestId, NOW, reader) }
+    const { trip, banner } = await loader(args as unknown as Parameters<typeof loader>[0])
+    return { banner, when: JSON.stringify(trip.when) }
+  }
+  return { bookingId, pay, page }
+}
+
+test("[BOOK-05] a payment that arrives while the page is read never puts the old dates under 'your booking is changed'", async () => {
+  const { pay, page } = await anUnpaidChange()
+  let isPaid = false
+  const payAfterFirstRead: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isPaid) {
+        isPaid = true
+        await pay()
+      }
+      return result
+    },
+  }
+  const during = await page(db.withPlugin(payAfterFirstRead))
+  expect(during.banner).toMatchObject({ kind: 'waiting' })
+  expect(during.when).toMatch(/20/)
+
+  const after = await page()
+  expect(after.banner).toMatchObject({ kind: 'done', title: 'The difference is paid' })
+  expect(after.when).toMatch(/24.*27/)
+})
+
+test('[BOOK-05] a payment for a change that was over is said to go back', async () => {
+  const { bookingId, pay, page } = await anUnpaidChange()
+  const { id: changeId } = await db
+    .selectFrom('booking_changes')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((tx) => dropChange(tx, { id: changeId, bookingId }, 'withdrawn', NOW))
+  await pay()
+
+  const { banner, when } = await page()
+  expect(banner).toMatchObject({ kind: 'over', title: 'Your payment goes back' })
+  expect(when).toMatch(/20.*22/)
+})
+
+test('[BOOK-05] a receipt names who issues it, from what the operator has entered', async () => {
+  const { bookingId, guestId } = await aStay()
+  const issuer = async () => {
+    forgetCompany(db)
+    const args = { params: { bookingId }, context: contextOf(guestId, NOW) }
+    return (await receipt(args as unknown as Parameters<typeof receipt>[0])).receipt.issuer
+  }
+  const none = { legalName: null, registrationNumber: null, address: null, supportEmail: null }
+  expect(await issuer()).toEqual({ product: 'Patio', ...none })
+
+  const entered = { legal_name: 'Patio SpA', registration_number: '76.543.210-3', address: 'Av. Italia 1\nSantiago' }
+  await db.updateTable('company').set(entered).execute()
+  expect(await issuer()).toMatchObject({
+    legalName: 'Patio SpA',
+    registrationNumber: '76.543.210-3',
+    address: 'Av. Italia 1\nSantiago',
+  })
 })

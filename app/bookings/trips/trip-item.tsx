@@ -1,5 +1,6 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -38,6 +39,7 @@ export function TripItem({ trip }: { trip: TripItemView }) {
         <p className="text-sm text-ink-500">{trip.place}</p>
         <p className="mt-1 font-medium">{trip.when}</p>
         {trip.why && <p className="mt-1 text-sm text-ink-500">{t(`status:why.${trip.why}`)}</p>}
+        <AfterStay trip={trip} />
         {waiting && (
           <>
             <p className="mt-2 text-clay-700">
@@ -51,5 +53,20 @@ export function TripItem({ trip }: { trip: TripItemView }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** What may follow a stay: its review, and the same once more. */
+function AfterStay({ trip: { id, state, isToReview } }: { trip: TripItemView }) {
+  const { t } = useTranslation('trip')
+  if (state !== 'completed') return null
+  return (
+    // Above the link that covers the whole item.
+    <p className="relative z-10 mt-3 flex w-fit flex-wrap gap-3">
+      {isToReview && <ButtonLink to={`/bookings/${id}/review`}>{t('writeReview')}</ButtonLink>}
+      <ButtonLink look="plain" to={`/bookings/${id}/again`}>
+        {t('again')}
+      </ButtonLink>
+    </p>
   )
 }

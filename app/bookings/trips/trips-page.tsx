@@ -6,7 +6,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { TripItem } from './trip-item.tsx'
 import type { TripItemView, TripsView } from './trips.view.server.ts'
 
-export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
+export function TripsPage({ waiting, running, ahead, past, cancelled }: TripsView) {
   const { t } = useTranslation('trip')
   return (
     <main id="main" className="page max-w-[48rem] pt-8 pb-4">
@@ -14,8 +14,9 @@ export function TripsPage({ waiting, ahead, past, cancelled }: TripsView) {
         {t('title')}
       </PageTitle>
       {waiting.length > 0 && <Trips name="waiting" trips={waiting} />}
+      {running.length > 0 && <Trips name="running" trips={running} />}
       {ahead.length > 0 && <Trips name="ahead" trips={ahead} />}
-      {waiting.length + ahead.length === 0 && (
+      {waiting.length + running.length + ahead.length === 0 && (
         <EmptyState icon="luggage" title={t('none.title')} text={t('none.text')}>
           <ButtonLink to="/">{t('none.explore')}</ButtonLink>
         </EmptyState>

@@ -1,13 +1,27 @@
 import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
+import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { saveReview } from '#domain/reviews/commands/save-review.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aHold, aListing, anAccount, anOpenPayment, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
+import {
+  aGuest,
+  aHold,
+  aListing,
+  anAccount,
+  anOpenPayment,
+  aPaidBooking,
+  bookingRow,
+  days,
+  NOW,
+  valueOf,
+} from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { loader as again } from '../trip/again.route.ts'
 import { loader } from './trips.route.tsx'
 import { guestBooking } from '../trip/guest-booking.server.ts'
 import { type Services, services } from '#app/session/services.ts'
@@ -105,7 +119,7 @@ test('[BOOK-05] past and cancelled trips stand apart, ten at a time', async () =
 describe('[BOOK-05] the banner after paying says what is true of the booking', () => {
   const banner = async (guestId: string, bookingId: string, params: Record<string, string>) => {
     const context = asks(guestId)
-    return tripBanner(await guestBooking(bookingId, context), params, context)
+    return tripBanner(await guestBooking(bookingId, context), params, db, context)
   }
 
   test('the address that the provider leads to leads on to the trip', async () => {
@@ -151,4 +165,61 @@ test.each([
   ['es', /una solicitud no aparta nada/],
 ] as const)('[HOME-02] in %s the FAQ describes requests correctly', (language, truth) => {
   expect(translator(language)('faq:booking.answer')).toMatch(truth)
+})
+
+test('[BOOK-05] what runs now stands apart, and says until when', async () => {
+  const guestId = await aGuest(db)
+  const { bookingId } = await aPaidBooking(db, await aListing(db), { guestId, stay: days('2026-03-20', '2026-03-22') })
+  const { starts_at, ends_at } = await bookingRow(db, bookingId)
+  const at = async (now: Date) => {
+    const { running, ahead, past } = await tripsView({}, asks(guestId, now))
+    return {
+      running: running.map(({ startsIn }) => startsIn),
+      ahead: ahead.length,
+      past: past.trips.map(({ state }) => state),
+    }
+  }
+  expect(await at(later(starts_at, { minutes: -1 }))).toEqual({ running: [], ahead: 1, past: [] })
+  expect(await at(starts_at)).toEqual({ running: ['Runs until Mar 22, 11:00'], ahead: 0, past: [] })
+  expect(await at(later(ends_at, { minutes: -60 }))).toMatchObject({ running: ['Runs until 11:00'] })
+  // Also before the job that completes it.
+  expect(await at(ends_at)).toEqual({ running: [], ahead: 0, past: ['completed'] })
+})
+
+test('[BOOK-08] after the stay its trip asks for the review until it is written or its time is over', async () => {
+  const guestId = await aGuest(db)
+  const { bookingId } = await aPaidBooking(db, await aListing(db), { guestId, stay: days('2026-03-20', '2026-03-22') })
+  const { ends_at } = await bookingRow(db, bookingId)
+  const isAsked = async (now: Date) =>
+    (await tripsView({}, asks(guestId, now))).past.trips.map(({ isToReview }) => isToReview)
+  await completeBooking(db, bookingId, ends_at)
+  expect(await isAsked(ends_at)).toEqual([true])
+  expect(await isAsked(later(ends_at, { minutes: 15 * 1440 }))).toEqual([false])
+
+  const stars = {
+    overall: 5,
+    cleanliness: 5,
+    communication: 5,
+    check_in: 5,
+    accuracy: 5,
+    location: 5,
+    value: 5,
+  } as const
+  const form = { ...stars, comment: 'Fine.' }
+  valueOf(await saveReview(db, { by: 'guest', userId: guestId, bookingId, language: 'en', form }, ends_at))
+  expect(await isAsked(ends_at)).toEqual([false])
+})
+
+test('[BOOK-05] a trip leads to the same once more: space, length, party and extras, at the next free time', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22'), guests: 3 })
+  await aHold(db, listing, { stay: days('2026-03-24', '2026-03-26') })
+  const now = new Date('2026-03-23T15:00:00Z')
+  const leads = async (userId: string) => {
+    const args = { params: { bookingId }, context: asks(userId, now) }
+    const answer = await again(args as unknown as Parameters<typeof again>[0])
+    return answer.headers.get('location')
+  }
+  expect(await leads(guestId)).toBe(`/property/${listing.id}?checkIn=2026-03-27&checkOut=2026-03-29&guests=3#book`)
+  await expect(leads(await aGuest(db))).rejects.toMatchObject({ init: { status: 404 } })
 })

@@ -1,4 +1,5 @@
 import { type GuestBooking, listTrips, type TripList } from '#domain/bookings/queries/find-guest-booking.server.ts'
+import { listToReview } from '#domain/reviews/queries/list-to-review.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
@@ -15,6 +16,8 @@ type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
 export type TripsView = {
   /** Trips for the guest to pay or answer, by deadline. */
   waiting: readonly TripItemView[]
+  /** What has begun and is not over. */
+  running: readonly TripItemView[]
   ahead: readonly TripItemView[]
   past: TripsPart
   cancelled: TripsPart
@@ -30,8 +33,11 @@ export type TripItemView = {
   state: TripState
   /** Why it did not take place. */
   why: string | null
-  /** 'in 3 days', for what is confirmed and has not begun. */
+  /** 'in 3 days', or until when one that runs is the guest's; null for others. */
   startsIn: string | null
+  isRunning: boolean
+  /** Whether its review can still be written. */
+  isToReview: boolean
   /** The guest's pending task; null where there is none. */
   waiting: WaitingView | null
 }
@@ -54,7 +60,10 @@ export async function tripsView(params: Record<string, string>, context: Context
   const visitor = visitorOf(context)
   const now = clock()
   const { userId: guestId } = actorOf(context)
-  const view = (trip: GuestBooking) => itemView(trip, visitor, now)
+  const toReview = new Set(
+    (await listToReview(db, { by: 'guest', userId: guestId }, visitor.language, now)).map(({ bookingId }) => bookingId),
+  )
+  const view = (trip: GuestBooking) => itemView(trip, toReview.has(trip.id), visitor, now)
   const pageOf = async (list: TripList) => {
     const input = { guestId, list, page: ListPage.parse(params[list]) }
     const { trips, ...at } = await listTrips(db, input, visitor.language, now)
@@ -66,15 +75,17 @@ export async function tripsView(params: Record<string, string>, context: Context
   return {
     // Sorted by deadline.
     waiting: waiting.toSorted((a, b) => a.waiting!.leftMs - b.waiting!.leftMs),
-    ahead: ahead.trips.filter((trip) => trip.waiting === null),
+    running: ahead.trips.filter((trip) => trip.waiting === null && trip.isRunning),
+    ahead: ahead.trips.filter((trip) => trip.waiting === null && !trip.isRunning),
     past,
     cancelled,
   }
 }
 
-function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView {
-  const { locale } = visitor
+function itemView(trip: GuestBooking, isToReview: boolean, visitor: Visitor, now: Date): TripItemView {
+  const { locale, t } = visitor
   const { state, why } = tripState(trip, now)
+  const isRunning = state === 'confirmed' && trip.startsAt <= now
   return {
     id: trip.id,
     title: trip.title.text,
@@ -83,7 +94,13 @@ function itemView(trip: GuestBooking, visitor: Visitor, now: Date): TripItemView
     when: `${shortWhen(trip, now, locale)} · ${stayLength(trip.stay, trip, visitor.t)}`,
     state,
     why,
-    startsIn: state === 'confirmed' ? startsIn(trip, now, locale) : null,
+    startsIn: isRunning
+      ? t('trip:runsUntil', { until: untilText(trip.endsAt, trip.timeZone, visitor, now) })
+      : state === 'confirmed'
+        ? startsIn(trip, now, locale)
+        : null,
+    isRunning,
+    isToReview,
     waiting: waitingView(trip, visitor, now),
   }
 }

@@ -48,6 +48,9 @@ export type HostItemView = {
 
 /** The host's share of a booking and the extras to prepare, by the current quote. */
 export type ShareView = {
+  /** What the guest says with it. */
+  purpose: string | null
+  note: string | null
   /** Extras, with how many of each. */
   toPrepare: readonly string[]
   /** They add up to the earnings. */
@@ -163,6 +166,8 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
 }
 
 export const shareView = (booking: HostBooking, visitor: Visitor): ShareView => ({
+  purpose: booking.purpose,
+  note: booking.note,
   toPrepare: toPrepare(booking.lines, visitor.language, visitor.t),
   lines: earningLines(booking.lines, { ...visitor, countsNights: countsNights(booking) }, visitor.t),
   earnings: whole(booking.earnings, visitor),

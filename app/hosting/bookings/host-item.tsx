@@ -50,20 +50,34 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
   )
 }
 
-/** The extras of a booking; nothing where there are none. */
+/** What a booking is for, what the guest writes with it, and its extras; nothing where there is nothing of it. */
 export function ToPrepare({ share, className = '' }: { share: ShareView; className?: string }) {
   const { t } = useTranslation('host')
+  const { purpose, note, toPrepare } = share
+  if (!purpose && !note && toPrepare.length === 0) return null
   return (
-    share.toPrepare.length > 0 && (
-      <div className={className}>
-        <p className="font-semibold">{t('lists.prepare')}</p>
-        <ul className="ml-5 list-disc wrap-anywhere">
-          {share.toPrepare.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-    )
+    <div className={`grid gap-2 ${className}`}>
+      {purpose && (
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{t('purpose')}</span> <span dir="auto">{purpose}</span>
+        </p>
+      )}
+      {note && (
+        <p className="max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere" dir="auto">
+          {note}
+        </p>
+      )}
+      {toPrepare.length > 0 && (
+        <div>
+          <p className="font-semibold">{t('lists.prepare')}</p>
+          <ul className="ml-5 list-disc wrap-anywhere">
+            {toPrepare.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -58,6 +58,17 @@ export function pickerDays(listing: Priced, calendarNow: CalendarNow, shown: Sho
   return { today, last, ...daysOf(listing, { from: today, to: last }, calendarNow, shown) }
 }
 
+/** All months shown, without prices: what a change costs depends on what is agreed. */
+export function freePickerDays({ rules, taken, now }: CalendarNow) {
+  const today = dayIn(now, rules.zone)
+  const last = addDays(addMonths(today, MONTHS_AHEAD), -1)
+  return { today, last, unavailable: comingUnavailable(unavailableDays(today, last, rules, taken, now), today) }
+}
+
+/** Days in the past need no label of their own. */
+const comingUnavailable = (unavailable: ReadonlyMap<Day, DayReason>, today: Day): Record<Day, DayReason> =>
+  Object.fromEntries([...unavailable].filter(([day]) => day >= today))
+
 function daysOf(
   listing: Priced,
   { from, to }: { from: Day; to: Day },
@@ -73,8 +84,7 @@ function daysOf(
   const prices = free.map((day) => [day, priceOf(day)] as const)
   const differ = new Set(prices.map(([, price]) => price)).size > 1
   return {
-    // Days in the past need no label of their own.
-    unavailable: Object.fromEntries([...unavailable].filter(([day]) => day >= today)),
+    unavailable: comingUnavailable(unavailable, today),
     ...(differ && { prices: Object.fromEntries(prices) }),
   }
 }

@@ -1,11 +1,17 @@
+import { useLocation } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { TraderNote } from '../trader-note.tsx'
 import type { ListingView } from './listing.view.server.ts'
 
+const CHOSEN = /^(checkIn|checkOut|start|hours|guests|pets|extra-.+)$/
+
 export function HostCard({ host, listingId }: { host: ListingView['host']; listingId: string }) {
   const { t } = useTranslation('listing')
+  // What was chosen in the panel goes along.
+  const params = [...new URLSearchParams(useLocation().search)].filter(([name]) => CHOSEN.test(name))
+  const chosen = String(new URLSearchParams(params))
   return (
     <section>
       <h2 className="mb-4 text-xl font-bold">{t('host.title', { name: host.name })}</h2>
@@ -16,7 +22,11 @@ export function HostCard({ host, listingId }: { host: ListingView['host']; listi
           {host.about && <p className="mt-1 max-w-text wrap-anywhere">{host.about}</p>}
           <p className="mt-2 flex flex-wrap gap-x-6">
             {/* A visitor who is signed out logs in on the way, and arrives there. */}
-            <Link to={`/property/${listingId}/message`} rel="nofollow" className={textLinkClass}>
+            <Link
+              to={`/property/${listingId}/message${chosen && `?${chosen}`}`}
+              rel="nofollow"
+              className={textLinkClass}
+            >
               {t('host.message')}
             </Link>
             <Link to={`/host/${host.id}`} className={textLinkClass}>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { formatRating } from '#domain/i18n/format.ts'
+import { useHeaderHeight } from '#app/ui/header-height.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
@@ -65,14 +66,10 @@ export function ListingPage(props: Props) {
         <div className="border-b border-sand-200 pb-10">
           <Facts listing={listing} />
         </div>
-        {/* Under the facts on phones; it leaves room for header and section bar, so that nothing moves. */}
-        <aside
-          id="book"
-          className="scroll-mt-24 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
-        >
+        <PanelPlace>
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
           {address !== null && <ReportLink />}
-        </aside>
+        </PanelPlace>
         <div className="grid content-start gap-10 divided *:pb-10">
           <Description listing={listing} isPublic={address !== null} />
           <AmenityList groups={listing.amenities} />
@@ -89,6 +86,19 @@ export function ListingPage(props: Props) {
         )}
       </Suspense>
     </main>
+  )
+}
+
+/** Under the facts on phones; beside the page it stands below the section bar, and below the header while that is there. */
+function PanelPlace({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      id="book"
+      style={{ '--over': `${useHeaderHeight()}px` } as CSSProperties}
+      className="scroll-mt-24 transition-[top] duration-300 lg:sticky lg:top-[calc(5.25rem+var(--over))] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
+      {children}
+    </aside>
   )
 }
 

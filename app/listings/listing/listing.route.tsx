@@ -19,6 +19,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { locationView } from './location.view.server.ts'
 import { type PanelView, panelView } from '#app/bookings/panel/panel.view.server.ts'
 import { takeReport } from '#app/reports/report-form.view.server.ts'
+import { inputParams } from '#app/bookings/panel/stay-fields.view.server.ts'
 import { isRefused, refused, readReserve, reserve } from '#app/bookings/panel/reserve.server.ts'
 import { toLogIn } from '#app/bookings/panel/reserve-after-log-in.server.ts'
 import { removedView } from './removed.view.server.ts'
@@ -110,6 +111,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   }
   const input = await readReserve(params.listingId, form, context)
   if (!input) return answer(refused(t('stayProblems:incomplete'), 400), context)
+  // What needs its host's answer is told about first, on a page of its own.
+  if (!input.isInstant)
+    throw redirect(to(`/property/${input.listingId}/request?${new URLSearchParams(inputParams(input.input))}`))
   const fields = { ...form, ...searchOf(url) }
   const outcome = actor && (await reserve(input, actor.userId, fields, visitOf(request, context), context))
   if (!outcome || 'needsProof' in outcome) {

@@ -15,6 +15,8 @@ type Props = {
     place: string
     photo: { key: string; color: string } | null
   }
+  /** What was chosen in the panel, as the message's first line. */
+  about: string
   /** Nothing is sent while the writer's address is not proved. */
   needsProof: boolean
   maxText: number
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The form for a guest's first message to a host. */
-export function ContactPage({ listing, needsProof, maxText, formKey, refused }: Props) {
+export function ContactPage({ listing, about, needsProof, maxText, formKey, refused }: Props) {
   const { t } = useTranslation('contactHost')
   const isBusy = useNavigation().formMethod === 'POST'
   const { id, title, language, place, photo } = listing
@@ -63,7 +65,7 @@ export function ContactPage({ listing, needsProof, maxText, formKey, refused }: 
           problem={refused?.problem}
           name="text"
           rows={6}
-          defaultValue={refused?.typed ?? ''}
+          defaultValue={refused?.typed ?? about}
         />
         {needsProof && <NeedsProof />}
         <Button isBusy={isBusy} className="justify-self-start">

@@ -11,7 +11,8 @@ import { isId, newId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { formOf } from '#app/session/form.server.ts'
+import { chosenText } from './chosen-text.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ContactPage } from './contact-page.tsx'
@@ -20,7 +21,7 @@ import type { Route } from './+types/contact.route'
 type Context = Readonly<RouterContextProvider>
 
 /** The first message about a listing; an existing conversation is continued instead. */
-export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t, to } = visitorOf(context)
   const { userId, ...actor } = actorOf(context)
@@ -37,6 +38,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
       place: card.city,
       photo: card.photos[0] ? { key: card.photos[0].key, color: card.photos[0].color } : null,
     },
+    about: await chosenText(listingId, searchOf(url), context),
     needsProof: !mayUseAddress(actor, 'write-message'),
     maxText: messageLimits.text,
     formKey: newId(clock().getTime()),

@@ -5,18 +5,18 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { name: string; label: string; value: string | undefined; problem: string | undefined }
 
-/** One to five stars as radio buttons, for keyboards and screen readers; lower stars fill too. */
+/** One to five stars as radio buttons, for keyboards and screen readers; those up to the chosen one are filled. */
 export function StarField({ name, label, value, problem }: Props) {
   const { t } = useTranslation('reviewing')
   const id = useId()
   return (
-    <fieldset aria-describedby={problem && id}>
+    <fieldset role="radiogroup" aria-invalid={problem ? true : undefined} aria-describedby={problem && id}>
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className="flex gap-1">
         {stars.map((star) => (
           <label
             key={star}
-            className="relative grid min-h-13 w-12 cursor-pointer place-items-center content-center rounded-lg border border-transparent text-sand-500 hover:text-clay-700 has-checked:border-clay-600 has-checked:text-clay-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 [&:has(~label>:checked)]:text-clay-600"
+            className="relative grid min-h-13 w-12 cursor-pointer place-items-center content-center rounded-lg border border-transparent text-sand-500 [fill-opacity:0] hover:text-clay-700 has-checked:border-clay-600 has-checked:text-clay-600 has-checked:[fill-opacity:1] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 [&:has(~label>:checked)]:text-clay-600 [&:has(~label>:checked)]:[fill-opacity:1]"
           >
             <input
               type="radio"

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useProblems } from '#app/ui/use-problems.ts'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { StayReviews } from '../stay-reviews.tsx'
@@ -48,15 +49,18 @@ function ReviewForm({ review, isSaved, refusal }: Props) {
   const { t } = useTranslation('reviewing')
   const isBusy = useNavigation().formMethod === 'POST'
   const { side, otherName: name, until, isWritten } = review
-  const { fields, problems }: WriteRefusal = refusal ?? { fields: review.fields, problems: {} }
+  const fields = refusal?.fields ?? review.fields
+  const { form, onInput, problems } = useProblems(refusal)
   return (
     <div className="mt-6 grid gap-6">
       {isSaved && !refusal && <Notice tone="good">{t('saved', { name, until })}</Notice>}
-      {refusal && <Notice tone="bad">{problems['form'] ?? t('problem')}</Notice>}
+      {refusal && Object.keys(problems).length > 0 && <Notice tone="bad">{problems['form'] ?? t('problem')}</Notice>}
       {!isSaved && <Notice>{t(`appears.${side}`, { name, until })}</Notice>}
       <Form
         // The key resets the fields to what was stored.
         key={JSON.stringify(review.fields)}
+        ref={form}
+        onInput={onInput}
         method="post"
         noValidate
         className="grid gap-8"

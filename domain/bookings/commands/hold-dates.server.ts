@@ -19,7 +19,15 @@ import { answerColumn } from './answer-once.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
 
-export type HoldInput = Party & Account & { guestId: string; listingId: string; idempotencyKey: string }
+/** @property purpose and `note`: as the host may read them; null or missing where nothing is said */
+export type HoldInput = Party &
+  Account & {
+    guestId: string
+    listingId: string
+    idempotencyKey: string
+    purpose?: string | null
+    note?: string | null
+  }
 
 type Waiting = { waitsFor: 'host' | 'payment'; until: Date }
 const heldBefore = answerColumn(z.object({ bookingId: z.string(), waitsFor: z.enum(['host', 'payment']) }))
@@ -143,6 +151,8 @@ async function write(
       time_zone: rules.zone,
       guests: input.guests,
       pets: input.pets,
+      purpose: input.purpose || null,
+      note: input.note || null,
       network_key: networkKey,
       created_at: now,
       status_at: now,

@@ -24,6 +24,8 @@ const bookingColumns = [
   'bookings.time_zone',
   'guests',
   'pets',
+  'purpose',
+  'note',
   'quote_id',
   'quotes.lines',
   'total_minor',
@@ -65,6 +67,9 @@ export function toBooking(row: BookingRow) {
     timeZone: row.time_zone,
     guests: row.guests,
     pets: row.pets,
+    /** What the guest says it is for, and some words to the host; contact data are covered. */
+    purpose: row.purpose,
+    note: row.note,
     quoteId: row.quote_id,
     lines: quoteLines(row.lines, row.quote_id),
     terms: agreedTerms(row.terms, row.quote_id),

@@ -1,19 +1,29 @@
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 
-/** A session pays an owner's booking or a change of it. */
-export const findPayment = (db: Db, { bookingId, sessionId }: { bookingId: string; sessionId: string }, owner: Owner) =>
+/** A session pays an owner's booking or a change of it, whose status comes along. */
+export const findPayment = (
+  db: Db | Tx,
+  { bookingId, sessionId }: { bookingId: string; sessionId: string },
+  owner: Owner,
+) =>
   db
     .selectFrom('payments')
-    .select(['status', 'change_id as changeId', 'amount_minor as amountMinor'])
-    .where('booking_id', '=', bookingId)
+    .leftJoin('booking_changes as change', 'change.id', 'payments.change_id')
+    .select([
+      'payments.status',
+      'change_id as changeId',
+      'amount_minor as amountMinor',
+      'change.status as changeStatus',
+    ])
+    .where('payments.booking_id', '=', bookingId)
     .where('session_id', '=', sessionId)
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
 
 /** The difference of the last applied change, in minor units; undefined if there is none. */
-export async function lastDifferenceMinor(db: Db, bookingId: string, owner: Owner): Promise<number | undefined> {
+export async function lastDifferenceMinor(db: Db | Tx, bookingId: string, owner: Owner): Promise<number | undefined> {
   const row = await db
     .selectFrom('booking_changes')
     .select('difference_minor')

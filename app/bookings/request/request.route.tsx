@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
+import { readReserve, reserve } from '../panel/reserve.server.ts'
+import type { Refusal } from '../panel/stay-fields.view.server.ts'
+import { inputParams } from '../panel/stay-fields.view.server.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
+import { visitOf } from '#app/session/visit.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { RequestPage } from './request-page.tsx'
+import { requestView } from './request.view.server.ts'
+import { readSaid, type SaidProblems } from './said.server.ts'
+import type { Route } from './+types/request.route'
+
+/** A request before it is sent: what was chosen, what it costs, and what the guest wants to say. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { t, to } = visitorOf(context)
+  const search = searchOf(url)
+  const request = await requestView(params.listingId, search, context)
+  if (!request) throw redirect(to(`/property/${params.listingId}?${new URLSearchParams(search)}#book`))
+  return {
+    request,
+    said: { purpose: search['purpose'] ?? '', note: search['note'] ?? '' },
+    page: pageMeta(context, { title: t('purpose:title'), description: request.title, path: null }),
+  }
+}
+
+type Refused = SaidProblems & { refusal: Refusal | null }
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const visitor = visitorOf(context)
+  const form = await formOf(request)
+  const reading = readSaid(form, visitor)
+  if (!reading.ok) return data<Refused>({ ...reading, refusal: null }, { status: 400 })
+  const typed = { purpose: form['purpose'] ?? '', note: form['note'] ?? '' }
+  const asked = await readReserve(params.listingId, form, context)
+  if (!asked) throw redirect(visitor.to(`/property/${params.listingId}#book`))
+
+  const { said } = reading
+  const whole = { ...asked, input: { ...asked.input, ...said } }
+  const { userId } = actorOf(context)
+  const outcome = await reserve(whole, userId, { ...form, ...searchOf(url) }, visitOf(request, context), context)
+  if ('address' in outcome) throw redirect(visitor.to(outcome.address))
+  if ('needsProof' in outcome) {
+    const here = `${url.pathname}?${new URLSearchParams({ ...inputParams(asked.input), ...typed })}`
+    throw redirect(visitor.to(`${here}&auth=login&to=${encodeURIComponent(visitor.to(here))}`))
+  }
+  return data<Refused>({ typed, problems: {}, refusal: outcome.refusal }, { status: outcome.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function RequestToBook({ loaderData: { request, said }, actionData }: Route.ComponentProps) {
+  return (
+    <WhileCheckoutOpens>
+      <RequestPage request={request} said={said} refused={actionData} />
+    </WhileCheckoutOpens>
+  )
+}
