@@ -120,6 +120,7 @@ const rooms = [
   'listings',
   'search',
   'wishlists',
+  'alerts',
   'publishing',
   'calendar',
   'hosting',
