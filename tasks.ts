@@ -1,5 +1,6 @@
 import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
 import { feedTroubles } from '#domain/calendars/feed-trouble.ts'
@@ -22,6 +23,7 @@ import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.se
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
 import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
+import { notifyOfFound } from '#domain/notifications/jobs/notify-of-found.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
@@ -83,6 +85,11 @@ const Notification = z.object({
   listingId: Id.exactOptional(),
   personId: Id.exactOptional(),
 })
+const NotifyOfFound = z.object({
+  recipientId: Id,
+  at: z.iso.datetime(),
+  searches: z.array(z.object({ searchId: Id, listingIds: z.array(Id), count: z.int().positive() })).min(1),
+})
 const Crop = z.object({ x: z.number(), y: z.number(), zoom: z.number() })
 
 const NotifyOfBooking = z.discriminatedUnion(
@@ -113,6 +120,7 @@ const jobs = {
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),
+  'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.count-week': job(
     NoPayload,
     async ({ db, now }) => {
@@ -235,6 +243,9 @@ const jobs = {
   'notifications.notify-of-feed': job(
     z.object({ feedId: Id, trouble: z.enum(feedTroubles), at: z.iso.datetime() }),
     ({ db, sender, now }, input) => notifyOfFeed(db, { ...input, ...sender }, now),
+  ),
+  'notifications.notify-of-found': job(NotifyOfFound, ({ db, sender, now }, input) =>
+    notifyOfFound(db, { ...input, ...sender }, now),
   ),
   'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
     notifyOfPayout(db, { ...payout, ...sender }, now),

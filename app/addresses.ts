@@ -177,6 +177,8 @@ const rows = {
   '/wishlists/hearts': signedIn,
   '/wishlists/save': own,
   '/wishlists/:wishlistId': own,
+  '/saved-searches': { ...own, shell: 'wishlists' },
+  '/saved-searches/save': everybody,
 
   '/host': signedIn,
   '/host/dashboard': { ...signedIn, live: 'booking', robots: 'closed' },

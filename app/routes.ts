@@ -47,6 +47,7 @@ export default [
   route('claims/:claimId/pay', 'claims/pay/pay.route.tsx'),
   route('wishlists', 'wishlists/own/wishlists.route.tsx'),
   route('wishlists/:wishlistId', 'wishlists/own/wishlist.route.tsx'),
+  route('saved-searches', 'alerts/searches.route.tsx'),
   layout('hosting/frame/frame.route.tsx', [
     route('host/dashboard', 'hosting/dashboard/dashboard.route.tsx'),
     route('host/bookings', 'hosting/bookings/bookings.route.tsx'),
@@ -167,6 +168,7 @@ export default [
 
   file('wishlists/hearts', 'wishlists/hearts.route.ts'),
   file('wishlists/save', 'wishlists/choose/save.route.ts'),
+  file('saved-searches/save', 'alerts/save.route.ts'),
   file('profile/picture', 'accounts/profile/picture.route.ts'),
   file('preferences', 'accounts/preferences.route.ts'),
   route('rows', 'search/front/rows.route.ts'),

@@ -1259,6 +1259,18 @@ export interface SavedListings {
   wishlist_id: string
 }
 
+export interface SavedSearches {
+  alerts: 'email' | 'push' | 'none'
+  created_at: Timestamp
+  id: string
+  known: string[] | null
+  looked_at: Timestamp
+  name: string
+  next_at: Timestamp | null
+  query: string
+  user_id: string
+}
+
 export interface SearchAppearances {
   at: Timestamp
   day: string
@@ -1694,6 +1706,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions
   saved_listings: SavedListings
+  saved_searches: SavedSearches
   search_appearances: SearchAppearances
   search_changes: SearchChanges
   search_document: SearchDocument

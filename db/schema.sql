@@ -2137,6 +2137,27 @@ create table saved_listings (
 );
 CREATE INDEX saved_listings_of_listing ON saved_listings USING btree (listing_id);
 
+create table saved_searches (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  query text not null,
+  alerts text not null,
+  known uuid[],
+  looked_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint saved_searches_alerts_check CHECK (alerts = ANY (ARRAY['email'::text, 'push'::text, 'none'::text])),
+  constraint saved_searches_check CHECK ((alerts = 'none'::text) = (next_at IS NULL)),
+  constraint saved_searches_known_check CHECK (cardinality(known) <= 300),
+  constraint saved_searches_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint saved_searches_query_check CHECK (length(query) >= 1 AND length(query) <= 1500)
+);
+CREATE INDEX saved_searches_due ON saved_searches USING btree (next_at) WHERE next_at IS NOT NULL;
+CREATE UNIQUE INDEX saved_searches_once ON saved_searches USING btree (user_id, md5(query));
+
 create table search_appearances (
   day date not null,
   view uuid not null,

@@ -1,5 +1,6 @@
 import { aSession } from './sessions.ts'
 import { randomUUID } from 'node:crypto'
+import { saveSearch } from '#domain/alerts/commands/save-search.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { saveQuickReply } from '#domain/messaging/commands/save-quick-reply.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
@@ -26,6 +27,7 @@ const kinds = [
   'notification',
   'device',
   'wishlist',
+  'search',
   'report',
   'claim',
   'conversation',
@@ -74,6 +76,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('notifications').where('id', '=', things.notification).execute()
         await db.deleteFrom('push_subscriptions').where('id', '=', things.device).execute()
         await db.deleteFrom('wishlists').where('id', '=', things.wishlist).execute()
+        await db.deleteFrom('saved_searches').where('id', '=', things.search).execute()
         await endClaim(db, things.claim)
         await db.deleteFrom('reports').where('id', '=', things.report).execute()
         await db.deleteFrom('quick_replies').where('id', '=', things.reply).execute()
@@ -136,12 +139,25 @@ async function aPair(db: Db, offset: number) {
   const notification = await aNotification(db, guest, found.trip)
   const device = await aPushDevice(db, guest)
   const wishlist = await aWishlist(db, { userId: guest, listingId: found.listing })
+  const search = await aSavedSearch(db, guest)
   const report = await aReport(db, guest, found.listing)
   const conversation = await aConversation(db, guest, found.listing)
   const reply = await aReply(db, host)
   const claim = await aClaim(db, found.trip)
-  const rest = { photo: photo!, notification, device, wishlist, report, claim, conversation, reply }
+  const rest = { photo: photo!, notification, device, wishlist, search, report, claim, conversation, reply }
   return { guest, host, things: { ...found, ...made, ...rest } satisfies Things }
+}
+
+async function aSavedSearch(db: Db, userId: string): Promise<string> {
+  const saving = {
+    userId,
+    name: 'Providencia',
+    search: { type: 'day', q: 'Providencia', page: 1 },
+    place: null,
+  } as const
+  const saved = await saveSearch(db, saving, new Date())
+  if (!saved.ok) throw new Error(saved.failure.reason)
+  return saved.value
 }
 
 async function aReport(db: Db, reporterId: string, listingId: string): Promise<string> {
@@ -268,6 +284,7 @@ async function stateOf(db: Db, things: Things): Promise<unknown> {
     (select to_jsonb(c) from conversations c where id = ${things.conversation}) as conversation,
     (select jsonb_agg(to_jsonb(s) order by side) from conversation_sides s where conversation_id = ${things.conversation}) as sides,
     (select to_jsonb(q) from quick_replies q where id = ${things.reply}) as reply,
+    (select to_jsonb(s) from saved_searches s where id = ${things.search}) as search,
     (select to_jsonb(w) from wishlists w where id = ${things.wishlist}) as wishlist,
     (select jsonb_agg(to_jsonb(s) order by listing_id) from saved_listings s where wishlist_id = ${things.wishlist}) as saved`.execute(
     db,

@@ -211,6 +211,14 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     ],
   },
   '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 400, forms: choosing },
+  '/saved-searches': {
+    of: 'search',
+    harmlessStatus: 400,
+    forms: [
+      ({ search }) => ({ intent: 'change', searchId: search, name: 'Theirs', alerts: 'none' }),
+      ({ search }) => ({ intent: 'remove', searchId: search }),
+    ],
+  },
   '/wishlists/shared/:secret': { at: () => `/wishlists/shared/${randomUUID()}`, status: 404 },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },

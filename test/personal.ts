@@ -177,6 +177,8 @@ async function ownWishlist(db: Db, id: string, listing: string): Promise<void> {
   )
   await sql`insert into saved_listings (wishlist_id, listing_id, position, note, saved_at)
     values (${list}, ${listing}, 0, 'mk-note', ${NOW})`.execute(db)
+  await sql`insert into saved_searches (id, user_id, name, query, alerts, known, looked_at, created_at)
+    values (${newId()}, ${id}, 'mk-search', 'q=mk-words', 'none', array[${listing}::uuid], ${NOW}, ${NOW})`.execute(db)
 }
 
 async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: string; hostId: string }): Promise<void> {

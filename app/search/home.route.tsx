@@ -10,6 +10,7 @@ import { faqLd, organizationLd, websiteLd } from '#app/seo/linked-data.server.ts
 import { pageMeta, siteTexts } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import type { RowView, SentRow } from './front/rows.view.server.ts'
+import { headingOf } from './results/heading.server.ts'
 import { resultsView } from './results/results.view.server.ts'
 import { frontRows, rowInPage } from './front/rows.view.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
@@ -83,7 +84,7 @@ async function front(search: Search, isInPage: boolean, url: URL, context: Conte
 async function results(search: Search, url: URL, context: Context) {
   const { t, site, locale } = visitorOf(context)
   const view = await resultsView(context, search)
-  const heading = headingOf(context, search, view.place?.name || search.location)
+  const heading = headingOf(t, search, view.place?.name || search.location)
   return {
     ...view,
     notes: searchNotes(url.searchParams, search, { t, locale, today: todayAt(context) }),
@@ -96,16 +97,6 @@ async function results(search: Search, url: URL, context: Context) {
       isIndexed: isIndexable(url.searchParams) && view.cards.length > 0,
     }),
   }
-}
-
-function headingOf(context: Context, { category, subcategory }: Search, place: string | undefined): string {
-  const { t } = visitorOf(context)
-  const kind = subcategory
-    ? t(`kindPlurals:${subcategory}`)
-    : category
-      ? t(`landing:category.${category}`)
-      : t('results:spaces')
-  return place ? t('results:headingIn', { kind, place }) : kind
 }
 
 // A search does not need the front page's code, nor the front page the search's.

@@ -22,6 +22,7 @@ import { feedEmail } from '#domain/notifications/feed-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
 import { isEmailEvent, kindNames } from '#domain/notifications/kinds.ts'
 import { payoutEmail } from '#domain/notifications/payout-email.ts'
+import { foundEmail } from '#domain/notifications/found-email.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
@@ -130,6 +131,7 @@ const makers: Readonly<Record<string, Make>> = {
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),
   review_reply: (reading) => plain('review_reply', reading),
+  saved_search: (reading) => foundEmail(found(reading), reading),
   ...Object.fromEntries(
     kindNames
       .filter((kind) => kind.startsWith('claim_'))
@@ -143,6 +145,16 @@ const makers: Readonly<Record<string, Make>> = {
     )
   },
 }
+
+const found = ({ language }: Reading) => ({
+  name: NAME,
+  searches: ['Providencia', 'Valparaíso'].map((name) => ({
+    name,
+    address: `/?location=${encodeURIComponent(name)}`,
+    count: 1,
+    listings: [{ id: ID, title: titles[language] }],
+  })),
+})
 
 const answer = ({ language }: Reading, reason: string | null) => ({
   listingId: ID,

@@ -106,6 +106,7 @@ const templates: Readonly<Record<string, Template>> = {
   review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
   review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
   review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
+  saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
   report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
   warning: ofType('warning', partsOf('emails', 'warning', whole)),
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),

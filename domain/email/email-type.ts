@@ -39,6 +39,7 @@ const table = {
   review_request: null,
   review_shown: null,
   review_reply: null,
+  saved_search: null,
 
   // Listings and their calendars.
   listing_published: null,

@@ -78,6 +78,7 @@ const table = {
     leads: { guest: '/bookings/:id/review', host: '/host/bookings/:id/review' },
     isPlain: true,
   },
+  saved_search: { topic: 'searches', to: ['other'], leads: '/saved-searches' },
   claim_opened: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },
   claim_no_access: { topic: 'bookings', to: ['host'], leads: '/claims/:id', isPlain: true },
   claim_offered: { topic: 'bookings', to: ['other'], leads: '/claims/:id', isPlain: true },

@@ -1,5 +1,14 @@
 /** The topics of notifications for which people choose channels. */
-export const topics = ['bookings', 'listings', 'calendars', 'messages', 'reviews', 'payouts', 'safety'] as const
+export const topics = [
+  'bookings',
+  'listings',
+  'calendars',
+  'messages',
+  'reviews',
+  'payouts',
+  'searches',
+  'safety',
+] as const
 
 export type Topic = (typeof topics)[number]
 

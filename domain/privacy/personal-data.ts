@@ -160,6 +160,7 @@ const written: readonly PersonalTable[] = [
 
 const wishlists: readonly PersonalTable[] = [
   deleted('wishlists', 'user_id = :person', ['share_secret']),
+  deleted('saved_searches', 'user_id = :person'),
   withOwner('saved_listings', 'wishlist_id in (select id from wishlists where user_id = :person)'),
 ]
 

@@ -121,6 +121,7 @@ const rooms = [
   'listings',
   'search',
   'wishlists',
+  'alerts',
   'publishing',
   'calendar',
   'hosting',

@@ -13,6 +13,7 @@ const nounRows: readonly (readonly string[])[] = [
     'messaging',
     'reviews',
     'wishlists',
+    'alerts',
   ],
   [
     'notifications',

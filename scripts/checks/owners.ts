@@ -31,6 +31,7 @@ const owners: Readonly<Record<string, string>> = {
   messaging: 'conversation_sides conversations message_images messages quick_replies',
   reviews: 'reviews',
   wishlists: 'saved_listings wishlists',
+  alerts: 'saved_searches',
 
   notifications: 'notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours',
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',

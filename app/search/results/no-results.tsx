@@ -1,16 +1,18 @@
+import type { Search } from '#domain/search/search.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Card } from '#app/listings/card/card.tsx'
+import { SaveSearch } from './save-search.tsx'
 import type { NoResultHelp } from './no-results.view.server.ts'
 
-type Props = { help: NoResultHelp | null; onward: string }
+type Props = { help: NoResultHelp | null; onward: string; search: Search }
 
 const SIZES = '(min-width: 64rem) 30rem, (min-width: 48rem) 60vw, 120vw'
 
 /** Nothing found: first alternatives, then the filters that exclude results, and other days. */
-export function NoResults({ help, onward }: Props) {
+export function NoResults({ help, onward, search }: Props) {
   const { t } = useTranslation('nothing')
   const suggested = (['dates', 'filters'] as const).filter((name) => help?.[name].length)
 
@@ -32,6 +34,9 @@ export function NoResults({ help, onward }: Props) {
           </section>
         ))}
       </EmptyState>
+      <div className="mb-12">
+        <SaveSearch search={search} />
+      </div>
       {help?.groups.map(({ title, address, cards }) => (
         <section key={address} aria-label={title} className="mb-12">
           <h2 className="flex min-h-11 items-center text-xl font-bold">

@@ -12,6 +12,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import type { MapSource } from '#app/session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
 import { ResultsGrid } from './results-grid.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { Trouble } from './trouble.tsx'
 import type { ResultsView } from './results.view.server.ts'
@@ -54,7 +55,7 @@ export function Results({ view, map }: Props) {
         ))}
         {!view.trouble && view.cards.length === 0 && (
           <Suspense>
-            <NoResults help={view.help} onward={view.onward} />
+            <NoResults help={view.help} onward={view.onward} search={view.search} />
           </Suspense>
         )}
         {view.cards.length > 0 && (
@@ -67,6 +68,7 @@ export function Results({ view, map }: Props) {
             {...pointing}
           />
         )}
+        {!view.trouble && view.cards.length > 0 && <SaveSearch search={view.search} />}
         {!view.trouble && <ResultsPager view={view} search={search} />}
       </div>
       {isMapOpen && (

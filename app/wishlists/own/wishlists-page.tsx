@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -22,7 +22,12 @@ export function WishlistsPage({ lists, made, refused }: Props) {
   const { t } = useTranslation('wishlists')
   return (
     <main id="main" className="page pt-8">
-      <PageTitle isLead>{t('title')}</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <PageTitle isLead>{t('title')}</PageTitle>
+        <Link to="/saved-searches" className={textLinkClass}>
+          {t('searches')}
+        </Link>
+      </div>
       {made !== null && !refused && (
         <Notice tone="good" className="mt-6">
           {t('made', { name: made })}
