@@ -17,7 +17,7 @@ import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
-import { followAccount } from './session/choice.server.ts'
+import { followAccount, keepCurrency } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
 import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
@@ -50,6 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sayWhenToRetry,
   readVisitor,
   followAccount,
+  keepCurrency,
   keepClosed,
   guard,
   askWhoItIs,
