@@ -18,7 +18,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { Theme } from './session/preferences.ts'
 import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
-import { followAccount } from './session/choice.server.ts'
+import { followAccount, keepCurrency } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
 import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
@@ -51,6 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sayWhenToRetry,
   readVisitor,
   followAccount,
+  keepCurrency,
   keepClosed,
   guard,
   askWhoItIs,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   add,
+  commonStyle,
   convert,
   currencies,
   formatMoney,
@@ -11,6 +12,7 @@ import {
   negate,
   parseMoney,
   percentOf,
+  roundedUp,
   share,
   subtract,
   times,
@@ -81,7 +83,7 @@ describe('[INTL-02] pesos have no decimals', () => {
 })
 
 /** The reader has chosen the amount's own currency. */
-const own = ({ currency }: Money) => ({ language: 'en', currency })
+const own = ({ currency }: Money) => ({ language: 'es', currency })
 
 describe('[INTL-02] in the reader’s own currency an amount is written as section 9 says', () => {
   test.each([
@@ -93,7 +95,15 @@ describe('[INTL-02] in the reader’s own currency an amount is written as secti
     [money(100_000, 'GBP'), '£1,000.00'],
   ])('%o', (amount, text) => {
     expect(formatMoney(amount, own(amount))).toBe(text)
-    expect(formatMoney(amount, { ...own(amount), language: 'es' })).toBe(text)
+    const english = amount.currency === 'CLP' ? text.replace('$', 'CLP ').replaceAll('.', ',') : text
+    expect(formatMoney(amount, { ...own(amount), language: 'en' })).toBe(english)
+  })
+
+  test('pesos are named in English, where a bare sign reads as dollars', () => {
+    for (const currency of [null, ...currencies])
+      for (const style of ['exact', 'whole', 'rounded', 'short'] as const)
+        expect(formatMoney(money(149_600, 'CLP'), { language: 'en', currency }, style)).toBe('CLP 149,600')
+    expect(formatMoney(money(149_600, 'CLP'), { language: 'es', currency: 'CLP' })).toBe('$149.600')
   })
 
   test.each([
@@ -133,8 +143,22 @@ describe('[INTL-02] everywhere else an amount says its currency, with the separa
     const reader = { language: 'en', currency: 'USD' } as const
     expect(formatMoney(money(1_250_000, 'CLP'), reader, 'short')).toBe('CLP 1.3M')
     expect(formatMoney(money(56_100, 'CLP'), reader, 'short')).toBe('CLP 56,100')
-    expect(formatMoney(money(56_100, 'CLP'), { ...reader, currency: 'CLP' }, 'short')).toBe('$56.100')
+    expect(formatMoney(money(56_100, 'CLP'), { language: 'es', currency: 'CLP' }, 'short')).toBe('$56.100')
   })
+})
+
+test.each([
+  [money(59_40, 'GBP'), money(60_00, 'GBP')],
+  [money(59_00, 'GBP'), money(59_00, 'GBP')],
+  [money(59_401, 'CLP'), money(59_401, 'CLP')],
+])('[INTL-02] without decimals %o is never less: %o', (amount, up) => {
+  expect(roundedUp(amount)).toEqual(up)
+})
+
+test('[BOOK-07] amounts that stand together have decimals all of them or none', () => {
+  expect(commonStyle([money(59_40, 'GBP'), money(60_00, 'GBP')])).toBe('exact')
+  expect(commonStyle([money(59_00, 'GBP'), money(60_00, 'GBP')])).toBe('whole')
+  expect(commonStyle([money(59_401, 'CLP')])).toBe('whole')
 })
 
 test('[BOOK-07] a share is rounded half up exactly, also of very large and of negative amounts', () => {

@@ -44,6 +44,10 @@ export const times = (amount: Money, units: number) => money(amount.minor * unit
 
 export const percentOf = (amount: Money, percent: number) => share(amount, percent, 100)
 
+/** An amount without decimals, which is never less than it was. */
+export const roundedUp = ({ minor, currency }: Money) =>
+  money(Math.ceil(minor / 10 ** decimals[currency]) * 10 ** decimals[currency], currency)
+
 /** An amount in main units: `major(25, 'USD')` is 25 dollars. */
 export const major = (units: number, currency: Currency) =>
   money(Math.round(units * 10 ** decimals[currency]), currency)
@@ -87,6 +91,9 @@ export type MoneyReader = { readonly language: string; readonly currency: Curren
 
 /** In one's own currency pesos are written the Chilean way, others the American way (spec §9). */
 const ownLocales: Record<Currency, string> = { CLP: 'es-CL', USD: 'en-US', EUR: 'en-US', GBP: 'en-US' }
+/** In English '$149.600' reads as dollars, so pesos are always named there (decision 122). */
+const isOwnTo = ({ currency: own, language }: MoneyReader, currency: Currency) =>
+  own === currency && (currency !== 'CLP' || language === 'es')
 /** A bare '$' is the reader's own; other readers see which currency an amount has (decision D2). */
 const signs: Record<Currency, { own: string; named: string }> = {
   USD: { own: '$', named: 'US$' },
@@ -98,11 +105,15 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
 
+/** Amounts that stand together have decimals all of them or none (decision 122). */
+export const commonStyle = (amounts: readonly Money[]): 'exact' | 'whole' =>
+  amounts.every(({ minor, currency }) => minor % 10 ** decimals[currency] === 0) ? 'whole' : 'exact'
+
 /** `short` shortens amounts of a million main units and more. */
 const SHORTENED_FROM = 1_000_000
 
 /**
- * Writes an amount: '$218.900' for a reader with pesos, 'CLP 218,900' for other English readers.
+ * Writes an amount: '$218.900' for a Spanish reader with pesos, 'CLP 218,900' for any English one.
  *
  * @param style `exact` shows decimals, `whole` omits them where they are zero (prices);
  * `rounded` always omits them (conversions), and `short` also shortens millions ('$1.2M')
@@ -112,7 +123,7 @@ export function formatMoney({ minor, currency }: Money, reader: MoneyReader, sty
   const units = minor / 10 ** exponent
   const isShort = style === 'short' && Math.abs(units) >= SHORTENED_FROM
   const isWhole = style === 'rounded' || style === 'short' || (style === 'whole' && minor % 10 ** exponent === 0)
-  const isOwn = reader.currency === currency
+  const isOwn = isOwnTo(reader, currency)
   const locale = isOwn ? ownLocales[currency] : reader.language === 'es' ? 'es-CL' : 'en-US'
   const figure = formatOf(locale, isShort ? 'compact' : isWhole ? 0 : exponent).format(Math.abs(units))
   return `${minor < 0 ? '−' : ''}${signs[currency][isOwn ? 'own' : 'named']}${figure}`

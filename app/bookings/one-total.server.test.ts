@@ -113,7 +113,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
 
 /** The phone's bar at the bottom: its bold figure, its label, and what its button sends. */
 function barOf(booking: PanelView) {
-  const listing = { isHourly: booking.hours !== null, fromPrice: '$1' } as ListingView
+  const listing = { isHourly: booking.hours !== null, from: 'From $1' } as ListingView
   const html = htmlOf(createElement(MobileBookingBar, { listing, booking }))
   const [, bold, below] = /<strong class="[^"]*font-bold[^"]*">([^<]+)<\/strong>([^<]+)<\/p>/.exec(html) ?? []
   const [, form] = /<button [^>]*form="([^"]+)"/.exec(html) ?? []
@@ -126,7 +126,7 @@ test('[BOOK-03] on a phone the bar has the total as its bold figure once there a
   const bar = async (id: string, params: string) => barOf(await panelOf(id, params))
 
   expect(await bar(perDay.id, '?checkIn=2026-03-17&checkOut=2026-03-19&guests=2')).toEqual({
-    bold: '$129.360',
+    bold: 'CLP 129,360',
     below: '2 days · Mar 17 – 19 · all fees included',
     button: 'Reserve',
     form: 'reserve',

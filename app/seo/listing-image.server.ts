@@ -1,6 +1,7 @@
 import { formatRating } from '#domain/i18n/format.ts'
 import { createHash } from 'node:crypto'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -24,7 +25,7 @@ export function listingImage(
     product,
     title: listing.title.text,
     line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
-    price: t(listing.rates.unit === 'day' ? 'card:fromDay' : 'card:fromHour', { price }),
+    price: t(`card:from.${pricedBy(listing.rates.unit, listing)}`, { price }),
     rating:
       rating === null
         ? t('card:new')

@@ -2,6 +2,7 @@ import { CHOICE_COOKIE, type CookieChoice } from '#domain/analytics/choice.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { MiddlewareFunction } from 'react-router'
 import { addressOf } from './address-of.server.ts'
+import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 const YEAR_S = 31_536_000
@@ -17,6 +18,18 @@ export const followAccount: MiddlewareFunction<Response> = async ({ request, con
   const value: CookieChoice = 'account'
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   answer.headers.append('set-cookie', `${CHOICE_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
+  return answer
+}
+
+/** Who logs in keeps the currency that this visit showed, until the browser closes or they choose another one. */
+export const keepCurrency: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { actor, currency, origin } = visitorOf(context)
+  const answer = await next()
+  const { name } = context.get(services).auth.sessionCookie
+  const isLogIn = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+  if (actor || !isLogIn || parseCookies(request.headers.get('cookie')).has('currency')) return answer
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  answer.headers.append('set-cookie', `currency=${currency}; Path=/; SameSite=Lax${secure}`)
   return answer
 }
 

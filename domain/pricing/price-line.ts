@@ -1,22 +1,29 @@
 import { madeOnce } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
-import { formatMoney, type MoneyReader } from '#kernel/money.ts'
+import { formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 import type { DiscountKind, PriceLine } from './line-label.ts'
-import type { QuoteLine } from './quote.ts'
+import type { Quote, QuoteLine } from './quote.ts'
 
 /** @property countsNights of the listing (decision D11) */
 export type LineReader = MoneyReader & { language: Language; locale: Locale; countsNights?: boolean }
 
-export function priceLine(line: QuoteLine, reader: LineReader): PriceLine {
+/** The amounts of a quote, whose decimals are written alike. */
+export const amountsOf = ({ lines, total, tax }: Pick<Quote, 'lines' | 'total' | 'tax'>): Money[] => [
+  ...lines.flatMap(({ amount, unitPrice }) => (unitPrice ? [amount, unitPrice] : [amount])),
+  total,
+  ...(tax ? [tax.amount] : []),
+]
+
+export function priceLine(line: QuoteLine, reader: LineReader, style: 'exact' | 'whole' = 'whole'): PriceLine {
   const { language, locale } = reader
   const { kind, amount, quantity, unit, unitPrice, rate, percent, guests, name } = line
   return {
     kind,
-    amount: formatMoney(amount, reader, 'whole'),
+    amount: formatMoney(amount, reader, style),
     detail:
       unitPrice && quantity !== undefined && unit
         ? {
-            unitPrice: formatMoney(unitPrice, reader, 'whole'),
+            unitPrice: formatMoney(unitPrice, reader, style),
             quantity,
             unit: unit === 'day' && reader.countsNights ? 'night' : unit,
           }

@@ -122,7 +122,7 @@ test('[INTL-02] [INTL-01] no public page shows an amount without its currency, i
       reader.currency !== 'CLP',
     )
     expect(panel).toMatch(
-      reader.currency === 'CLP' ? /\$\d+\.\d{3}/ : reader.language === 'en' ? /CLP \d+,\d{3}/ : /CLP \d+\.\d{3}/,
+      reader.language === 'en' ? /CLP \d+,\d{3}/ : reader.currency === 'CLP' ? /\$\d+\.\d{3}/ : /CLP \d+\.\d{3}/,
     )
   }
 })
@@ -169,7 +169,7 @@ test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one eith
     const own = [checkout, fields, '/bookings', ...trips.map((id) => `/bookings/${id}`), `/bookings/${receipt}/receipt`]
     const texts = await readAll([...own, `/bookings/${ahead}/change?guests=1`], guest, reader)
     const button = { en: /Pay Now · (.*?)</, es: /Pagar ahora · (.*?)</ }[reader.language].exec(texts.get(fields)!)?.[1]
-    expect(button).toMatch(reader.currency === 'CLP' ? /^\$\d/ : reader.language === 'en' ? /^CLP \d+,/ : /^CLP \d+\./)
+    expect(button).toMatch(reader.language === 'en' ? /^CLP \d+,/ : reader.currency === 'CLP' ? /^\$\d/ : /^CLP \d+\./)
     expect(texts.get(fields)!.includes(reader.language === 'en' ? '>about ' : '>unos ')).toBe(reader.currency !== 'CLP')
     expect(texts.get(`/bookings/${receipt}/receipt`)!.includes('≈')).toBe(reader.currency !== 'CLP')
     await readAll(['/host/dashboard', ...guests.map((id) => `/host/bookings/${id}`)], host, reader)

@@ -37,10 +37,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   return (
     <Panel as="section" aria-label={t('panel.title')} padding="p-5" className="fits-screen">
       <div data-figure="" className="mb-2">
-        <strong className="text-xl font-bold">
-          {booking.total?.figure ??
-            t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
-        </strong>
+        <strong className="text-xl font-bold">{booking.total?.figure ?? listing.from}</strong>
         {booking.total && <p className="text-sm text-ink-500">{booking.total.line}</p>}
         {booking.total?.yours && <p className="text-sm text-ink-500">{booking.total.yours}</p>}
       </div>

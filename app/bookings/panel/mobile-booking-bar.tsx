@@ -34,9 +34,7 @@ export function MobileBookingBar({ listing, booking }: Props) {
               {total.line}
             </p>
           ) : (
-            <p className="font-semibold">
-              {t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
-            </p>
+            <p className="font-semibold">{listing.from}</p>
           )}
           {total ? <Submit isInstant={booking.isInstant} /> : <NextStep booking={booking} />}
         </>

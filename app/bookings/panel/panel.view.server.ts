@@ -11,7 +11,6 @@ import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
 import { heldView, holdInTheWay, holdToExchange } from './held-here.view.server.ts'
 import { cancelBar } from '../pay/cancel-bar.view.server.ts'
-import { priceText } from '#app/session/price-text.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { type StayParams, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
 import type { CalendarNow } from './stay-problem.server.ts'
@@ -32,7 +31,8 @@ export type ExtraView = { id: string; name: string; price: string; max: number; 
 export type PanelListing = {
   id: string
   isHourly: boolean
-  fromPrice: string
+  /** 'From $55 / night'. */
+  from: string
   facts: { guests: number }
   rules: { pets: boolean }
 }
@@ -88,6 +88,8 @@ export function panelView(
   )
   const input = { ...PartyParams.parse(params), zone: rules.zone, extras: chosen }
   const price = bookable && quote(listing.rates, { ...input, stay: bookable })
+  const reader = { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }
+  const priced = price && quoteView(price, reader, rates, asOf)
 
   return {
     ...fields,
@@ -96,11 +98,10 @@ export function panelView(
     isInstant: listing.instantBook,
     extras: extraViews(listing.extras, chosen, visitor),
     nearest: explained ? nearestViews(explained.nearest, params, visitor) : [],
-    quote:
-      price && quoteView(price, { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }, rates, asOf),
-    total: price &&
+    quote: priced,
+    total: priced &&
       bookable && {
-        figure: priceText(price.total, visitor, rates),
+        figure: priced.converted ?? priced.total,
         line: stayLine(bookable, counted, visitor),
         yours: guestsOwn(bookable, rules, counted, visitor),
       },

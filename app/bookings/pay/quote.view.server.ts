@@ -1,11 +1,11 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import type { PriceLine } from '#domain/pricing/line-label.ts'
-import { formatPercent, type LineReader, priceLine } from '#domain/pricing/price-line.ts'
+import { amountsOf, formatPercent, type LineReader, priceLine } from '#domain/pricing/price-line.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'
-import { add, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
+import { add, commonStyle, type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 
 /** Already summed, rounded and written by the server: these components never calculate. */
 export type PriceView = {
@@ -36,14 +36,15 @@ export function quoteView(
 ): PriceView {
   const { locale, currency, timeZone } = viewer
   const shown = shownIn(quote.total, currency, rates)
+  const style = commonStyle(amountsOf(quote))
   return {
-    lines: quote.lines.map((line) => priceLine(line, viewer)),
-    total: whole(quote.total, viewer),
+    lines: quote.lines.map((line) => priceLine(line, viewer, style)),
+    total: formatMoney(quote.total, viewer, style),
     converted: shown.isConverted ? formatMoney(shown.money, viewer, 'rounded') : null,
     convertedAsOf: shown.isConverted && asOf ? formatDay(dayIn(asOf, timeZone), locale) : null,
     tax:
       quote.tax && viewer.showsTax
-        ? { percent: formatPercent(quote.tax.percent, locale), amount: whole(quote.tax.amount, viewer) }
+        ? { percent: formatPercent(quote.tax.percent, locale), amount: formatMoney(quote.tax.amount, viewer, style) }
         : null,
     currency: quote.total.currency,
   }

@@ -155,7 +155,7 @@ describe('[BOOK-05] the banner after paying says what is true of the booking', (
     expect(await banner(guestId, bookingId, { status: 'cancelled' })).toEqual({
       kind: 'over',
       title: 'Your booking is cancelled',
-      text: '$110.000 is on its way back to your card: it is there in 5 to 10 days.',
+      text: 'CLP 110,000 is on its way back to your card: it is there in 5 to 10 days.',
     })
   })
 })

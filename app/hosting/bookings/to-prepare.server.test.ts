@@ -87,22 +87,22 @@ async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') 
 }
 
 test.each([
-  ['en', 'To prepare', ['4 × Breakfast', '12 × Chair'], 'Breakfast: $5.000 × 4 people'],
-  ['es', 'Para preparar', ['4 × Desayuno', '12 × Silla'], 'Desayuno: $5.000 × 4 personas'],
+  ['en', 'To prepare', ['4 × Breakfast', '12 × Chair'], 'Breakfast: CLP 5,000 × 4 people', 'CLP 20,000'],
+  ['es', 'Para preparar', ['4 × Desayuno', '12 × Silla'], 'Desayuno: $5.000 × 4 personas', '$20.000'],
 ] as const)(
   '[BOOK-07] [HOST-08] page, list, diary, calendar file and e-mails tell a host what to prepare, and what for what they earn (%s)',
-  async (language, title, toPrepare, label) => {
+  async (language, title, toPrepare, label, amount) => {
     const listing = await aListing(db, { max_guests: 6 })
     const { bookingId } = await aPaidBooking(db, listing, party)
     const { page, item, bars, agenda, next, file, mails } = await readOf(bookingId, listing.hostId, language)
 
     expect([page.toPrepare, item.toPrepare, ...next]).toEqual([toPrepare, toPrepare, toPrepare])
     expect(agenda).toEqual([toPrepare, toPrepare, toPrepare])
-    const line = { label, amount: '$20.000' }
+    const line = { label, amount }
     expect([page.lines, item.lines]).toEqual([expect.arrayContaining([line]), expect.arrayContaining([line])])
     expect(bars.join()).toContain(`${title}: ${toPrepare.join(', ')}`)
     expect(file).toContain(`${title}:\\n${toPrepare.join('\\n')}\\n\\n`)
-    expect(file).toContain(`${label}: $20.000`)
+    expect(file).toContain(`${label}: ${amount}`)
     for (const facts of mails) {
       expect(facts).toContainEqual({ label: title, value: toPrepare.join(', ') })
       // An e-mail names the currency.

@@ -65,8 +65,12 @@ export function Card(props: Props) {
       {card.stay && (
         <p className="text-sm text-ink-500">
           {card.stay}
-          <br />
-          {card.unitPrice}
+          {card.average && (
+            <>
+              <br />
+              {card.average}
+            </>
+          )}
         </p>
       )}
       {turning.isNear && turning.hasFurther && <Arrows move={turning.move} isInRow={isInRow} />}

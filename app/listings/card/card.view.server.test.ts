@@ -2,11 +2,11 @@ import { localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
-import { formatMoney, money } from '#kernel/money.ts'
+import { formatMoney, money, share } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { cardsFor } from './card.view.server.ts'
-import { priceText, shortPriceText } from '#app/session/price-text.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
 
 const pesos = (minor: number) => money(minor, 'CLP')
 const rates = { CLP_USD: 1 / 950 }
@@ -49,12 +49,32 @@ const viewer = { t: translator('en'), language: 'en', locale: 'en-US', currency:
 /** Thursday to Saturday. */
 const stay = { unit: 'day' as const, checkIn: '2026-03-05', checkOut: '2026-03-07' }
 
-test('[HOME-05] with dates the total of exactly that stay and party is the figure, with what it is for and the price of a day below (D9)', () => {
+test('[HOME-05] with dates the total of exactly that stay and party is the figure, with what it is for and this stay’s average below (D9)', () => {
   const { total } = quote(card.rates, { stay, zone: card.timeZone, guests: 3, pets: 0, extras: [] })
   const view = cardsFor(viewer, () => ({ stay, guests: 3, pets: 0 }))(card)
   expect(view.price).toBe(`${formatMoney(total, viewer)} in total`)
   expect(view.stay).toBe('2 days · Mar 5 – 7 · all fees included')
-  expect(view.unitPrice).toBe('$55.000 a day, fees included')
+  expect(view.average).toBe(`${formatMoney(share(total, 1, 2), viewer)} a day on average`)
+})
+
+test.each([
+  ['two nights', { sameDayTurnover: true }, stay, 'From CLP 55,000 / night', / a night on average$/],
+  ['two days', {}, stay, 'From CLP 55,000 / day', / a day on average$/],
+  ['a day, whose total says it', {}, { ...stay, checkOut: '2026-03-06' }, 'From CLP 55,000 / day', undefined],
+] as const)('[HOME-05] lodging is priced by the night, and %s has its own average', (_what, own, chosen, from, average) => {
+  const house = { ...card, ...own }
+  expect(cardsFor(viewer)(house).price).toBe(from)
+  const view = cardsFor(viewer, () => ({ stay: chosen, guests: 1, pets: 0 }))(house)
+  if (average) expect(view.average).toMatch(average)
+  else expect(view.average).toBeUndefined()
+})
+
+test('[HOME-05] the average of a session is that of an hour', () => {
+  const hourly = { ...card, rates: { ...card.rates, unit: 'hour' as const, discounts: [], cleaningFee: pesos(0) } }
+  const averageFor = (durationMinutes: number) =>
+    cardsFor(viewer, () => ({ stay: { ...session, durationMinutes }, guests: 1, pets: 0 }))(hourly).average
+  expect(averageFor(90)).toBe('CLP 55,000 an hour on average')
+  expect(averageFor(60)).toBeUndefined()
 })
 
 test('[HOME-05] one day alone is said as it is sold: a night, or with day use that day', () => {
@@ -65,10 +85,10 @@ test('[HOME-05] one day alone is said as it is sold: a night, or with day use th
 })
 
 test('[HOME-05] without dates, or with days for a space by the hour, there is no total', () => {
-  expect(cardsFor(viewer)(card)).toMatchObject({ price: 'From $55.000 / day' })
+  expect(cardsFor(viewer)(card)).toMatchObject({ price: 'From CLP 55,000 / day' })
   expect(cardsFor(viewer)(card).stay).toBeUndefined()
   const hourly = { ...card, rates: { ...card.rates, unit: 'hour' as const } }
-  expect(cardsFor(viewer, () => ({ stay, guests: 1, pets: 0 }))(hourly)).toMatchObject({ price: 'From $55.000 / hour' })
+  expect(cardsFor(viewer, () => ({ stay, guests: 1, pets: 0 }))(hourly)).toMatchObject({ price: 'From CLP 55,000 / hour' })
 })
 
 const session = { unit: 'hour' as const, day: '2026-03-05', startTime: '10:00', durationMinutes: 90 }
@@ -88,11 +108,13 @@ test.each([
 
 test('[INTL-02] a conversion is shown plainly and rounded; millions are shortened where there is little room', () => {
   const inDollars = { language: 'en', currency: 'USD' } as const
-  const inPesos = { language: 'en', currency: 'CLP' } as const
+  const inPesos = { language: 'es', currency: 'CLP' } as const
   expect(priceText(pesos(95_400), inDollars, rates)).toBe('$100')
-  expect(shortPriceText(pesos(95_400), inDollars, rates)).toBe('$100')
-  expect(shortPriceText(pesos(95_400), inPesos, rates)).toBe('$95.400')
-  expect(shortPriceText(pesos(1_250_000), inPesos, rates)).toMatch(/^\$1,3\sM$/)
+  expect(priceText(pesos(95_400), inDollars, rates, 'short')).toBe('$100')
+  expect(priceText(pesos(95_400), inPesos, rates, 'short')).toBe('$95.400')
+  expect(priceText(pesos(1_250_000), inPesos, rates, 'short')).toMatch(/^\$1,3\sM$/)
+  expect(priceText(pesos(1_250_000), inPesos, rates)).toBe('$1.250.000')
+  expect(priceText(money(59_40, 'USD'), inDollars, rates)).toBe('$60')
 })
 
 test('[INTL-02] where no rate is known a price says its own currency', () => {

@@ -1,13 +1,15 @@
 import { soldStay } from '#domain/availability/stay.ts'
+import type { Unit } from '#domain/availability/unit.ts'
 import { formatRating } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { distanceKm, type Point } from '#kernel/geo.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { type SearchedStay, totalOf } from './searched-stay.server.ts'
+import { averageOf, type SearchedStay, totalOf } from './searched-stay.server.ts'
 import { stayLine } from '#app/bookings/stay-length.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
 
@@ -26,14 +28,14 @@ export type CardView = {
   more: readonly string[] | 'asked-for'
   rating: { value: string; label: string } | null
   newLabel: string
-  /** 'Per day' or 'Per hour'. */
+  /** 'Per day', 'Per night' or 'Per hour'. */
   unit: string
   /** 'From {price} / day' with every mandatory fee (decision C5a); with dates the total for them (D9). */
   price: string
   /** The stay of the total: '2 nights · 3 – 5 Dec · all fees included'. */
   stay?: string
-  /** Beside a total what a day or an hour costs, by which search filters and sorts. */
-  unitPrice?: string
+  /** Below the total of several days, nights or hours what one of them costs on average. */
+  average?: string
   /** 'Available now'. */
   tag?: string
   /** '1.2 km away' from what was searched for; where that is not known, '14 views this week'. */
@@ -62,14 +64,12 @@ export function cardsFor(
     total: t('card:total', { price: SLOT }),
     rating: t('card:rating', { value: SLOT }),
   }
-  const unitTexts = {
-    day: { per: t('card:perDay'), from: t('card:fromDay', { price: SLOT }), price: t('card:unitDay', { price: SLOT }) },
-    hour: {
-      per: t('card:perHour'),
-      from: t('card:fromHour', { price: SLOT }),
-      price: t('card:unitHour', { price: SLOT }),
-    },
-  }
+  const textsOf = (unit: Unit | 'night') => ({
+    per: t(`card:per.${unit}`),
+    from: t(`card:from.${unit}`, { price: SLOT }),
+    average: t(`card:average.${unit}`, { price: SLOT }),
+  })
+  const unitTexts = { day: textsOf('day'), night: textsOf('night'), hour: textsOf('hour') }
   const newLabel = t('card:new')
   const tag = t('card:availableNow')
   const kinds = new Map<string, string>()
@@ -86,7 +86,8 @@ export function cardsFor(
     const searched = stayOf(card)
     const total = searched && totalOf(card, searched)
     const from = shown(card.fromPrice)
-    const ofUnit = unitTexts[card.rates.unit]
+    const ofUnit = unitTexts[pricedBy(card.rates.unit, card)]
+    const average = searched && total && averageOf(total, searched.stay)
     const whereabouts = whereaboutsOf(card, near, t)
     return {
       id: card.id,
@@ -103,7 +104,7 @@ export function cardsFor(
         ? {
             price: texts.total.replace(SLOT, shown(total)),
             stay: stayLine(soldStay(searched.stay, card), card, { t, locale }),
-            unitPrice: ofUnit.price.replace(SLOT, from),
+            ...(average && { average: ofUnit.average.replace(SLOT, shown(average)) }),
           }
         : { price: ofUnit.from.replace(SLOT, from) }),
       ...(card.availableNow && { tag }),

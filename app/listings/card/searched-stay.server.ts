@@ -5,8 +5,8 @@ import type { Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { Search } from '#domain/search/search.ts'
-import { addDays } from '#kernel/dates.ts'
-import type { Money } from '#kernel/money.ts'
+import { addDays, minutesOf } from '#kernel/dates.ts'
+import { type Money, share } from '#kernel/money.ts'
 
 /** The stay and party that were searched for. */
 export type SearchedStay = { stay: Stay; guests: number; pets: number }
@@ -34,6 +34,12 @@ export function searchedStay(search: Search, { minMinutes }: ListingCard, shift:
 export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }: SearchedStay): Money | null {
   if ((stay.unit === 'day') !== (rates.unit === 'day')) return null
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
+}
+
+/** What one of a stay's days or hours costs on average; null for a single one, which is the total. */
+export function averageOf(total: Money, stay: Stay): Money | null {
+  const [parts, whole] = stay.unit === 'hour' ? [unitsOf(stay), minutesOf('01:00')] : [unitsOf(stay), 1]
+  return parts > whole ? share(total, whole, parts) : null
 }
 
 /** The stay and party that a listing's address carries on. */

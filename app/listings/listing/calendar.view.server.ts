@@ -6,7 +6,7 @@ import { dayPrice } from '#domain/pricing/from-price.ts'
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, maxDay } from '#kernel/dates.ts'
 import type { DayReason } from '#kernel/day-reason.ts'
 import { dayIn } from '#kernel/zones.ts'
-import { shortPriceText } from '#app/session/price-text.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
 import type { CalendarNow } from '#app/bookings/panel/stay-problem.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -80,7 +80,7 @@ function daysOf(
   const today = dayIn(now, rules.zone)
   const free = daysFrom(maxDay(from, today), to).filter((day) => !unavailable.has(day))
   // The price includes all mandatory fees (decision C5a).
-  const priceOf = (day: Day) => shortPriceText(dayPrice(listing.rates, day, listing.shortest), visitor, rates)
+  const priceOf = (day: Day) => priceText(dayPrice(listing.rates, day, listing.shortest), visitor, rates, 'short')
   const prices = free.map((day) => [day, priceOf(day)] as const)
   const differ = new Set(prices.map(([, price]) => price)).size > 1
   return {

@@ -1,4 +1,5 @@
 import { groupAmenities } from '#domain/listings/amenity.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
@@ -9,7 +10,7 @@ import type { RouterContextProvider } from 'react-router'
 import { priceText } from '#app/session/price-text.server.ts'
 import { landingPath } from '#app/seo/page.server.ts'
 import { services } from '#app/session/services.ts'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { type ItemView, statedView, type StatedView } from './attributes.view.server.ts'
 import { traderView, type TraderView } from '../trader.view.server.ts'
 import { zoneView } from '#app/bookings/zone.view.server.ts'
@@ -44,12 +45,17 @@ export type ListingView = {
   host: { id: string; name: string; avatar: string | null; since: number; about: string | null; trader: TraderView }
   refundPolicy: RefundPolicy
   refundTiers: readonly { daysBefore: number; percent: number }[]
-  fromPrice: string
+  /** 'From $55 / night'. */
+  from: string
   crumbs: readonly Breadcrumb[]
 }
 
 /** A page's ancestors from the front page down, without the page itself. */
 export type Breadcrumb = { name: string; address: string }
+
+function fromText({ rates: { unit }, fromPrice, ...listing }: ListingPage, visitor: Visitor, rates: ExchangeRates) {
+  return visitor.t(`card:from.${pricedBy(unit, listing)}`, { price: priceText(fromPrice, visitor, rates) })
+}
 
 /** A listing for this viewer: finished texts, with public facts only. */
 export function listingView(
@@ -102,7 +108,7 @@ export function listingView(
     host: hostView(listing),
     refundPolicy,
     refundTiers: refundTiers[refundPolicy],
-    fromPrice: priceText(listing.fromPrice, visitorOf(context), rates),
+    from: fromText(listing, visitorOf(context), rates),
     crumbs: listingCrumbs(listing, context),
   }
 }
@@ -120,8 +126,8 @@ function hostView({ host, countryCode }: ListingPage): ListingView['host'] {
 
 /** The answer to a refused 'Reserve' without script: the space and its panel. */
 export function refusedView({ listing, booking }: { listing: ListingView; booking: PanelView }) {
-  const { id, kind, place, title, isHourly, fromPrice, facts, rules } = listing
-  return { view: 'refused' as const, listing: { id, kind, place, title, isHourly, fromPrice, facts, rules }, booking }
+  const { id, kind, place, title, isHourly, from, facts, rules } = listing
+  return { view: 'refused' as const, listing: { id, kind, place, title, isHourly, from, facts, rules }, booking }
 }
 
 export type RefusedView = Omit<ReturnType<typeof refusedView>, 'view'>

@@ -57,8 +57,7 @@ export function SectionBar({ listing, booking, location }: Props) {
         {!seen.book && (
           <p className="flex items-center gap-5">
             <span data-figure="" className="font-semibold">
-              {booking.total?.figure ??
-                t(listing.isHourly ? 'panel.fromHour' : 'panel.fromDay', { price: listing.fromPrice })}
+              {booking.total?.figure ?? listing.from}
             </span>
             <a href="#book" className={buttonClass('primary')}>
               {t(!booking.total ? 'panel.chooseDates' : booking.isInstant ? 'panel.reserve' : 'panel.request')}

@@ -35,7 +35,7 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
   const booking = panelView(listing, query, calendarNow, { visitor, rates, asOf, holds: [] })
   return {
     bar: barView(listingId, preview.step, url, context),
-    listing: { ...listingView(listing, context, rates), ...(!preview.isPriced && { fromPrice: '—' }) },
+    listing: { ...listingView(listing, context, rates), ...(!preview.isPriced && { from: '—' }) },
     // Days have no price before the listing has one.
     booking: preview.isPriced ? booking : { ...booking, quote: null, total: null, cancelBar: null },
     reviews: await reviewsView({ listingId }, query, context),

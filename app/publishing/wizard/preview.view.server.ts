@@ -6,6 +6,7 @@ import type { Fields } from '#domain/publishing/step.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { textLimits } from '#domain/listings/limits.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { cleaned } from '#kernel/fields.ts'
@@ -50,6 +51,7 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
   const subcategory = fields['subcategory'] ?? ''
   const place = [...new Set([read('commune'), read('city')].filter(Boolean))].join(', ')
   const subcategoryName = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t('wizard:preview.kind')
+  const priced = pricedBy(unit, { subcategory, sameDayTurnover: fields['sameDayTurnover'] === 'on' })
   return {
     // The card links nowhere because the listing is not published.
     id: 'preview',
@@ -61,9 +63,8 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
     more: [],
     rating: null,
     newLabel: t('card:new'),
-    unit: t(unit === 'day' ? 'card:perDay' : 'card:perHour'),
-    price:
-      from === null ? t('wizard:preview.price') : t(unit === 'day' ? 'card:fromDay' : 'card:fromHour', { price: from }),
+    unit: t(`card:per.${priced}`),
+    price: from === null ? t('wizard:preview.price') : t(`card:from.${priced}`, { price: from }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { PinsView } from '#app/map/pin-view.ts'
 import { cardsFor } from '#app/listings/card/card.view.server.ts'
-import { shortPriceText } from '#app/session/price-text.server.ts'
+import { priceText } from '#app/session/price-text.server.ts'
 import { onwardOf, searchedStay, totalOf } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -52,7 +52,7 @@ export async function pinsView(
       lng,
       title,
       ...(titleLanguage && { titleLanguage }),
-      short: shortPriceText(amount, { language, currency }, rates),
+      short: priceText(amount, { language, currency }, rates),
       price,
       ...(stay && { stay }),
       ...(shift !== 0 && { onward: onwardOf(search, shift) }),
