@@ -118,6 +118,6 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** What several statements read is of one moment, so that no commit between them shows by half. */
+/** Several statements read one moment, so that no commit between them shows by half. */
 export const inSnapshot = <Value>(db: Db, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

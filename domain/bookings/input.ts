@@ -73,7 +73,7 @@ export const ChangeForm = z.object({ shownMinor: DifferenceMinor, idempotencyKey
 
 export const ExtendForm = ChangeForm.extend({ minutes: z.enum(['30', '60']).transform(Number) })
 
-/** What a guest says with a booking; both may be left empty. */
+/** A guest's words with a booking; both may be left empty. */
 export const PurposeForm = z.object({
   purpose: words(purposeLimits.purpose, 'purpose:problems.long'),
   note: words(purposeLimits.note, 'purpose:problems.long', { isLong: true }),

@@ -11,7 +11,7 @@ test.each([
   ['spa', false, true],
 ] as const)(
   '[BOOK-01] for %s, booked at once: %s, a guest is asked what it is for: %s',
-  (subcategory, instantBook, isAsked) => {
-    expect(asksPurpose({ subcategory, instantBook })).toBe(isAsked)
+  (subcategory, instantBook, isExpected) => {
+    expect(asksPurpose({ subcategory, instantBook })).toBe(isExpected)
   },
 )

@@ -6,6 +6,6 @@ export const purposeLimits = { purpose: 200, note: 1000 } as const
 /** Spaces whose hosts prepare by what is planned, also where nobody has to accept. */
 const prepared: readonly Category[] = ['events', 'productions', 'work']
 
-/** Whether a guest is asked what a booking is for; it is never demanded. */
+/** A guest is asked for the purpose of such a booking; it is never demanded. */
 export const asksPurpose = (listing: { instantBook: boolean; subcategory: string }): boolean =>
   !listing.instantBook || prepared.includes(categoryOf(listing.subcategory))

@@ -8,6 +8,9 @@ import { books, deleted, type PersonalTable, withOwner } from './personal-table.
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
+const bookingWords = 'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency'.split(
+  ' ',
+)
 /** A guest's words on a booking, which a host who leaves does not take along. */
 const ofGuestAlone = (column: string) => `case when guest_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
@@ -93,16 +96,7 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { purpose: ofGuestAlone('purpose'), note: ofGuestAlone('note') },
-      plain: [
-        'status',
-        'waits_for',
-        'network_key',
-        'cancelled_by',
-        'cancel_reason',
-        'decline_reason',
-        'time_zone',
-        'currency',
-      ],
+      plain: bookingWords,
     },
   },
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'network_key'], ['network_key']),

@@ -17,7 +17,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
 import { services } from '#app/session/services.ts'
-import { readSaid } from '../request/said.server.ts'
+import { readPurposeTexts } from '../request/purpose-texts.server.ts'
 import { ownGuest } from '../trip/guest-booking.server.ts'
 import { tripState } from '../trip/trip-state.view.server.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /**
- * What is to be paid opens on its card fields, also where nobody has pressed anything here: after the host has accepted.
+ * A payment opens on its card fields, also where nobody has pressed anything here: after the host has accepted.
  * One that cannot be started is explained by the page, which offers to try again.
  */
 async function startAwaited(booking: GuestBooking, request: Request, url: URL, context: Route.LoaderArgs['context']) {
@@ -94,12 +94,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Stores what a booking is for, as it may be read by its host. */
 async function takePurpose(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
-  const reading = readSaid({ purpose: form['purpose'] ?? '' }, visitorOf(context))
+  const reading = readPurposeTexts({ purpose: form['purpose'] ?? '' }, visitorOf(context))
   if (!reading.ok)
     return data({ purpose: { problem: reading.problems.purpose, typed: reading.typed.purpose } }, { status: 400 })
-  const own = { guestId: actorOf(context).userId, bookingId, purpose: reading.said.purpose }
+  const own = { guestId: actorOf(context).userId, bookingId, purpose: reading.texts.purpose }
   if (!(await notePurpose(context.get(services).db, own))) throw data(null, { status: 404 })
-  return data({ purpose: { problem: undefined, typed: reading.said.purpose } })
+  return data({ purpose: { problem: undefined, typed: reading.texts.purpose } })
 }
 
 /** Releases a hold or withdraws a request; a refused change leaves the booking as it was. */

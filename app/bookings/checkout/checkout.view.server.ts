@@ -54,7 +54,7 @@ export type CheckoutView = {
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
     | { kind: 'ended'; why: EndedWhy; again: string }
-  /** What the booking is for, where it is asked here: a request has said it before. */
+  /** The stored purpose, where it is asked for here: a request has it before. */
   purpose: string | null
   /** A change to pay: its old and new total. */
   change: { id: string; before: string; after: string; difference: string } | null
@@ -110,7 +110,7 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
     rules: rulesOf(booking),
     toPay: whole(change ? money(change.differenceMinor, booking.total.currency) : booking.total, visitor),
     state,
-    purpose: isPurposeAsked(booking, state) ? (booking.purpose ?? '') : null,
+    purpose: needsPurpose(booking, state) ? (booking.purpose ?? '') : null,
     change: change && {
       id: change.id,
       before: whole(booking.total, visitor),
@@ -121,7 +121,7 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
 }
 
 /** Only what is booked at once can be exchanged. */
-const isPurposeAsked = ({ subcategory }: GuestBooking, state: CheckoutView['state']) =>
+const needsPurpose = ({ subcategory }: GuestBooking, state: CheckoutView['state']) =>
   state.kind === 'to-pay' && state.exchange !== null && asksPurpose({ instantBook: true, subcategory })
 
 function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {

@@ -1,14 +1,14 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { PurposeField } from '../request/said-fields.tsx'
+import { PurposeField } from '../request/purpose-fields.tsx'
 
-/** What was typed, and why it is not stored; no problem where it is. */
+/** The purpose as typed, with the reason why it is not stored; no problem where it is. */
 export type PurposeAnswer = { problem: string | undefined; typed: string }
 
 type Props = { bookingId: string; stored: string; answer: PurposeAnswer | undefined }
 
-/** What a booking at once is for; it is stored when its field is left, since the card's fields have a button of their own. */
+/** The purpose of a booking at once, stored when its field is left: the card's fields have their own button. */
 export function PurposeForm({ bookingId, stored, answer: ofPage }: Props) {
   const { t } = useTranslation('purpose')
   const fetcher = useFetcher<{ purpose: PurposeAnswer }>()

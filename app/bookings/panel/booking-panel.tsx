@@ -35,7 +35,7 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
   const nearest = refusal?.nearest.length ? refusal.nearest : booking.nearest
 
   return (
-    <Panel as="section" aria-label={t('panel.title')} padding="p-5" className="fits-screen">
+    <Panel as="section" aria-label={t('panel.title')} padding="p-4" className="fits-screen">
       <div data-figure="" className="mb-2">
         <strong className="text-xl font-bold">{booking.total?.figure ?? listing.from}</strong>
         {booking.total && <p className="text-sm text-ink-500">{booking.total.line}</p>}
@@ -86,7 +86,7 @@ function Offer({
       )}
       {booking.quote && (
         <>
-          <div aria-live="polite" className="panel-price my-3 grid gap-3">
+          <div aria-live="polite" className="panel-price my-2.5 grid gap-2.5">
             <div data-figure="">
               <PriceBreakdown price={booking.quote} />
             </div>

@@ -5,7 +5,18 @@ import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { aGateway, aGuest, aHold, aListing, bookingRow, days, NOW, type TestListing, valueOf } from '#test/factories.ts'
+import {
+  aGateway,
+  aGuest,
+  aHold,
+  aListing,
+  bookingRow,
+  days,
+  NOW,
+  type TestListing,
+  valueOf,
+  wholeWeek,
+} from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { RouterContextProvider } from 'react-router'
@@ -191,4 +202,18 @@ test('[BOOK-01] dates taken during sign-up are reported at the panel, with the n
   const panel = await panelOf(listing, guestId)
   expect(panel.problems).toEqual({ checkIn: expect.stringContaining('Someone was faster') })
   expect(panel.nearest).toHaveLength(3)
+})
+
+test('[BOOK-01] with a start each length says when it ends, also on the next day (D10); without one its hours', async () => {
+  const listing = await aListing(db, { unit: 'hour', openingHours: wholeWeek(1200, 1560), max_minutes: 240 })
+  const day = { checkIn: '2026-03-20', guests: '2' }
+  const endsAt = async (search: Record<string, string>) =>
+    (await panelOf(listing, null, { ...day, ...search })).lengths.map(({ text }) => text)
+  expect(await endsAt({ start: '22:00' })).toEqual([
+    '23:00 · 1 h',
+    '00:00 (+1) · 2 h',
+    '01:00 (+1) · 3 h',
+    '02:00 (+1) · 4 h',
+  ])
+  expect(await endsAt({})).toEqual(['1 hour', '2 hours', '3 hours', '4 hours'])
 })

@@ -18,7 +18,7 @@ export function StayForm({ listing, booking }: Props) {
   const lang = new URLSearchParams(useLocation().search).get('lang')
 
   return (
-    <Form ref={form} className="grid gap-3" preventScrollReset replace noValidate>
+    <Form ref={form} className="grid gap-2.5" preventScrollReset replace noValidate>
       {lang && <input type="hidden" name="lang" value={lang} />}
       {booking.replaces && <input type="hidden" name="instead" value={booking.replaces.id} />}
       <StayFields

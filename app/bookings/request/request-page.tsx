@@ -5,38 +5,40 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useProblems } from '#app/ui/use-problems.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { CancelBar } from '../pay/cancel-bar.tsx'
 import { ChargeNote, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import type { Refusal } from '../panel/stay-fields.view.server.ts'
 import type { RequestView } from './request.view.server.ts'
-import { NoteField, PurposeField } from './said-fields.tsx'
+import { NoteField, PurposeField } from './purpose-fields.tsx'
 
-type Said = { purpose: string; note: string }
+type Texts = { purpose: string; note: string }
 type Props = {
   request: RequestView
-  said: Said
-  refused: { typed: Said; problems: Partial<Said>; refusal: Refusal | null } | undefined
+  texts: Texts
+  refused: { typed: Texts; problems: Partial<Texts>; refusal: Refusal | null } | undefined
 }
 
-/** What was chosen beside the words that go to the host with it. */
-export function RequestPage({ request, said, refused }: Props) {
+/** The words that go to the host, beside the chosen stay and its price. */
+export function RequestPage({ request, texts, refused }: Props) {
   const { t } = useTranslation(['purpose', 'listing'])
   const isBusy = useNavigation().state !== 'idle'
-  const { purpose, note } = refused?.typed ?? said
+  const { purpose, note } = refused?.typed ?? texts
+  const { form, onInput, problems } = useProblems(refused)
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
       <BackLink to={request.backTo}>{t('back')}</BackLink>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-1 max-w-text text-ink-500">{t('text', { name: request.hostName })}</p>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-        <Form method="post" noValidate className="grid content-start gap-6">
+        <Form ref={form} onInput={onInput} method="post" noValidate className="grid content-start gap-6">
           {refused?.refusal && <Notice tone="bad">{refused.refusal.message}</Notice>}
           {request.hidden.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <PurposeField value={purpose} problem={refused?.problems.purpose} />
-          <NoteField value={note} problem={refused?.problems.note} />
+          <PurposeField value={purpose} problem={problems.purpose} />
+          <NoteField value={note} problem={problems.note} />
           <div className="grid gap-3">
             <ChargeNote price={request.price} />
             <Button isBusy={isBusy}>{t('send')}</Button>

@@ -10,7 +10,7 @@ import { visitOf } from '#app/session/visit.server.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { RequestPage } from './request-page.tsx'
 import { requestView } from './request.view.server.ts'
-import { readSaid, type SaidProblems } from './said.server.ts'
+import { readPurposeTexts, type PurposeProblems } from './purpose-texts.server.ts'
 import type { Route } from './+types/request.route'
 
 /** A request before it is sent: what was chosen, what it costs, and what the guest wants to say. */
@@ -21,29 +21,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!request) throw redirect(to(`/property/${params.listingId}?${new URLSearchParams(search)}#book`))
   return {
     request,
-    said: { purpose: search['purpose'] ?? '', note: search['note'] ?? '' },
+    texts: { purpose: search['purpose'] ?? '', note: search['note'] ?? '' },
     page: pageMeta(context, { title: t('purpose:title'), description: request.title, path: null }),
   }
 }
 
-type Refused = SaidProblems & { refusal: Refusal | null }
+type Refused = PurposeProblems & { refusal: Refusal | null }
 
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const visitor = visitorOf(context)
   const form = await formOf(request)
-  const reading = readSaid(form, visitor)
+  const reading = readPurposeTexts(form, visitor)
   if (!reading.ok) return data<Refused>({ ...reading, refusal: null }, { status: 400 })
   const typed = { purpose: form['purpose'] ?? '', note: form['note'] ?? '' }
-  const asked = await readReserve(params.listingId, form, context)
-  if (!asked) throw redirect(visitor.to(`/property/${params.listingId}#book`))
+  const input = await readReserve(params.listingId, form, context)
+  if (!input) throw redirect(visitor.to(`/property/${params.listingId}#book`))
 
-  const { said } = reading
-  const whole = { ...asked, input: { ...asked.input, ...said } }
+  const whole = { ...input, input: { ...input.input, ...reading.texts } }
   const { userId } = actorOf(context)
   const outcome = await reserve(whole, userId, { ...form, ...searchOf(url) }, visitOf(request, context), context)
   if ('address' in outcome) throw redirect(visitor.to(outcome.address))
   if ('needsProof' in outcome) {
-    const here = `${url.pathname}?${new URLSearchParams({ ...inputParams(asked.input), ...typed })}`
+    const here = `${url.pathname}?${new URLSearchParams({ ...inputParams(input.input), ...typed })}`
     throw redirect(visitor.to(`${here}&auth=login&to=${encodeURIComponent(visitor.to(here))}`))
   }
   return data<Refused>({ typed, problems: {}, refusal: outcome.refusal }, { status: outcome.status })
@@ -51,10 +50,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function RequestToBook({ loaderData: { request, said }, actionData }: Route.ComponentProps) {
+export default function RequestToBook({ loaderData: { request, texts }, actionData }: Route.ComponentProps) {
   return (
     <WhileCheckoutOpens>
-      <RequestPage request={request} said={said} refused={actionData} />
+      <RequestPage request={request} texts={texts} refused={actionData} />
     </WhileCheckoutOpens>
   )
 }

@@ -54,8 +54,8 @@ function call(handler: Handler, path: string, params: object, userId: string | n
 
 const pathOf = ({ id }: TestListing, search: Record<string, string> = stay) =>
   `/property/${id}/request?${new URLSearchParams(search)}`
-const send = (listing: TestListing, userId: string, said: Record<string, string>) =>
-  call(action, pathOf(listing), { listingId: listing.id }, userId, { ...stay, idempotencyKey: newId(), ...said })
+const send = (listing: TestListing, userId: string, texts: Record<string, string>) =>
+  call(action, pathOf(listing), { listingId: listing.id }, userId, { ...stay, idempotencyKey: newId(), ...texts })
 const leadsTo = (answer: unknown) => (answer as Response).headers.get('location') ?? ''
 const ownBookings = (guestId: string) => db.selectFrom('bookings').selectAll().where('guest_id', '=', guestId).execute()
 
@@ -77,8 +77,8 @@ describe('[BOOK-01] a request says what it is for', () => {
   test('purpose and message are stored with the booking, without contact data, and its host reads them', async () => {
     const listing = await onRequest()
     const guestId = await aGuest(db)
-    const said = { purpose: 'Product photos, ana@example.com', note: 'We are six.\nCall +56 9 8765 4321' }
-    expect(leadsTo(await send(listing, guestId, said))).toMatch(/^\/checkout\?bookingId=/)
+    const texts = { purpose: 'Product photos, ana@example.com', note: 'We are six.\nCall +56 9 8765 4321' }
+    expect(leadsTo(await send(listing, guestId, texts))).toMatch(/^\/checkout\?bookingId=/)
 
     const [booking] = await ownBookings(guestId)
     expect(booking).toMatchObject({ purpose: 'Product photos, •••••', note: 'We are six.\nCall +•••••' })
@@ -158,13 +158,13 @@ describe('[BOOK-01] [BOOK-03] at checkout', () => {
   test('a hall, a studio or an office booked at once is asked what it is for, and its guest alone may say it', async () => {
     const hall = await aHold(db, await aListing(db, { subcategory: 'hall' }))
     expect(await checkout(hall.bookingId, hall.guestId)).toMatchObject({ data: { checkout: { purpose: '' } } })
-    const said = { intent: 'purpose', purpose: 'A wedding, +56 9 8765 4321' }
-    expect(await checkout(hall.bookingId, await aGuest(db), said)).toMatchObject({ init: { status: 404 } })
-    expect(await checkout(hall.bookingId, hall.guestId, said)).toMatchObject({
+    const texts = { intent: 'purpose', purpose: 'A wedding, +56 9 8765 4321' }
+    expect(await checkout(hall.bookingId, await aGuest(db), texts)).toMatchObject({ init: { status: 404 } })
+    expect(await checkout(hall.bookingId, hall.guestId, texts)).toMatchObject({
       data: { purpose: { problem: undefined, typed: 'A wedding, +•••••' } },
     })
     expect(await bookingRow(db, hall.bookingId)).toMatchObject({ purpose: 'A wedding, +•••••' })
-    const long = { ...said, purpose: 'a'.repeat(201) }
+    const long = { ...texts, purpose: 'a'.repeat(201) }
     expect(await checkout(hall.bookingId, hall.guestId, long)).toMatchObject({ init: { status: 400 } })
 
     const flat = await aHold(db, await aListing(db))

@@ -17,14 +17,14 @@ export type RequestView = {
   photo: { key: string; color: string } | null
   hostName: string
   backTo: string
-  /** How long and when. */
+  /** The length and the dates. */
   when: string
   guests: number
   pets: number
   extras: readonly string[]
   price: PriceView
   cancelBar: CancelBarView | null
-  /** What the form sends along. */
+  /** The form sends these along. */
   hidden: readonly (readonly [name: string, value: string])[]
 }
 

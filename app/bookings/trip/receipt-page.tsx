@@ -8,7 +8,7 @@ import type { PriceView } from '../pay/quote.view.server.ts'
 import { When } from '../when.tsx'
 import type { WhenView } from '../when.view.server.ts'
 
-/** What the operator has not entered is null. */
+/** A field that the operator has not entered is null. */
 type IssuerView = { product: string } & Record<
   'legalName' | 'registrationNumber' | 'address' | 'supportEmail',
   string | null
@@ -70,7 +70,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
-/** Who gives out the receipt, as its reader has to name them. */
+/** The issuer, as whoever keeps the receipt has to name it. */
 function Issuer({ issuer: { legalName, registrationNumber, address, supportEmail } }: { issuer: IssuerView }) {
   const { t } = useTranslation('receipt')
   if (!legalName) return null

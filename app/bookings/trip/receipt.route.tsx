@@ -65,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever runs the product, as far as they have entered it; its name alone before. */
+/** The operator of the product, as far as it is entered; the product's name alone before. */
 async function issuerOf(context: Route.LoaderArgs['context']) {
   const { db, product, clock } = context.get(services)
   const { legalName, registrationNumber, address, supportEmail } = await companyOf(db, clock())

@@ -30,6 +30,7 @@ import { expect, test } from 'vitest'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { guestBooking } from './guest-booking.server.ts'
 import { type Services, services } from '#app/session/services.ts'
+import { loader as daysOfChange } from '../change/days.route.ts'
 import { loader as receipt } from './receipt.route.tsx'
 import { loader } from './trip.route.tsx'
 import { tripView } from './trip.view.server.ts'
@@ -207,4 +208,20 @@ test('[BOOK-05] a receipt names who issues it, from what the operator has entere
     registrationNumber: '76.543.210-3',
     address: 'Av. Italia 1\nSantiago',
   })
+})
+
+test('[BOOK-05] the days of a change are those that are free for this booking, for its guest and its host alone', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  await aPaidBooking(db, listing, { stay: days('2026-03-24', '2026-03-26') })
+  const daysFor = (userId: string) => {
+    const args = { params: { bookingId }, context: contextOf(userId, NOW) }
+    return daysOfChange(args as unknown as Parameters<typeof daysOfChange>[0])
+  }
+  const { unavailable, today } = await daysFor(guestId)
+  expect(today).toBe('2026-03-02')
+  expect(unavailable).toMatchObject({ '2026-03-24': 'taken', '2026-03-25': 'taken' })
+  expect(Object.keys(unavailable)).not.toContain('2026-03-20')
+  expect((await daysFor(listing.hostId)).unavailable).toEqual(unavailable)
+  await expect(daysFor(await aGuest(db))).rejects.toMatchObject({ init: { status: 404 } })
 })

@@ -56,7 +56,7 @@ export function TripItem({ trip }: { trip: TripItemView }) {
   )
 }
 
-/** What may follow a stay: its review, and the same once more. */
+/** The steps after a stay: its review, and the same once more. */
 function AfterStay({ trip: { id, state, isToReview } }: { trip: TripItemView }) {
   const { t } = useTranslation('trip')
   if (state !== 'completed') return null

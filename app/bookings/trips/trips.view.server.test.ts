@@ -190,11 +190,11 @@ test('[BOOK-08] after the stay its trip asks for the review until it is written 
   const guestId = await aGuest(db)
   const { bookingId } = await aPaidBooking(db, await aListing(db), { guestId, stay: days('2026-03-20', '2026-03-22') })
   const { ends_at } = await bookingRow(db, bookingId)
-  const isAsked = async (now: Date) =>
+  const shouldReview = async (now: Date) =>
     (await tripsView({}, asks(guestId, now))).past.trips.map(({ isToReview }) => isToReview)
   await completeBooking(db, bookingId, ends_at)
-  expect(await isAsked(ends_at)).toEqual([true])
-  expect(await isAsked(later(ends_at, { minutes: 15 * 1440 }))).toEqual([false])
+  expect(await shouldReview(ends_at)).toEqual([true])
+  expect(await shouldReview(later(ends_at, { minutes: 15 * 1440 }))).toEqual([false])
 
   const stars = {
     overall: 5,
@@ -207,7 +207,7 @@ test('[BOOK-08] after the stay its trip asks for the review until it is written 
   } as const
   const form = { ...stars, comment: 'Fine.' }
   valueOf(await saveReview(db, { by: 'guest', userId: guestId, bookingId, language: 'en', form }, ends_at))
-  expect(await isAsked(ends_at)).toEqual([false])
+  expect(await shouldReview(ends_at)).toEqual([false])
 })
 
 test('[BOOK-05] a trip leads to the same once more: space, length, party and extras, at the next free time', async () => {

@@ -16,7 +16,7 @@ type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
 export type TripsView = {
   /** Trips for the guest to pay or answer, by deadline. */
   waiting: readonly TripItemView[]
-  /** What has begun and is not over. */
+  /** Trips that have begun and are not over. */
   running: readonly TripItemView[]
   ahead: readonly TripItemView[]
   past: TripsPart

@@ -48,7 +48,7 @@ export type HostItemView = {
 
 /** The host's share of a booking and the extras to prepare, by the current quote. */
 export type ShareView = {
-  /** What the guest says with it. */
+  /** The guest's words with it. */
   purpose: string | null
   note: string | null
   /** Extras, with how many of each. */

@@ -50,7 +50,7 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
   )
 }
 
-/** What a booking is for, what the guest writes with it, and its extras; nothing where there is nothing of it. */
+/** The purpose of a booking, its guest's note and its extras; nothing where there is none of them. */
 export function ToPrepare({ share, className = '' }: { share: ShareView; className?: string }) {
   const { t } = useTranslation('host')
   const { purpose, note, toPrepare } = share

@@ -8,7 +8,7 @@ import { stayText } from '#app/bookings/stay-text.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** What was chosen in a listing's panel, as the first line of a message: time, people, extras; '' without a time. */
+/** The choice in a listing's panel as a message's first line: time, people, extras; '' without a time. */
 export async function chosenText(
   listingId: string,
   params: Record<string, string>,

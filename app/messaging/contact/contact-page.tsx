@@ -15,7 +15,7 @@ type Props = {
     place: string
     photo: { key: string; color: string } | null
   }
-  /** What was chosen in the panel, as the message's first line. */
+  /** The choice in the panel, as the message's first line. */
   about: string
   /** Nothing is sent while the writer's address is not proved. */
   needsProof: boolean

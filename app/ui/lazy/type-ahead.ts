@@ -1,9 +1,9 @@
-export type Option = { key: string; text: string }
+type Option = { key: string; text: string }
 
 /** Typing goes on with the same word for so long. */
 const PAUSE_MS = 700
 
-/** What has been typed to a list, and when last. */
+/** The text typed to a list, and when it was last typed on. */
 export type Typing = { text: string; atMs: number }
 
 /** The typing after one more character; after a pause it begins anew. */

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/db.server.ts'
 
-type Said = { guestId: string; bookingId: string; purpose: string }
+type Input = { guestId: string; bookingId: string; purpose: string }
 
 /**
- * Stores what a booking is for, as long as it is unpaid; another guest's is missing.
+ * Stores the purpose of a booking, as long as it is unpaid; another guest's is missing.
  *
- * @param said.purpose as the host may read it; empty where it is taken back
+ * @param input.purpose as the host may read it; empty where it is taken back
  * @returns whether there was such a booking
  */
-export async function notePurpose(db: Db, { guestId, bookingId, purpose }: Said): Promise<boolean> {
+export async function notePurpose(db: Db, { guestId, bookingId, purpose }: Input): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bookings')
     .set({ purpose: purpose || null })

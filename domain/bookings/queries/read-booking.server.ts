@@ -67,7 +67,7 @@ export function toBooking(row: BookingRow) {
     timeZone: row.time_zone,
     guests: row.guests,
     pets: row.pets,
-    /** What the guest says it is for, and some words to the host; contact data are covered. */
+    /** The purpose, and some words to the host; contact data are covered. */
     purpose: row.purpose,
     note: row.note,
     quoteId: row.quote_id,

@@ -5,12 +5,12 @@ import { problemsOf } from '#kernel/fields.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Field = 'purpose' | 'note'
-/** What was typed, with each field's problem. */
-export type SaidProblems = { typed: Record<Field, string>; problems: Partial<Record<Field, string>> }
-type Said = { ok: true; said: Record<Field, string> } | ({ ok: false } & SaidProblems)
+/** The fields as typed, each with its problem. */
+export type PurposeProblems = { typed: Record<Field, string>; problems: Partial<Record<Field, string>> }
+type PurposeTexts = { ok: true; texts: Record<Field, string> } | ({ ok: false } & PurposeProblems)
 
-/** What a guest says with a booking, as the host may read it: contact data are covered, also across both. */
-export function readSaid(form: Record<string, string>, { t }: Visitor): Said {
+/** A guest's words with a booking, as the host may read them: contact data are covered, also across both. */
+export function readPurposeTexts(form: Record<string, string>, { t }: Visitor): PurposeTexts {
   const typed = { purpose: form['purpose'] ?? '', note: form['note'] ?? '' }
   const parsed = PurposeForm.safeParse(typed)
   if (!parsed.success) {
@@ -25,7 +25,7 @@ export function readSaid(form: Record<string, string>, { t }: Visitor): Said {
   const [coveredPurpose, coveredNote] = coveredTogether([purpose, note])
   return {
     ok: true,
-    said: {
+    texts: {
       purpose: within(coveredPurpose ?? purpose, purposeLimits.purpose),
       note: within(coveredNote ?? note, purposeLimits.note),
     },

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { value: string; problem: string | undefined }
 
-/** What a booking is for, in a few words. */
+/** The purpose of a booking, in a few words. */
 export function PurposeField({ value, problem }: Props) {
   const { t } = useTranslation('purpose')
   return (
