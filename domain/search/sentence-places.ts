@@ -8,7 +8,24 @@ const MAX_NAME_WORDS = 5
 const MAX_WORDS = 60
 
 /** A place follows it. */
-const before = new Set(['en', 'in', 'near', 'at', 'around', 'cerca', 'from', 'de', 'del', 'por', 'outside', 'hacia', 'sector', 'barrio', 'comuna', 'to'])
+const before = new Set([
+  'en',
+  'in',
+  'near',
+  'at',
+  'around',
+  'cerca',
+  'from',
+  'de',
+  'del',
+  'por',
+  'outside',
+  'hacia',
+  'sector',
+  'barrio',
+  'comuna',
+  'to',
+])
 const articles = new Set(['la', 'las', 'los', 'el', 'lo', 'the', 'san', 'santa', 'st', 'de', 'del'])
 
 /** All names that a sentence may contain, to be looked up at once. */
@@ -17,9 +34,9 @@ export function possibleNames(text: string): string[] {
   return [...new Set(words.flatMap((_, first) => namesFrom(words, first).map(({ name }) => name)))]
 }
 
-const namesFrom = (words: readonly Word[], first: number) =>
-  Array.from({ length: Math.min(MAX_NAME_WORDS, words.length - first) }, (_, more) => {
-    const own = words.slice(first, first + more + 1)
+const namesFrom = (all: readonly Word[], first: number) =>
+  Array.from({ length: Math.min(MAX_NAME_WORDS, all.length - first) }, (_, more) => {
+    const own = all.slice(first, first + more + 1)
     return { name: own.map(({ text }) => text).join(' '), own }
   })
 
@@ -30,8 +47,7 @@ const namesFrom = (words: readonly Word[], first: number) =>
  */
 export function readPlace(sentence: Sentence, known: ReadonlySet<string>, lexicon: Lexicon): string | null {
   const words = wordsOf(sentence).slice(0, MAX_WORDS)
-  const isTogether = (own: readonly Word[]) =>
-    !/[,|/]/.test(sentence.plain.slice(own[0]!.span[0], own.at(-1)!.span[1]))
+  const isTogether = (own: readonly Word[]) => !/[,|/]/.test(sentence.plain.slice(own[0]!.span[0], own.at(-1)!.span[1]))
   const isName = (own: readonly Word[], name: string) =>
     isTogether(own) && (known.has(name) || isCountry(name)) && own.some(({ text }) => isOwnWord(text, lexicon))
 
@@ -67,7 +83,9 @@ function wordsAfter({ plain }: Sentence, words: readonly Word[], first: number, 
     const [start, end] = [own[0]!.span[0], own.at(-1)!.span[1]]
     const between = plain.slice(last.span[1], start)
     const isOne = !/[,|]/.test(plain.slice(start, end))
-    const isNarrowing = /^ *, *$/.test(between) ? known.has(name) || isCountry(name) : /^ +$/.test(between) && isCountry(name)
+    const isNarrowing = /^ *, *$/.test(between)
+      ? known.has(name) || isCountry(name)
+      : /^ +$/.test(between) && isCountry(name)
     if (isOne && isNarrowing) return { name, span: [start, end] as Span }
   }
   return null

@@ -60,7 +60,9 @@ function titlesToChoose(titles: readonly FeedTitle[], leftOut: readonly string[]
   const others = titles.filter(({ title, count }) => !chosen.has(titleKey(title)) && (count > 1 || saysOnlyBusy(title)))
   return [
     ...[...chosen].map(([key, title]) => ({ title, count: counts.get(key) ?? 0, isLeftOut: true })),
-    ...others.slice(0, Math.min(TITLES_SHOWN, MAX_LEFT_OUT - chosen.size)).map(({ title, count }) => ({ title, count, isLeftOut: false })),
+    ...others
+      .slice(0, Math.min(TITLES_SHOWN, MAX_LEFT_OUT - chosen.size))
+      .map(({ title, count }) => ({ title, count, isLeftOut: false })),
   ]
 }
 
