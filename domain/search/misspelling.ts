@@ -7,7 +7,7 @@ const MAX_CORRECTED = 12
 const MIN_LETTERS = 5
 
 /** From this length two slips are forgiven, and a wrong first letter. */
-const LONG = 8
+const LONG = 9
 
 export type WordsByLength = ReadonlyMap<number, readonly string[]>
 

@@ -217,7 +217,7 @@ function readLength(sentence: Sentence, heard: HeardDates): void {
     (match) => {
       const days = numberIn(match[1]!) * (/^(semana|week)/.test(match[2]!) ? 7 : 1)
       if (heard.days !== undefined || days < 1 || days > 365 || heard.to !== undefined) return false
-      heard.days = days === 1 && /^d/.test(match[2]!) ? 0 : days
+      heard.days = days === 1 && match[2]!.startsWith('d') ? 0 : days
       return true
     },
   )

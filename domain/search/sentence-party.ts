@@ -63,7 +63,7 @@ function readGuests(sentence: Sentence, heard: HeardParty): void {
     ({ 1: larger }) => set(heard, 'guests', larger!),
   )
   const groups =
-    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity|cumpleanos de|fiesta de'
+    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity'
   take(sentence, phrase(`(?:${groups}) ${APPROXIMATELY}(${NUMBER})${ALONE}`), ({ 1: count }) =>
     set(heard, 'guests', count!),
   )

@@ -21,9 +21,6 @@ const before = new Set([
   'por',
   'outside',
   'hacia',
-  'sector',
-  'barrio',
-  'comuna',
   'to',
 ])
 const articles = new Set(['la', 'las', 'los', 'el', 'lo', 'the', 'san', 'santa', 'st', 'de', 'del'])
@@ -43,24 +40,33 @@ const namesFrom = (all: readonly Word[], first: number) =>
 /**
  * The place as it is looked up ('paris, texas'), or null.
  *
- * @param known the names of places among `possibleNames`
+ * @param places the names of places among `possibleNames`
+ * @param areas those of regions, which may narrow a name
  */
-export function readPlace(sentence: Sentence, known: ReadonlySet<string>, lexicon: Lexicon): string | null {
+export function readPlace(
+  sentence: Sentence,
+  { places, areas }: { places: ReadonlySet<string>; areas: ReadonlySet<string> },
+  lexicon: Lexicon,
+): string | null {
   const words = wordsOf(sentence).slice(0, MAX_WORDS)
   const isTogether = (own: readonly Word[]) => !/[,|/]/.test(sentence.plain.slice(own[0]!.span[0], own.at(-1)!.span[1]))
   const isName = (own: readonly Word[], name: string) =>
-    isTogether(own) && (known.has(name) || isCountry(name)) && own.some(({ text }) => isOwnWord(text, lexicon))
+    isTogether(own) && (places.has(name) || isCountry(name)) && own.some(({ text }) => isOwnWord(text, lexicon))
 
   const found = words.flatMap((_, first) =>
     namesFrom(words, first)
       .filter(({ name, own }) => isName(own, name))
-      .map(({ name, own }) => ({ name, own, first, isAfter: isPreposition(sentence, words[first - 1], own[0]!) })),
+      .map(({ name, own }) => ({ name, own, first, isAfter: isPreposition(sentence, words[first - 1], own[0]!) }))
+      // ‘Barrio Italia’ is not in Italy.
+      .filter(
+        ({ name, isAfter }) => isAfter || places.has(name) || !isJoined(sentence, words[first - 1], words[first]!),
+      ),
   )
   const [best] = found.toSorted(
     (a, b) => Number(b.isAfter) - Number(a.isAfter) || b.own.length - a.own.length || a.first - b.first,
   )
   if (!best) return null
-  const around = wordsAfter(sentence, words, best.first + best.own.length, known)
+  const around = wordsAfter(sentence, words, best.first + best.own.length, new Set([...places, ...areas]))
   strike(sentence, [best.own[0]!.span[0], (around?.span ?? best.own.at(-1)!.span)[1]])
   return around ? `${best.name}, ${around.name}` : best.name
 }
@@ -69,6 +75,9 @@ const isCountry = (name: string) => (name.length > 2 || name === 'uk') && countr
 
 const isOwnWord = (word: string, { words }: Lexicon) =>
   !isFiller(word) && !articles.has(word) && !words.has(word) && !words.has(stemOf(word)) && !/^\d/.test(word)
+
+const isJoined = ({ plain }: Sentence, word: Word | undefined, next: Word) =>
+  word !== undefined && !isFiller(word.text) && plain.slice(word.span[1], next.span[0]).trim() === ''
 
 function isPreposition({ plain }: Sentence, word: Word | undefined, next: Word): boolean {
   if (!word || !before.has(word.text)) return false

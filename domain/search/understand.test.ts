@@ -6,7 +6,7 @@ import { lexiconOf } from './sentence-lexicon.ts'
 import { possibleNames } from './sentence-places.ts'
 import { type Speaker, understand } from './understand.ts'
 
-const labels = { kinds: [], amenities: [] }
+const labels = { kinds: [['studio', 'Estudio'], ['office', 'Oficina']], amenities: [] } as const
 const lexicons = { en: lexiconOf(labels, 'en'), es: lexiconOf(labels, 'es') }
 const chilean: Speaker = {
   language: 'es',
@@ -17,7 +17,8 @@ const chilean: Speaker = {
   type: 'day',
 }
 const briton: Speaker = { ...chilean, language: 'en', locale: 'en-GB', currency: 'GBP', country: 'GB' }
-const read = (text: string, speaker = chilean) => understand(text, speaker, { lexicons, places: new Set() })
+const read = (text: string, speaker = chilean) =>
+  understand(text, speaker, { lexicons, places: new Set(), areas: new Set() })
 const timesOf = ({ search: { startTime, durationMinutes } }: ReturnType<typeof read>) => [
   startTime,
   durationMinutes && durationMinutes / 60,
@@ -104,4 +105,74 @@ describe('[HOME-13] a sentence is read within limits', () => {
       expect((process.cpuUsage().user - begun) / 1000).toBeLessThan(200)
     },
   )
+})
+
+describe('[HOME-13] sentences by rule: each part means the same wherever it stands', () => {
+  const parts = {
+    es: {
+      kind: [
+        ['estudio', { subcategory: 'studio' }],
+        ['un salón de eventos', { subcategory: 'hall' }],
+        ['oficina', { subcategory: 'office' }],
+      ],
+      when: [
+        ['el jueves de 2 a 6', { checkIn: '2026-11-26', startTime: '14:00', durationMinutes: 240, type: 'hour' }],
+        ['mañana de 9 a 13', { checkIn: '2026-11-26', startTime: '09:00', durationMinutes: 240, type: 'hour' }],
+        ['del 3 al 5 de febrero', { checkIn: '2027-02-03', checkOut: '2027-02-05', type: 'day' }],
+        ['el finde', { checkIn: '2026-11-27', checkOut: '2026-11-29', type: 'day' }],
+      ],
+      who: [
+        ['para 6', { guests: 6 }],
+        ['12 pax', { guests: 12 }],
+        ['somos 20', { guests: 20 }],
+      ],
+      price: [
+        ['hasta 80 lucas', { maxPrice: 80_000, currency: 'CLP' }],
+        ['por menos de un palo', { maxPrice: 1_000_000, currency: 'CLP' }],
+      ],
+    },
+    en: {
+      kind: [
+        ['studio', { subcategory: 'studio' }],
+        ['an event space', { subcategory: 'hall' }],
+        ['office', { subcategory: 'office' }],
+      ],
+      when: [
+        ['on Thursday 2 to 6pm', { checkIn: '2026-11-26', startTime: '14:00', durationMinutes: 240, type: 'hour' }],
+        ['tomorrow from 9 to 1', { checkIn: '2026-11-26', startTime: '09:00', durationMinutes: 240, type: 'hour' }],
+        ['3-5 Feb', { checkIn: '2027-02-03', checkOut: '2027-02-05', type: 'day' }],
+        ['this weekend', { checkIn: '2026-11-27', checkOut: '2026-11-29', type: 'day' }],
+      ],
+      who: [
+        ['for 6', { guests: 6 }],
+        ['12 people', { guests: 12 }],
+        ['we are 20', { guests: 20 }],
+      ],
+      price: [
+        ['under £80', { maxPrice: 80, currency: 'GBP' }],
+        ['up to 90 quid', { maxPrice: 90, currency: 'GBP' }],
+      ],
+    },
+  } as const
+  const sentences = (['es', 'en'] as const).flatMap((language) => {
+    const { kind, when, who, price } = parts[language]
+    const all = kind.flatMap((a) => when.flatMap((b) => who.flatMap((c) => price.map((d) => [a, b, c, d] as const))))
+    // The first part stands first; the others in turn.
+    return all.map(([first, ...rest], index) => {
+      const turned = [...rest.slice(index % 3), ...rest.slice(0, index % 3)]
+      const spoken = [first, ...turned]
+      return [
+        spoken.map(([text]) => text).join(', '),
+        language,
+        Object.assign({}, ...spoken.map(([, means]) => means)),
+      ] as const
+    })
+  })
+
+  test(`${sentences.length} of them`, () => {
+    for (const [text, language, means] of sentences) {
+      const { search, unread } = read(text, language === 'es' ? chilean : briton)
+      expect({ text, search, unread }).toEqual({ text, search: means, unread: [] })
+    }
+  })
 })

@@ -44,6 +44,8 @@ type Vocabulary = {
   lexicons: Readonly<Record<Language, Lexicon>>
   /** Names of places among the sentence's words (`possibleNames`). */
   places: ReadonlySet<string>
+  /** Names of regions among them. */
+  areas: ReadonlySet<string>
 }
 
 export type Understood = {
@@ -53,10 +55,12 @@ export type Understood = {
   place: string | null
   /** The parts that were not understood, as they were typed. */
   unread: string[]
+  /** Those of them that may be a misspelt place: none of their words is ours. */
+  doubtful: string[]
 }
 
 /** Reads one line of words. Every reader strikes out what it understands; what is left is said. */
-export function understand(text: string, speaker: Speaker, { lexicons, places }: Vocabulary): Understood {
+export function understand(text: string, speaker: Speaker, { lexicons, places, areas }: Vocabulary): Understood {
   const sentence = sentenceOf(text)
   const words = wordsOf(sentence).map((word) => word.text)
   const lexicon = lexicons[languageOf(words, speaker.language)]
@@ -69,14 +73,16 @@ export function understand(text: string, speaker: Speaker, { lexicons, places }:
   const hours = readHours(sentence)
   const party = readParty(sentence)
   readBareHour(sentence, hours)
-  const place = readPlace(sentence, places, lexicon)
+  const place = readPlace(sentence, { places, areas }, lexicon)
   const kinds = readKinds(sentence, lexicon)
 
+  const unread = unreadParts(sentence)
   const beyond = text.slice(MAX_SENTENCE).trim()
   return {
     search: searchOf({ price, dates, hours, party, kinds }, speaker),
     place,
-    unread: [...unreadParts(sentence), ...(beyond ? [beyond] : [])],
+    unread: [...unread, ...(beyond ? [beyond] : [])],
+    doubtful: unread.filter((part) => isStrange(part, lexicon)),
   }
 }
 
@@ -189,5 +195,8 @@ function unreadParts(sentence: Sentence): string[] {
   }
   return [...parts.filter(([from, to]) => from < to), ...sentence.left]
     .toSorted(([a], [b]) => a - b)
-    .map((span) => typedAt(sentence, span).replace(/^(?:el|la|los|las|the|on|del) /i, ''))
+    .map((span) => typedAt(sentence, span).replace(/^(?:el|the|on|del) /i, ''))
 }
+
+const isStrange = (part: string, lexicon: Lexicon) =>
+  wordsOf(sentenceOf(part)).every(({ text }) => /^\p{L}+$/u.test(text) && !lexicon.words.has(text))

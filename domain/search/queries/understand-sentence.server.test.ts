@@ -34,7 +34,7 @@ function fieldsOf(meaning: Awaited<ReturnType<typeof understandSentence>>): stri
   const { search } = meaning
   const { checkIn, checkOut, durationMinutes: minutes } = search
   const day = (text: string) => (text >= '2026-11' && text < '2027-11' ? text.slice(5) : text).replaceAll('-', '')
-  const fields: Record<string, unknown> = {
+  const fields: Record<string, string | number | undefined> = {
     place: search.location && plainName(search.location),
     kind: search.subcategory ?? search.category,
     type: search.type === 'hour' ? 'hour' : undefined,

@@ -29,8 +29,8 @@ type Meaning = {
  */
 export async function understandSentence(db: Db, text: string, speaker: Speaker): Promise<Meaning | null> {
   const whole = [text, text.split(',')[0]!].map(plainName)
-  const places = await findNames(db, possibleNames(text), speaker.country, whole)
-  const { search, place, unread } = understand(text, speaker, { lexicons: lexicons(), places })
+  const { places, areas } = await findNames(db, possibleNames(text), speaker.country, whole)
+  const { search, place, unread, doubtful } = understand(text, speaker, { lexicons: lexicons(), places, areas })
   const { language, country } = speaker
   if (place !== null) {
     const found = await findPlace(db, place, language, { country })
@@ -39,7 +39,7 @@ export async function understandSentence(db: Db, text: string, speaker: Speaker)
   }
   const { type: _type, ...wishes } = search
   if (Object.keys(wishes).length === 0) return null
-  return withDoubtfulPlace(db, { search, unread, isPlace: false }, speaker)
+  return withDoubtfulPlace(db, { search, unread, isPlace: false }, doubtful, speaker)
 }
 
 /** A country or a region has bounds, which its name brings. */
@@ -50,9 +50,13 @@ const locationOf = ({ name, lat, lng, bounds }: Place & { bounds?: object }) =>
 const MAX_DOUBTFUL = 2
 
 /** Looks for a misspelt place in the parts that were not understood, or for words of listings' own texts. */
-async function withDoubtfulPlace(db: Db, meaning: Meaning, { language, country }: Speaker): Promise<Meaning> {
-  const doubtful = meaning.unread.filter((part) => /^\p{L}[\p{L} '.-]*$/u.test(part)).slice(0, MAX_DOUBTFUL)
-  for (const part of doubtful) {
+async function withDoubtfulPlace(
+  db: Db,
+  meaning: Meaning,
+  doubtful: readonly string[],
+  { language, country }: Speaker,
+): Promise<Meaning> {
+  for (const part of doubtful.slice(0, MAX_DOUBTFUL)) {
     const unread = meaning.unread.filter((each) => each !== part)
     const place = await findMisspelled(db, part, language, country)
     if (place) return { ...meaning, search: { ...meaning.search, ...locationOf(place) }, unread }
