@@ -7,7 +7,10 @@ const MAX_CORRECTED = 12
 const MIN_LETTERS = 5
 
 /** From this length two slips are forgiven, and a wrong first letter. */
-const LONG = 9
+const LONG = 8
+
+/** From this one two letters may be missing or too many. */
+const LONGEST = 9
 
 export type WordsByLength = ReadonlyMap<number, readonly string[]>
 
@@ -34,7 +37,7 @@ export function correctionsOf(doubtful: readonly string[], ours: WordsByLength):
 function nearest(word: string, ours: WordsByLength): string | null {
   let best: string | null = null
   let fewest = word.length >= LONG ? 3 : 2
-  const reach = word.length >= LONG ? [0, 1, -1, 2, -2] : [0, 1, -1]
+  const reach = word.length >= LONGEST ? [0, 1, -1, 2, -2] : [0, 1, -1]
   for (const each of reach.flatMap((by) => ours.get(word.length + by) ?? [])) {
     if (Math.abs(each.length - word.length) >= fewest) continue
     if (each[0] !== word[0] && word.length < LONG) continue

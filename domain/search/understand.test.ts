@@ -6,7 +6,13 @@ import { lexiconOf } from './sentence-lexicon.ts'
 import { possibleNames } from './sentence-places.ts'
 import { type Speaker, understand } from './understand.ts'
 
-const labels = { kinds: [['studio', 'Estudio'], ['office', 'Oficina']], amenities: [] } as const
+const labels = {
+  kinds: [
+    ['studio', 'Estudio'],
+    ['office', 'Oficina'],
+  ],
+  amenities: [],
+} as const
 const lexicons = { en: lexiconOf(labels, 'en'), es: lexiconOf(labels, 'es') }
 const chilean: Speaker = {
   language: 'es',
