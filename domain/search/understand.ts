@@ -55,7 +55,7 @@ export type Understood = {
   place: string | null
   /** The parts that were not understood, as they were typed. */
   unread: string[]
-  /** Those of them that may be a misspelt place: none of their words is ours. */
+  /** Parts that may be a misspelt place, because none of their words is ours. */
   doubtful: string[]
 }
 
