@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   pages: () => import('#bench/pages.ts'),
   profile: () => import('#bench/profile.ts'),
   search: () => import('#bench/search.ts'),
+  sentences: () => import('#bench/sentences.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
   uploads: () => import('#bench/uploads.ts'),
@@ -35,6 +36,7 @@ const usage = `npm run bench -- <name> [--json]
   pages        what the first load of a page weighs, and Lighthouse   [--runs 5]
   profile      where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   search       the database's time for a search, in worlds of up to a million [--listings 1000000]
+  sentences    one line of words, from the text to the search
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start        from \`npm start\` to the first answer, and idle memory  [--cold]
   uploads      pages at a fixed rate while a hundred photos are sent and drawn`

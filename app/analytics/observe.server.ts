@@ -121,6 +121,8 @@ const notFilters = new Set([
   'guests',
   'type',
   'currency',
+  'understood',
+  'unread',
   'page',
 ])
 

@@ -1,6 +1,7 @@
 import { addDays, type Day, type WallTime, wallTime } from '#kernel/dates.ts'
+import { nextWeekend, thisWeekend } from '#kernel/weekends.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { type DayRange, isWhole, nextWeekend, noDays, onlyDay, thisWeekend } from '#app/ui/lazy/days/day-range.ts'
+import { type DayRange, isWhole, noDays, onlyDay } from '#app/ui/lazy/days/day-range.ts'
 import { afternoon, type AfternoonHours } from './session-times.ts'
 
 const chip =

@@ -1,4 +1,6 @@
 import { parseSearch } from '#domain/search/input.ts'
+import { isCategory, isSubcategory } from '#domain/listings/category.ts'
+import { kindNamed } from '#domain/search/queries/match-categories.server.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
@@ -13,6 +15,7 @@ import type { RowView, SentRow } from './front/rows.view.server.ts'
 import { headingOf } from './results/heading.server.ts'
 import { resultsView } from './results/results.view.server.ts'
 import { frontRows, rowInPage } from './front/rows.view.server.ts'
+import { sentenceAddress } from './results/sentence.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
 import { services } from '#app/session/services.ts'
@@ -25,6 +28,9 @@ import type { Route } from './+types/home.route'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const search = parseSearch(url.searchParams)
   leaveOutEmpty(url)
+  nameKindById(url)
+  const address = await sentenceAddress(context, url.searchParams, search)
+  if (address) throw redirect(address)
   // Prices in an address without a currency are in the reader's.
   const input = { ...search, currency: search.currency ?? visitorOf(context).currency }
 
@@ -51,6 +57,15 @@ type Context = Route.LoaderArgs['context']
 function leaveOutEmpty(url: URL): void {
   const filled = [...url.searchParams].filter(([, value]) => value !== '')
   if (filled.length < url.searchParams.size) throw redirect(`/?${new URLSearchParams(filled)}`.replace(/\?$/, ''))
+}
+
+/** A kind by its label ('meeting_room', 'Sala de reuniones') has the address of its id. */
+function nameKindById(url: URL): void {
+  const name = url.searchParams.get('category')
+  const kind = name && kindNamed(name)
+  if (!kind || isSubcategory(name) || isCategory(name)) return
+  url.searchParams.set('category', kind)
+  throw redirect(`/${url.search}`)
 }
 
 /** Rows in the first HTML: at least 60 cards of the demo, within the page's weight. */
@@ -93,7 +108,7 @@ async function results(search: Search, url: URL, context: Context) {
     page: pageMeta(context, {
       title: heading,
       description: t('results:description', { found: view.countText, heading }),
-      path: `/?${searchParams(search)}`,
+      path: `/?${searchParams({ ...search, understood: undefined, unread: undefined })}`,
       isIndexed: isIndexable(url.searchParams) && view.cards.length > 0,
     }),
   }

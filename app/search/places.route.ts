@@ -2,6 +2,8 @@ import { beginning } from '#kernel/letters.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
 import { countText } from './results/count-text.server.ts'
+import { understoodBy } from './results/sentence.server.ts'
+import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { spend } from '#app/session/budget.server.ts'
 import { services } from '#app/session/services.ts'
@@ -33,7 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = params.get('name')
   if (name !== null) {
     const options = { language, country: siteCountry(site) }
-    const typed = beginning(name, LONGEST_TEXT)
+    const typed = beginning(name, MAX_SENTENCE)
+    const meaning = await understoodBy(context, typed, 'day')
+    // A sentence is searched as it is, and says itself what was understood.
+    if (meaning && !meaning.isPlace) return answer({ place: null, isNamed: true })
     const place = await places.geocode(typed, options)
     return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
   }

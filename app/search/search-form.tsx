@@ -1,5 +1,6 @@
 import { categories, categoryTree, isCategory, isSubcategory } from '#domain/listings/category.ts'
 import type { Draft } from '#domain/search/draft.ts'
+import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { isDay } from '#kernel/dates.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
@@ -94,7 +95,7 @@ function WhereField({ value }: { value: string }) {
         name="location"
         defaultValue={value}
         placeholder={t('wherePlaceholder')}
-        maxLength={120}
+        maxLength={MAX_SENTENCE}
         autoComplete="off"
         className={control}
       />

@@ -1,5 +1,11 @@
 /** Edit distance between a text and a name's beginning, with swaps; untyped letters do not count. */
-export function slips(typed: string, name: string): number {
+export const slips = (typed: string, name: string): number => Math.min(...slipsToBeginnings(typed, name))
+
+/** Edit distance between two whole words or names, with swaps. */
+export const slipsBetween = (one: string, other: string): number => slipsToBeginnings(one, other).at(-1)!
+
+/** The distances of a text from each beginning of a name, the empty one first. */
+function slipsToBeginnings(typed: string, name: string): number[] {
   // Rows of the usual table of edit distances; only the last two are needed for a swap.
   let beforeLast: number[] = []
   let last = Array.from({ length: name.length + 1 }, (_, column) => column)
@@ -19,7 +25,7 @@ export function slips(typed: string, name: string): number {
     beforeLast = last
     last = next
   }
-  return Math.min(...last)
+  return last
 }
 
 /** Allowed typing errors: none in up to four letters, where almost any name would match. */

@@ -69,6 +69,7 @@ export function searchOfDraft(draft: Draft, before: Search): Search {
     durationMinutes: isAt && draft.startTime ? (draft.durationMinutes ?? undefined) : undefined,
     guests: partySize(draft.guests) || undefined,
     pets: draft.guests.pets > 0 ? true : undefined,
+    unread: undefined,
     page: 1,
   }
 }

@@ -6,7 +6,7 @@ import { isWallTime } from '#kernel/dates.ts'
 import { type Bounds, round4 } from '#kernel/geo.ts'
 import { currencies } from '#kernel/money.ts'
 import { z } from 'zod'
-import { MAX_FLEXIBLE, type Search, sorts } from './search.ts'
+import { MAX_FLEXIBLE, MAX_SENTENCE, type Search, sorts } from './search.ts'
 
 const number = (min: number, max: number) => z.coerce.number().min(min).max(max).optional().catch(undefined)
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional().catch(undefined)
@@ -67,6 +67,8 @@ const SearchParams = z.object({
   sort: z.enum(sorts).optional().catch(undefined),
   sortBy: z.enum(sorts).optional().catch(undefined),
   showMap: flag,
+  understood: flag,
+  unread: text(MAX_SENTENCE),
   page: integer(1, 10_000),
 })
 
@@ -98,6 +100,8 @@ export function parseSearch(params: URLSearchParams): Search {
     instant: given.instant ?? given.instantBook,
     sort: given.sort ?? given.sortBy,
     showMap: given.showMap,
+    understood: given.understood,
+    unread: given.unread,
     page: given.page ?? 1,
   }
   return found

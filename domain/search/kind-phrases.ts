@@ -1,31 +1,38 @@
 import type { Amenity } from '#domain/listings/amenity.ts'
 import type { Category, Subcategory } from '#domain/listings/category.ts'
 
-/** What people in Chile and Britain call a space, besides our labels; both languages, without accents. */
+/** Names that people in Chile and Britain have for a space, besides our labels; both languages, without accents. */
 export const kindPhrases: Record<Subcategory, string> = {
   studio: `photo studio, photography studio, photographic studio, estudio fotografico, estudio de fotografia, estudio de fotos,
     set fotografico, dance studio, estudio de baile, estudio de danza, sala de baile, dance space`,
   recording: `music studio, sound studio, rehearsal studio, rehearsal room, band room, sala de ensayo, podcast studio,
     estudio de podcast, estudio musical, estudio de musica, sala de grabacion`,
-  'film-studio': 'set de filmacion, set de grabacion, film set, tv studio, estudio de television, sound stage, estudio de video, video studio, plato',
+  'film-studio':
+    'set de filmacion, set de grabacion, film set, tv studio, estudio de television, sound stage, estudio de video, video studio, plato',
   theater: 'theatre, auditorio, auditorium, sala de teatro, black box',
   workshop: 'atelier, makerspace, art studio, craft space, workshop space, ceramics studio, taller de ceramica',
   hall: `salon de eventos, centro de eventos, event space, event venue, party venue, wedding venue, venue, function room, ballroom,
     banquet hall, party hall, salon de fiestas, espacio para eventos, sala de eventos, event hall, village hall`,
   restaurant: 'restaurante, restoran, resto, cafe, cafeteria, comedor, private dining room',
-  outdoor: 'outdoors, al aire libre, quincho, parcela para eventos, jardin para eventos, picnic area, barbecue area, campo',
+  outdoor:
+    'outdoors, al aire libre, quincho, parcela para eventos, jardin para eventos, picnic area, barbecue area, campo',
   terrace: 'rooftop, roof terrace, azotea, roof garden, rooftop terrace',
-  'co-work': 'cowork, co-work, coworking, co-working, coworking space, shared office, oficina compartida, espacio de trabajo compartido, hot desk',
+  'co-work':
+    'cowork, co-work, coworking, co-working, coworking space, shared office, oficina compartida, espacio de trabajo compartido, hot desk',
   desk: 'puesto de trabajo, estacion de trabajo, workstation',
-  'medical-box': 'box medico, box clinico, box dental, consulta medica, consulta, medical room, clinic room, doctors office, clinic',
+  'medical-box':
+    'box medico, box clinico, box dental, consulta medica, consulta, medical room, clinic room, doctors office, clinic',
   kitchen: 'dark kitchen, cocina industrial, commercial kitchen, test kitchen',
   office: 'private office, oficina privada, despacho',
-  salon: 'salon de belleza, hairdresser, hairdressers, beauty salon, barberia, barbershop, barber shop, hair salon, sillon de peluqueria, nail salon',
-  store: 'local comercial, local, shop, pop-up, pop up, popup, pop-up shop, showroom, retail space, market stall, negocio',
+  salon:
+    'salon de belleza, hairdresser, hairdressers, beauty salon, barberia, barbershop, barber shop, hair salon, sillon de peluqueria, nail salon',
+  store:
+    'local comercial, local, shop, pop-up, pop up, popup, pop-up shop, showroom, retail space, market stall, negocio',
   warehouse: 'galpon, deposito, almacen, storage, storage unit, storage space, bodegaje',
   room: `meeting room, conference room, boardroom, training room, classroom, meeting space, sala de reunion, sala de juntas, sala de conferencias,
     sala de capacitacion, sala de clases, sala de directorio, sala, room, interview room`,
-  'therapy-box': 'box de terapia, box terapeutico, box psicologico, consulta psicologica, counselling room, counseling room, treatment room, sala de terapia',
+  'therapy-box':
+    'box de terapia, box terapeutico, box psicologico, consulta psicologica, counselling room, counseling room, treatment room, sala de terapia',
   apartment: `apartment, flat, condo, loft, depto, dpto, depa, departamento, piso, studio flat, studio apartment, departamento estudio,
     penthouse, apart hotel, aparthotel`,
   house: `cabin, cottage, villa, lodge, chalet, bungalow, cabana, refugio, domo, dome, tiny house, lake house, beach house, holiday home,
@@ -36,9 +43,11 @@ export const kindPhrases: Record<Subcategory, string> = {
   parking: 'parking space, parking spot, car park, garage, garaje, estacionamiento de autos',
   gym: 'gimnasio, gym, fitness studio, crossfit, box de crossfit, sala de pesas, personal training studio',
   pool: 'swimming pool, alberca, piscina temperada, heated pool',
-  soccer: 'cancha, cancha de futbol, football pitch, football field, soccer pitch, futbol, football, soccer, pitch, cancha de pasto sintetico',
+  soccer:
+    'cancha, cancha de futbol, football pitch, football field, soccer pitch, futbol, football, soccer, pitch, cancha de pasto sintetico',
   spa: 'sauna, jacuzzi, hot tub, tinaja, tinajas, termas, banos termales, wellness centre, wellness center, massage room, sala de masajes',
-  'holistic-center': 'yoga studio, pilates studio, sala de yoga, estudio de yoga, centro de yoga, meditation room, holistic centre, yoga shala',
+  'holistic-center':
+    'yoga studio, pilates studio, sala de yoga, estudio de yoga, centro de yoga, meditation room, holistic centre, yoga shala',
   tennis: 'tenis, tennis, clay court, cancha de arcilla',
   basketball: 'basquetbol, basquet, basketball, baloncesto, basket, basket court, cancha de basquet, hoops',
   padel: 'padel, paddle, cancha de paddle, paddle court, padel court',
@@ -47,14 +56,16 @@ export const kindPhrases: Record<Subcategory, string> = {
   golf: 'golf, golf simulator, simulador de golf, driving range, putting green, campo de golf',
 }
 
-/** What a space is wanted for; only where no kind is named does it choose one. */
+/** Purposes for which a space is wanted; only where no kind is named does it choose one. */
 export const purposePhrases: Partial<Record<Category | Subcategory, string>> = {
   events: `cumpleanos, cumple, birthday, birthday party, fiesta, party, matrimonio, boda, casamiento, wedding, baby shower, babyshower, graduacion,
     graduation, bautizo, christening, bautismo, celebracion, celebration, evento, event, despedida de soltera, despedida de soltero, hen party, stag do,
     bachelorette, quinceanera, aniversario, anniversary, reception, asado, primera comunion, after office, kids party, fiesta infantil, fiesta de graduacion,
     bridal shower, reunion familiar, family reunion, halloween party`,
-  studio: 'sesion de fotos, sesion fotografica, photo shoot, photoshoot, fashion shoot, shoot, fotos, fotografia, photography, baile, dance, danza, ensayo, rehearsal, dance rehearsal, product photos',
-  recording: 'podcast, grabar musica, grabar un podcast, music recording, record music, voice over, locucion, band rehearsal, ensayo de banda, banda, band, musica, music',
+  studio:
+    'sesion de fotos, sesion fotografica, photo shoot, photoshoot, fashion shoot, shoot, fotos, fotografia, photography, baile, dance, danza, ensayo, rehearsal, dance rehearsal, product photos',
+  recording:
+    'podcast, grabar musica, grabar un podcast, music recording, record music, voice over, locucion, band rehearsal, ensayo de banda, banda, band, musica, music',
   'film-studio': 'rodaje, filmacion, filming, film shoot, filmar, comercial de tv, movie shoot, film',
   productions: 'grabar video, video, video shoot, grabar, contenido, content creation, produccion',
   theater: 'obra de teatro, concierto, concert, theatre play, stand up',
@@ -63,7 +74,8 @@ export const purposePhrases: Partial<Record<Category | Subcategory, string>> = {
   hall: 'conferencia, conference, seminar, banquete, banquet, gala, congreso',
   kitchen: 'cocinar, cooking, cooking class, clase de cocina, baking, reposteria, catering',
   restaurant: 'cena, dinner, almuerzo, lunch, private dining',
-  'holistic-center': 'yoga, pilates, meditacion, meditation, reiki, retiro, retreat, clases de yoga, clase de yoga, yoga class, clases de pilates, clase de pilates',
+  'holistic-center':
+    'yoga, pilates, meditacion, meditation, reiki, retiro, retreat, clases de yoga, clase de yoga, yoga class, clases de pilates, clase de pilates',
   gym: 'entrenar, entrenamiento, workout, personal training, pesas',
   spa: 'masaje, masajes, massage',
   'therapy-box': 'terapia, therapy, psicologo, psicologa, psychologist, counselling, counseling',
@@ -87,7 +99,8 @@ export const amenityPhrases: Record<Amenity, string> = {
   '24-7-access': '24/7, 24 7, acceso 24 horas, 24 hour access, 24h access',
   parking: 'estacionamientos, parking space, parking spot, car park, aparcamiento, garage, garaje',
   projector: 'data, datashow, proyector y telon, telon, screen, beamer',
-  'sound-system': 'sonido, sound, parlantes, speakers, amplificacion, audio, pa system, sound equipment, equipo de musica',
+  'sound-system':
+    'sonido, sound, parlantes, speakers, amplificacion, audio, pa system, sound equipment, equipo de musica',
   cleaning: 'aseo, servicio de limpieza, cleaning service',
   'coffee-maker': 'cafe, coffee, coffee machine, maquina de cafe, nespresso',
   reception: 'recepcionista, receptionist, conserje, front desk',
@@ -100,7 +113,8 @@ export const amenityPhrases: Record<Amenity, string> = {
   shelves: 'estantes, shelving, estanterias',
   hanger: 'perchero, percheros, clothes rail, colgador, garment rack',
   utensils: 'utensilios de cocina, vajilla, cutlery, loza, crockery, ollas',
-  'natural-light': 'daylight, iluminacion natural, luminoso, luminosa, natural daylight, mucha luz, big windows, ventanales',
+  'natural-light':
+    'daylight, iluminacion natural, luminoso, luminosa, natural daylight, mucha luz, big windows, ventanales',
   skylight: 'tragaluz, lucarna',
   'blackout-curtains': 'blackout, black out, cortinas, blackout blinds, black out curtains',
   'lighting-gear': 'luces, lighting, focos, lights, studio lights, iluminacion, equipo de luces',
@@ -109,9 +123,11 @@ export const amenityPhrases: Record<Amenity, string> = {
   softbox: 'softboxes, soft box',
   terrace: 'balcon, balcony, patio, deck',
   garden: 'jardines, yard, backyard, antejardin, back garden, area verde',
-  'universal-access': 'acceso universal, silla de ruedas, wheelchair, wheelchair access, wheelchair accessible, step free, step-free, accesible, accessible, discapacitados, rampa, ramp, sin gradas',
+  'universal-access':
+    'acceso universal, silla de ruedas, wheelchair, wheelchair access, wheelchair accessible, step free, step-free, accesible, accessible, discapacitados, rampa, ramp, sin gradas',
   'changing-room': 'camarines, vestidor, vestuario, dressing room, camerino, changing rooms, vestidores',
-  soundproofing: 'insonorizado, insonorizada, insonorizacion, soundproof, soundproofed, aislacion, aislado acusticamente',
+  soundproofing:
+    'insonorizado, insonorizada, insonorizacion, soundproof, soundproofed, aislacion, aislado acusticamente',
   'mail-service': 'casilla postal, mailbox, recepcion de correspondencia, mail',
   security: 'guardia, seguridad 24 horas, guard, cctv, camaras de seguridad, alarma',
   'pets-allowed': 'acepta mascotas',

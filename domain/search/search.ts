@@ -16,6 +16,9 @@ export const NEAR_DAYS = 30
 export const sorts = ['recommended', 'price_asc', 'price_desc', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
+/** Characters of one line of words that are read. */
+export const MAX_SENTENCE = 200
+
 /** The maximum shift of a stay, in days. */
 export const MAX_FLEXIBLE = 7
 
@@ -57,11 +60,16 @@ export type Search = {
   instant?: true | undefined
   sort?: Sort | undefined
   showMap?: true | undefined
+  /** It was said in one line of words, whose parts are shown as chips. */
+  understood?: true | undefined
+  /** The parts of that line that were not understood. */
+  unread?: string | undefined
   page: number
 }
 
 /** Whether the URL is that of results rather than of the front page. */
-export function isSearch({ type: _type, page, showMap: _showMap, currency: _currency, ...inputs }: Search): boolean {
+export function isSearch(search: Search): boolean {
+  const { type: _type, page, showMap: _showMap, currency: _currency, understood: _understood, ...inputs } = search
   return page > 1 || Object.values(inputs).some((input) => input !== undefined)
 }
 
@@ -106,6 +114,8 @@ export function searchParams(search: Search): URLSearchParams {
     type: search.type === 'hour' ? 'hour' : undefined,
     sort: search.sort === sorts[0] ? undefined : search.sort,
     showMap: search.showMap && 'true',
+    understood: search.understood && 'true',
+    unread: search.unread,
     page: search.page > 1 ? search.page : undefined,
   }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

@@ -28,7 +28,7 @@ export type HeardDates = {
   isWhole?: true
 }
 
-export type Calendars = Calendar & { country: string }
+type Calendars = Calendar & { country: string }
 
 const TO = '(?: ?- ?| (?:al?|to|until|till|hasta|through|y|and)(?: el| the| dia)? )'
 const WEEKEND = 'fin(?:es)? de semanas?|fds|finde|weekend'
@@ -55,7 +55,12 @@ export function readDates(sentence: Sentence, calendar: Calendars): HeardDates {
     if (to !== undefined) heard.to = to
     return true
   }
-  leave(sentence, phrase(`(?:todos )?los (?:${WEEKDAY})s?|(?:every|cada) (?:${WEEKDAY})|(?:${WEEKDAY})s(?<!(?:lune|marte|jueve|vierne|miercole)s)`))
+  leave(
+    sentence,
+    phrase(
+      `(?:todos )?los (?:${WEEKDAY})s?|(?:every|cada) (?:${WEEKDAY})|(?:${WEEKDAY})s(?<!(?:lune|marte|jueve|vierne|miercole)s)`,
+    ),
+  )
   readWeekends(sentence, calendar, heard, set)
   readRanges(sentence, calendar, set)
   readSingleDates(sentence, calendar, set)
@@ -80,13 +85,17 @@ function readWeekends(sentence: Sentence, calendar: Calendars, heard: HeardDates
   take(sentence, ofMonth, ({ 1: nth, 2: month }) => weekend(weekendOfMonth(nextMonth(month!, today), ORDINALS[nth!]!)))
   take(sentence, phrase(`(?:el |the )?(?:${WEEKEND}) (?:del?|of) (${DATE})`), ({ 1: text }) => {
     const day = dateIn(text!, calendar)
-    return weekend(day && weekendOf(day))
+    return weekend(day === null ? null : weekendOf(day))
   })
-  take(sentence, phrase(`(?:el |este |the |this |proximo )*(?:(?:${WEEKEND}) largo|long weekend|bank holiday(?: weekend)?)`), () =>
-    weekend(nextLongWeekend(today, country)),
+  take(
+    sentence,
+    phrase(`(?:el |este |the |this |proximo )*(?:(?:${WEEKEND}) largo|long weekend|bank holiday(?: weekend)?)`),
+    () => weekend(nextLongWeekend(today, country)),
   )
-  take(sentence, phrase(`(?:el )?(?:proximo|next|otro) (?:${WEEKEND})|(?:el )?(?:${WEEKEND}) (?:que viene|proximo)`), () =>
-    weekend(nextWeekend(today)),
+  take(
+    sentence,
+    phrase(`(?:el )?(?:proximo|next|otro) (?:${WEEKEND})|(?:el )?(?:${WEEKEND}) (?:que viene|proximo)`),
+    () => weekend(nextWeekend(today)),
   )
   take(sentence, phrase(`(?:el |este |the |this |coming )*(?:${WEEKEND})`), () => weekend(thisWeekend(today)))
 }
@@ -125,10 +134,14 @@ function readRanges(sentence: Sentence, calendar: Calendars, set: Set): void {
     const from = comingWeekday(weekdayIn(first!), today)
     return set(from, comingWeekday(weekdayIn(last!), from))
   })
-  take(sentence, phrase(`(?:del|from the) (\\d{1,2})(?:st|nd|rd|th)? (?:al|to the) (\\d{1,2})(?:st|nd|rd|th)?`), (match) => {
-    const from = dayOfMonth(Number(match[1]), today)
-    return from !== null && set(from, dayOfMonth(Number(match[2]), from))
-  })
+  take(
+    sentence,
+    phrase(`(?:del|from the) (\\d{1,2})(?:st|nd|rd|th)? (?:al|to the) (\\d{1,2})(?:st|nd|rd|th)?`),
+    (match) => {
+      const from = dayOfMonth(Number(match[1]), today)
+      return from !== null && set(from, dayOfMonth(Number(match[2]), from))
+    },
+  )
 }
 
 function readSingleDates(sentence: Sentence, calendar: Calendars, set: Set): void {
@@ -139,8 +152,10 @@ function readSingleDates(sentence: Sentence, calendar: Calendars, set: Set): voi
     if (day === null) sentence.left.push([index, index + text.length])
     return day === null || set(day)
   })
-  take(sentence, phrase(`(?:el |the )?(${NTH}) (${WEEKDAY}) (?:de|of|in) (${MONTH})`), ({ 1: nth, 2: name, 3: month }) =>
-    set(weekdayOfMonth(nextMonth(month!, today), weekdayIn(name!), ORDINALS[nth!]!)),
+  take(
+    sentence,
+    phrase(`(?:el |the )?(${NTH}) (${WEEKDAY}) (?:de|of|in) (${MONTH})`),
+    ({ 1: nth, 2: name, 3: month }) => set(weekdayOfMonth(nextMonth(month!, today), weekdayIn(name!), ORDINALS[nth!]!)),
   )
 }
 
@@ -178,9 +193,7 @@ function readRelative(sentence: Sentence, { today }: Calendars, heard: HeardDate
 }
 
 function readWeekdays(sentence: Sentence, { today }: Calendars, set: Set): void {
-  const weekdayAt = phrase(
-    `(?:(este|this|next|proximo|proxima) )?(${WEEKDAY})(?: (que viene|proximo))?`,
-  )
+  const weekdayAt = phrase(`(?:(este|this|next|proximo|proxima) )?(${WEEKDAY})(?: (que viene|proximo))?`)
   take(sentence, weekdayAt, ({ 1: before, 2: name, 3: after }) => {
     const weekday = weekdayIn(name!)
     if (before === 'next') return set(weekdayOfNextWeek(weekday, today))
@@ -198,13 +211,21 @@ function readDayOfMonth(sentence: Sentence, { today }: Calendars, set: Set): voi
 
 /** 'Two nights', 'una semana', 'todo el día'. */
 function readLength(sentence: Sentence, heard: HeardDates): void {
-  take(sentence, phrase(`(?:por |for |durante )?(${COUNT})[ -](noches?|nights?|dias?|days?|semanas?|weeks?)`), (match) => {
-    const days = numberIn(match[1]!) * (/^(semana|week)/.test(match[2]!) ? 7 : 1)
-    if (heard.days !== undefined || days < 1 || days > 365 || heard.to !== undefined) return false
-    heard.days = days === 1 && /^d/.test(match[2]!) ? 0 : days
-    return true
-  })
-  take(sentence, phrase('todo el dia|all day(?: long)?|(?:the )?whole day|full day|dia completo|jornada completa'), () => {
-    heard.isWhole = true
-  })
+  take(
+    sentence,
+    phrase(`(?:por |for |durante )?(${COUNT})[ -](noches?|nights?|dias?|days?|semanas?|weeks?)`),
+    (match) => {
+      const days = numberIn(match[1]!) * (/^(semana|week)/.test(match[2]!) ? 7 : 1)
+      if (heard.days !== undefined || days < 1 || days > 365 || heard.to !== undefined) return false
+      heard.days = days === 1 && match[2]!.startsWith('d') ? 0 : days
+      return true
+    },
+  )
+  take(
+    sentence,
+    phrase('todo el dia|all day(?: long)?|(?:the )?whole day|full day|dia completo|jornada completa'),
+    () => {
+      heard.isWhole = true
+    },
+  )
 }

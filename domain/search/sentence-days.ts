@@ -33,8 +33,7 @@ export const WEEKDAY = weekdays.flat().join('|')
 const NTH_DAY = '(?:\\d{1,2}|primero)(?:st|nd|rd|th|ro|ero)?'
 const DAY_MONTH = `${NTH_DAY}(?: (?:de|of))?[ -]?(?:${MONTH})(?:,? (?:de |del )?20\\d\\d)?`
 const MONTH_DAY = `(?:${MONTH})(?: the)?[ -]?\\d{1,2}(?:st|nd|rd|th)?(?![:\\d/]| ?(?:am|pm|hrs|h)(?!\\p{L}))(?:,? 20\\d\\d)?`
-const NUMERIC =
-  '20\\d\\d-\\d{1,2}-\\d{1,2}|\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?|\\d{1,2}[.-]\\d{1,2}[.-](?:20)?\\d\\d'
+const NUMERIC = '20\\d\\d-\\d{1,2}-\\d{1,2}|\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?|\\d{1,2}[.-]\\d{1,2}[.-](?:20)?\\d\\d'
 export const DATE = `(?:(?:${WEEKDAY})(?: |, ?))?(?:el |the |dia )?(?:${NUMERIC}|${DAY_MONTH}|${MONTH_DAY})`
 
 export const monthWords: readonly string[] = [...months, ...weekdays].flat().filter((word) => word.length > 4)

@@ -22,7 +22,8 @@ export const isFiller = (word: string) => byLanguage.es.has(word) || byLanguage.
 /** The language with more of its small words in a sentence; the reader's where they tie. */
 export function languageOf(words: readonly string[], reader: Language): Language {
   const count = (language: Language) =>
-    words.filter((word) => byLanguage[language].has(word) && !byLanguage[language === 'es' ? 'en' : 'es'].has(word)).length
+    words.filter((word) => byLanguage[language].has(word) && !byLanguage[language === 'es' ? 'en' : 'es'].has(word))
+      .length
   const [es, en] = [count('es'), count('en')]
   return es === en ? reader : es > en ? 'es' : 'en'
 }

@@ -8,7 +8,8 @@ const HALF = '(?:de|en|por|a) la (?:manana|tarde|noche)|in the (?:morning|aftern
 const MARK = `(?: ?(?:am|pm|a,? ?m,?|p,? ?m,?|hrs?|hs|h|horas?|oclock)(?!\\p{L}))?(?: (?:${HALF}))?`
 const NAMED = 'noon|midday|mediodia|medio dia|midnight|medianoche'
 const CLOCK = `(?:(?:\\d{1,2}(?:[:.]\\d\\d|h\\d\\d)?(?: y media| y cuarto)?|${NAMED})${MARK})`
-const THINGS = '(?! ?(?:personas?|pers|people|ppl|pax|guests?|invitad|asistent|adult|kids|ninos|noche|night|dia|day|semana|week|dormitor|bano|bed|bath|lucas|mil|pesos|k(?!\\p{L})|minut|min(?!\\p{L})|%|\\$|£))'
+const THINGS =
+  '(?! ?(?:personas?|pers|people|ppl|pax|guests?|invitad|asistent|adult|kids|ninos|noche|night|dia|day|semana|week|dormitor|bano|bed|bath|lucas|mil|pesos|k(?!\\p{L})|minut|min(?!\\p{L})|%|\\$|£))'
 const TO = '(?: ?- ?| (?:a|to|till?|until|hasta|y|and)(?: las?)? )'
 const FROM = '(?:de|desde|from|between|entre|at|a)(?: las?)?'
 
@@ -44,10 +45,13 @@ function readStart(sentence: Sentence, heard: HeardHours): void {
     heard.startTime = wallTime(minutes)
     return true
   }
-  const before = 'a las?|at|desde las?|a partir de las?|from|after|despues de las?|despues del|para las?|starting at|tipo|al?|around'
+  const before =
+    'a las?|at|desde las?|a partir de las?|from|after|despues de las?|despues del|para las?|starting at|tipo|al?|around'
   take(sentence, phrase(`(?:${before}) (${CLOCK})${THINGS}`), ({ 1: text }) => start(text!))
-  take(sentence, phrase(`(?:\\d{1,2}(?:[:h]\\d\\d)? ?(?:am|pm|a,? m|p,? m|hrs)|\\d{1,2}:\\d\\d)(?: (?:${HALF}))?`), ({ 0: text }) =>
-    start(text),
+  take(
+    sentence,
+    phrase(`(?:\\d{1,2}(?:[:h]\\d\\d)? ?(?:am|pm|a,? m|p,? m|hrs)|\\d{1,2}:\\d\\d)(?: (?:${HALF}))?`),
+    ({ 0: text }) => start(text),
   )
 }
 
@@ -58,13 +62,17 @@ function readLength(sentence: Sentence, heard: HeardHours): void {
     heard.durationMinutes = minutes
     return true
   }
-  take(sentence, phrase(`(?:por |for |durante )?(${COUNT}|\\d[.,]\\d\\d?) ?(?:horas?|hours?|hrs?|h)( y media| and a half)?`), (match) =>
-    length(numberIn(match[1]!.replace(',', '.')) * 60 + (match[2] ? 30 : 0)),
+  take(
+    sentence,
+    phrase(`(?:por |for |durante )?(${COUNT}|\\d[.,]\\d\\d?) ?(?:horas?|hours?|hrs?|h)( y media| and a half)?`),
+    (match) => length(numberIn(match[1]!.replace(',', '.')) * 60 + (match[2] ? 30 : 0)),
   )
   take(sentence, phrase('(?:por |for )?(?:(hora y media|an hour and a half)|media hora|half an hour)'), ({ 1: more }) =>
     length(more ? 90 : 30),
   )
-  take(sentence, phrase('(?:por |for )?(\\d{2,3}) ?(?:minutos?|minutes?|mins?)'), ({ 1: minutes }) => length(Number(minutes)))
+  take(sentence, phrase('(?:por |for )?(\\d{2,3}) ?(?:minutos?|minutes?|mins?)'), ({ 1: minutes }) =>
+    length(Number(minutes)),
+  )
 }
 
 function readHalves(sentence: Sentence, heard: HeardHours): void {

@@ -1,13 +1,20 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { type Amenity, amenities } from '#domain/listings/amenity.ts'
-import { categories, type Category, isCategory, isSubcategory, subcategories, type Subcategory } from '#domain/listings/category.ts'
+import {
+  categories,
+  type Category,
+  isCategory,
+  isSubcategory,
+  subcategories,
+  type Subcategory,
+} from '#domain/listings/category.ts'
 import { amenityPhrases, kindPhrases, purposePhrases } from './kind-phrases.ts'
 import { type Sentence, sentenceOf, wordsOf } from './sentence.ts'
 
 export type Kind = Category | Subcategory
 
-/** What a phrase may mean: a space, what one is for, or something in it. */
-export type Meaning = { kind?: Kind; purpose?: Kind; amenity?: Amenity }
+/** A phrase may mean a space, a purpose, or something that is in a space. */
+type Meaning = { kind?: Kind; purpose?: Kind; amenity?: Amenity }
 
 type Entry = { stems: readonly string[]; meaning: Meaning }
 
@@ -40,19 +47,26 @@ export function lexiconOf(labels: Labels, language: Language): Lexicon {
 
   const entries = Map.groupBy(found.values(), ({ stems }) => stems[0]!)
   for (const [first, list] of entries)
-    entries.set(first, list.toSorted((a, b) => b.stems.length - a.stems.length))
+    entries.set(
+      first,
+      list.toSorted((a, b) => b.stems.length - a.stems.length),
+    )
   return { entries, words }
 }
 
 const meaningOfId = (id: Subcategory | Amenity): Meaning => (isSubcategory(id) ? { kind: id } : { amenity: id })
 
-const phrasesIn = (list: string) => list.split(',').map((text) => text.trim()).filter(Boolean)
+const phrasesIn = (list: string) =>
+  list
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
 
 /** The same for singular and plural in both languages: 'salones' and 'salón', 'houses' and 'house'. */
 export function stemOf(word: string): string {
   if (word.length < 4 || word.endsWith('ss')) return word
-  const one = word.endsWith('s') ? word.slice(0, -1) : word
-  return one.length > 3 && one.endsWith('e') ? one.slice(0, -1) : one
+  const one = word.replace(/s$/, '')
+  return one.length > 3 ? one.replace(/e$/, '') : one
 }
 
 export type Mention = Meaning & { words: readonly number[]; from: number; to: number }
@@ -61,7 +75,7 @@ export type Mention = Meaning & { words: readonly number[]; from: number; to: nu
 export function mentionsIn(sentence: Sentence, { entries }: Lexicon): Mention[] {
   const words = wordsOf(sentence)
   const mentions: Mention[] = []
-  for (let index = 0; index < words.length; ) {
+  for (let index = 0; index < words.length;) {
     const entry = entries.get(stemOf(words[index]!.text))?.find(({ stems }) =>
       stems.every((stem, offset) => {
         const word = words[index + offset]
@@ -72,7 +86,12 @@ export function mentionsIn(sentence: Sentence, { entries }: Lexicon): Mention[] 
     const length = entry?.stems.length ?? 1
     const own = Array.from({ length }, (_, offset) => index + offset)
     if (entry)
-      mentions.push({ ...entry.meaning, words: own, from: words[index]!.span[0], to: words[index + length - 1]!.span[1] })
+      mentions.push({
+        ...entry.meaning,
+        words: own,
+        from: words[index]!.span[0],
+        to: words[index + length - 1]!.span[1],
+      })
     index += length
   }
   return mentions

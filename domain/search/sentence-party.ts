@@ -22,7 +22,7 @@ const APPROXIMATELY = '(?:unos |unas |about |around |aprox |hasta |up to |mas de
 const ALONE =
   '(?! ?(?:[:/%.]|\\d|horas?|hours?|hrs?|h(?!\\p{L})|am|pm|noches?|nights?|dias?|days?|semanas?|weeks?|mes|month|minut|lucas|mil|pesos|pounds|dollars|£|\\$|de la|de enero|dormitor|banos?|bed|bath|m2|metros|st(?!\\p{L})|nd|rd|th))'
 
-/** How many people, rooms and animals, and the wishes that are filters. */
+/** People, rooms and animals, and the wishes that are filters. */
 export function readParty(sentence: Sentence): HeardParty {
   const heard: HeardParty = {}
   readRooms(sentence, heard)
@@ -34,7 +34,9 @@ export function readParty(sentence: Sentence): HeardParty {
 function readRooms(sentence: Sentence, heard: HeardParty): void {
   const rooms = 'dormitorios?|dorms?|habitaciones|piezas|bedrooms?|beds?|bdrs?|br'
   take(sentence, phrase(`(${NUMBER})[ -]?(?:${rooms})`), ({ 1: count }) => set(heard, 'bedrooms', count!))
-  take(sentence, phrase(`(${NUMBER})[ -]?(?:banos?|bathrooms?|baths?)`), ({ 1: count }) => set(heard, 'bathrooms', count!))
+  take(sentence, phrase(`(${NUMBER})[ -]?(?:banos?|bathrooms?|baths?)`), ({ 1: count }) =>
+    set(heard, 'bathrooms', count!),
+  )
 }
 
 const MAX_PEOPLE = 10_000
@@ -47,18 +49,24 @@ function set(heard: HeardParty, name: 'guests' | 'bedrooms' | 'bathrooms', text:
 }
 
 function readGuests(sentence: Sentence, heard: HeardParty): void {
-  const family = phrase(`(?:para |for )?(${COUNT}) (?:${ADULTS})(?:,? (?:y |and |con |with |\\+ ?)?(${COUNT}) (?:${CHILDREN}))?`)
+  const family = phrase(
+    `(?:para |for )?(${COUNT}) (?:${ADULTS})(?:,? (?:y |and |con |with |\\+ ?)?(${COUNT}) (?:${CHILDREN}))?`,
+  )
   take(sentence, family, ({ 1: adults, 2: children }) =>
     set(heard, 'guests', String(numberIn(adults!) + (children ? numberIn(children) : 0))),
   )
   // Infants do not count (spec §3).
   take(sentence, phrase(`(?:y |and )?(${COUNT}) (?:${INFANTS})`), () => {})
-  take(sentence, phrase(`(?:(?:${NUMBER})(?: ?- ?| (?:a|o|u|to|or|y) ))?(${NUMBER}) ?(?:${PEOPLE}|${CHILDREN})`), ({ 1: most }) =>
-    set(heard, 'guests', most!),
+  take(
+    sentence,
+    phrase(`(?:(?:${NUMBER})(?: ?- ?| (?:a|o|u|to|or|y) ))?(${NUMBER}) ?(?:${PEOPLE}|${CHILDREN})`),
+    ({ 1: larger }) => set(heard, 'guests', larger!),
   )
   const groups =
-    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity|cumpleanos de|fiesta de'
-  take(sentence, phrase(`(?:${groups}) ${APPROXIMATELY}(${NUMBER})${ALONE}`), ({ 1: count }) => set(heard, 'guests', count!))
+    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity'
+  take(sentence, phrase(`(?:${groups}) ${APPROXIMATELY}(${NUMBER})${ALONE}`), ({ 1: count }) =>
+    set(heard, 'guests', count!),
+  )
   const sized = `(?:para|for|x) ${APPROXIMATELY}(?:(?:${NUMBER})(?: ?- ?| (?:o|u|or|a|to) ))?(${NUMBER})${ALONE}`
   take(sentence, phrase(sized), ({ 1: count }) => set(heard, 'guests', count!))
   take(sentence, phrase('(?:para |for )?(?:una |a |en |mi )?(?:pareja|couple)'), () => set(heard, 'guests', '2'))
@@ -67,15 +75,31 @@ function readGuests(sentence: Sentence, heard: HeardParty): void {
 function readWishes(sentence: Sentence, heard: HeardParty): void {
   const animals = 'perros?|perritos?|gatos?|mascotas?|dogs?|cats?|pets?'
   const friendly = `(?:que )?(?:acept[ae]n?|permit[ae]n?|admit[ae]n?) (?:${animals})|(?:${animals})[ -]?friendly|(?:${animals}) (?:allowed|welcome|permitid[ao]s)`
-  take(sentence, phrase(`${friendly}|(?:con|with|and|y) (?:mis?|my|un|una|a|an|our|nuestr[oa]s?|\\d)? ?(?:${animals})`), () => {
-    heard.pets = true
-  })
-  take(sentence, phrase('reserva (?:inmediata|instantanea|al instante)|instant(?:ly)? (?:book(?:able|ing)?|confirmation)|book instantly'), () => {
-    heard.instant = true
-  })
+  take(
+    sentence,
+    phrase(`${friendly}|(?:con|with|and|y) (?:mis?|my|un|una|a|an|our|nuestr[oa]s?|\\d)? ?(?:${animals})`),
+    () => {
+      heard.pets = true
+    },
+  )
+  take(
+    sentence,
+    phrase(
+      'reserva (?:inmediata|instantanea|al instante)|instant(?:ly)? (?:book(?:able|ing)?|confirmation)|book instantly',
+    ),
+    () => {
+      heard.instant = true
+    },
+  )
   const sorts: readonly (readonly [Sort, string])[] = [
-    ['price_asc', '(?:lo |la |el |the )?(?:mas )?(?:baratos?|baratas?|economic[oa]s?)|cheap(?:est|er)?|lowest price|affordable'],
-    ['rating', '(?:los |the )?(?:mejor (?:evaluad|valorad|calificad)[oa]s?)|(?:best|top|highest)[ -]?(?:rated|reviewed)'],
+    [
+      'price_asc',
+      '(?:lo |la |el |the )?(?:mas )?(?:baratos?|baratas?|economic[oa]s?)|cheap(?:est|er)?|lowest price|affordable',
+    ],
+    [
+      'rating',
+      '(?:los |the )?(?:mejor (?:evaluad|valorad|calificad)[oa]s?)|(?:best|top|highest)[ -]?(?:rated|reviewed)',
+    ],
     ['newest', '(?:lo |los )?mas nuev[oa]s?|newest|recently added|recien publicad[oa]s?'],
   ]
   for (const [sort, words] of sorts)

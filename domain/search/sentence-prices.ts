@@ -19,7 +19,8 @@ const thousands = 'lucas?|lukas?|mil|k'
 const millions = 'palos?|millones|millon|million|m'
 
 /** A number that money alone is written as. */
-const FIGURE = '\\d[\\d.,]*\\d|\\d|un|una|medio|dos|tres|cuatro|cinco|diez|quince|veinte|treinta|cuarenta|cincuenta|cien'
+const FIGURE =
+  '\\d[\\d.,]*\\d|\\d|un|una|medio|dos|tres|cuatro|cinco|diez|quince|veinte|treinta|cuarenta|cincuenta|cien'
 const smallWords: Record<string, string> = {
   un: '1',
   una: '1',
@@ -39,9 +40,9 @@ const smallWords: Record<string, string> = {
 const AMOUNT = `(?:us\\$|clp ?\\$?|usd|gbp|eur|[$£€])? ?(?:${FIGURE})(?: ?(?:${thousands}|${millions}))?(?: (?:de )?(?:${currencyWords.CLP}|${currencyWords.USD}|${currencyWords.GBP}|${currencyWords.EUR})| ?[£€])?`
 const PER = `(?: ?(?:/|por|per|an?|la|al|el|each|cada|x) ?(?:horas?|hours?|hr|h|noches?|nights?|dia|days?))?`
 
-const AT_MOST =
+const MAX_WORDS =
   'no mas de|no more than|not more than|a lo mas|por menos de|menos de|less than|por debajo de|maximo de|maximo|max de|max|maximum|hasta|bajo los|bajo|tope|under|below|up to|at most|within|budget of|budget|presupuesto de|presupuesto|around|about|unos|como'
-const AT_LEAST =
+const MIN_WORDS =
   'mas de|more than|a partir de|desde|al menos|por lo menos|minimo|min|at least|over|above|sobre los|sobre|por sobre|starting at|from'
 const OR_LESS = 'o menos|or less|como maximo|maximo|maximum|max|tope|tops'
 const OR_MORE = 'o mas|or more|and up|minimo|minimum|min'
@@ -59,10 +60,10 @@ export function readPrices(sentence: Sentence, own: Currency): HeardPrice {
   )
   take(sentence, money(`(${AMOUNT})${PER},? (?:${OR_LESS})`), ({ 0: all, 1: max }) => set({ max: max! }, all))
   take(sentence, money(`(${AMOUNT})${PER},? (?:${OR_MORE})`), ({ 0: all, 1: min }) => set({ min: min! }, all))
-  take(sentence, money(`(?:${AT_MOST}) ?(${AMOUNT})${PER}`), ({ 0: all, 1: max }) => set({ max: max! }, all))
-  take(sentence, money(`(?:${AT_LEAST}) ?(${AMOUNT})${PER}`), ({ 0: all, 1: min }) => set({ min: min! }, all))
+  take(sentence, money(`(?:${MAX_WORDS}) ?(${AMOUNT})${PER}`), ({ 0: all, 1: max }) => set({ max: max! }, all))
+  take(sentence, money(`(?:${MIN_WORDS}) ?(${AMOUNT})${PER}`), ({ 0: all, 1: min }) => set({ min: min! }, all))
   // 'Under 150' can only be money; 'from 9' can be an hour.
-  take(sentence, phrase(`(?:${BARE_AT_MOST}) (\\d[\\d.,]*\\d|\\d)${THINGS}${PER}`), ({ 0: all, 1: max }) =>
+  take(sentence, phrase(`(?:${BARE_MAX_WORDS}) (\\d[\\d.,]*\\d|\\d)${THINGS}${PER}`), ({ 0: all, 1: max }) =>
     setLimits(heard, { max: max! }, all, own, true),
   )
   take(sentence, money(`(${AMOUNT})${PER}`), ({ 0: all, 1: max }) => set({ max: max! }, all))
@@ -70,7 +71,8 @@ export function readPrices(sentence: Sentence, own: Currency): HeardPrice {
   return heard
 }
 
-const BARE_AT_MOST = 'no mas de|no more than|menos de|less than|maximo|max|hasta|bajo|under|below|up to|at most|budget of|budget'
+const BARE_MAX_WORDS =
+  'no mas de|no more than|menos de|less than|maximo|max|hasta|bajo|under|below|up to|at most|budget of|budget'
 
 // An amount does not begin within a number.
 const money = (source: string) => phrase(`(?<![.,])(?:${source})`)

@@ -1,5 +1,4 @@
-/** Characters of a sentence that are read; what follows is not understood. */
-export const MAX_SENTENCE = 200
+import { MAX_SENTENCE } from './search.ts'
 
 /** Stands for what was understood, so that no pattern reaches across it. */
 const STRUCK = '|'
@@ -42,7 +41,8 @@ function plainLetters(character: string): string {
 }
 
 /** A full stop is kept within a number only; at a word's end it separates. */
-const pointed = (plain: string) => plain.replaceAll(/(?<=\d)\.(?=\d)|\./g, (dot, at: number) => (isWithin(plain, at) ? dot : ','))
+const pointed = (plain: string) =>
+  plain.replaceAll(/(?<=\d)\.(?=\d)|\./g, (dot, at: number) => (isWithin(plain, at) ? dot : ','))
 
 const isWithin = (plain: string, at: number) => /\d/.test(plain[at - 1] ?? '') && /\d/.test(plain[at + 1] ?? '')
 
@@ -58,7 +58,7 @@ export function phrase(source: string): RegExp {
 }
 
 /** Strikes out each match that means something; `meaning` returns false for one that does not. */
-export function take(sentence: Sentence, pattern: RegExp, meaning: (match: RegExpMatchArray) => boolean | void): void {
+export function take(sentence: Sentence, pattern: RegExp, meaning: (match: RegExpExecArray) => boolean | void): void {
   for (const match of sentence.plain.matchAll(pattern)) {
     const span: Span = [match.index, match.index + match[0].length]
     if (meaning(match) !== false) strike(sentence, span)

@@ -5,7 +5,7 @@ import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Currency } from '#kernel/money.ts'
 import { lodgings, usuallyHourly } from './kind-phrases.ts'
 import { byLength, correctionsOf, type WordsByLength } from './misspelling.ts'
-import type { Search } from './search.ts'
+import { MAX_SENTENCE, type Search } from './search.ts'
 import { type HeardDates, readDates } from './sentence-dates.ts'
 import { monthWords } from './sentence-days.ts'
 import { isFiller, languageOf } from './sentence-fillers.ts'
@@ -16,9 +16,19 @@ import { numberWords } from './sentence-numbers.ts'
 import { type HeardParty, readParty } from './sentence-party.ts'
 import { readPlace } from './sentence-places.ts'
 import { type HeardPrice, readPrices } from './sentence-prices.ts'
-import { correct, leave, MAX_SENTENCE, phrase, type Sentence, sentenceOf, type Span, typedAt, wordsOf } from './sentence.ts'
+import {
+  correct,
+  leave,
+  phrase,
+  type Sentence,
+  sentenceOf,
+  type Span,
+  typedAt,
+  type Word,
+  wordsOf,
+} from './sentence.ts'
 
-/** Who says it, when and where; nothing is read from a clock. */
+/** The reader, the day and the place of a sentence; nothing is read from a clock. */
 export type Speaker = {
   language: Language
   locale: Locale
@@ -26,14 +36,16 @@ export type Speaker = {
   /** Whose holidays count. */
   country: string
   today: Day
-  /** What prices are for where the sentence does not say it. */
+  /** The unit of prices where the sentence does not say it. */
   type: Unit
 }
 
-export type Vocabulary = {
+type Vocabulary = {
   lexicons: Readonly<Record<Language, Lexicon>>
   /** Names of places among the sentence's words (`possibleNames`). */
   places: ReadonlySet<string>
+  /** Names of regions among them. */
+  areas: ReadonlySet<string>
 }
 
 export type Understood = {
@@ -41,12 +53,14 @@ export type Understood = {
   search: Partial<Search> & { type: Unit }
   /** The place's name to look up, with what narrows it: 'paris, texas'. */
   place: string | null
-  /** What was not understood, as it was typed. */
+  /** The parts that were not understood, as they were typed. */
   unread: string[]
+  /** Parts that may be a misspelt place, because none of their words is ours. */
+  doubtful: string[]
 }
 
 /** Reads one line of words. Every reader strikes out what it understands; what is left is said. */
-export function understand(text: string, speaker: Speaker, { lexicons, places }: Vocabulary): Understood {
+export function understand(text: string, speaker: Speaker, { lexicons, places, areas }: Vocabulary): Understood {
   const sentence = sentenceOf(text)
   const words = wordsOf(sentence).map((word) => word.text)
   const lexicon = lexicons[languageOf(words, speaker.language)]
@@ -59,14 +73,16 @@ export function understand(text: string, speaker: Speaker, { lexicons, places }:
   const hours = readHours(sentence)
   const party = readParty(sentence)
   readBareHour(sentence, hours)
-  const place = readPlace(sentence, places, lexicon)
+  const place = readPlace(sentence, { places, areas }, lexicon)
   const kinds = readKinds(sentence, lexicon)
 
+  const unread = unreadParts(sentence)
   const beyond = text.slice(MAX_SENTENCE).trim()
   return {
     search: searchOf({ price, dates, hours, party, kinds }, speaker),
     place,
-    unread: [...unreadParts(sentence), ...(beyond ? [beyond] : [])],
+    unread: [...unread, ...(beyond ? [beyond] : [])],
+    doubtful: unread.filter((part) => isStrange(part, lexicon)),
   }
 }
 
@@ -79,14 +95,18 @@ const NEGATION = phrase(
 const HERE = phrase('cerca de (?:mi|aqui)|near (?:me|here)|around here|por aqui')
 
 /** Words of readers that stand in no list of phrases. */
-const readersWords = `personas people guests invitados asistentes lucas manana tomorrow tonight weekend semana noches nights dormitorios bedrooms
+const readersWords =
+  `personas people guests invitados asistentes lucas manana tomorrow tonight weekend semana noches nights dormitorios bedrooms
   bathrooms habitaciones adultos adults ninos children mascotas hasta under menos maximo proximo primer ultimo pasado pesos pounds dollars entre
   between barato cheap cheapest afternoon evening morning minutes minutos pareja couple navidad christmas`.split(/\s+/)
 
 /** Words of patterns that are close to one of ours: right as they are. */
-const patternWords = `medio media medios nuevo nueva nuevos nuevas newest ultimo ultima semana mejor mejores grupo group party family familia cuarto
+const patternWords =
+  `medio media medios nuevo nueva nuevos nuevas newest ultimo ultima semana mejor mejores grupo group party family familia cuarto
   quarter night daily desde after before antes despues hourly total budget tope large largo second segundo tercer third month meses menor mayor
-  unos solo santa norte sobre about around least altogether capacidad capacity evaluados valorados rated acepten permiten`.split(/\s+/)
+  unos solo santa norte sobre about around least altogether capacidad capacity evaluados valorados rated acepten permiten`.split(
+    /\s+/,
+  )
 
 const ourWords = new WeakMap<Lexicon, { stems: ReadonlySet<string>; byLength: WordsByLength }>()
 
@@ -103,8 +123,7 @@ function wordsOfOurs(lexicon: Lexicon) {
 function mendSlips(sentence: Sentence, lexicon: Lexicon, places: ReadonlySet<string>): void {
   const ours = wordsOfOurs(lexicon)
   const ofPlaces = new Set([...places].flatMap((name) => name.split(' ')))
-  const isRight = (word: string) =>
-    ours.stems.has(stemOf(word)) || isFiller(word) || ofPlaces.has(word)
+  const isRight = (word: string) => ours.stems.has(stemOf(word)) || isFiller(word) || ofPlaces.has(word)
   const doubtful = wordsOf(sentence).filter(({ text }) => !isRight(text))
   const corrections = correctionsOf(
     doubtful.map(({ text }) => text),
@@ -162,21 +181,22 @@ function hoursOf({ from, isWeekend, isTonight }: HeardDates, hours: HeardHours):
 
 /** The words that nobody understood, those that stand together as one. */
 function unreadParts(sentence: Sentence): string[] {
-  const parts: { span: Span; first: number }[] = []
-  const words = wordsOf(sentence)
-  let open: { from: number; to: number } | null = null
-  for (const { text, span } of words) {
-    if (open && /[,|]/.test(sentence.plain.slice(open.to, span[0]))) open = close(open)
-    if (isFiller(text) || text.length === 0) continue
-    open = { from: open?.from ?? span[0], to: span[1] }
+  const parts: Span[] = []
+  let last: Word | undefined
+  for (const word of wordsOf(sentence)) {
+    const isApart = !last || /[,|]/.test(sentence.plain.slice(last.span[1], word.span[0]))
+    last = word
+    if (isFiller(word.text)) {
+      if (isApart) parts.push([word.span[0], word.span[0]])
+      continue
+    }
+    const open = isApart ? undefined : parts.pop()
+    parts.push([open && open[0] < open[1] ? open[0] : word.span[0], word.span[1]])
   }
-  close(open)
-  return [...parts, ...sentence.left.map((span) => ({ span, first: span[0] }))]
-    .toSorted((a, b) => a.first - b.first)
-    .map(({ span }) => typedAt(sentence, span).replace(/^(?:el|la|los|las|the|on|del) /i, ''))
-
-  function close(done: { from: number; to: number } | null) {
-    if (done) parts.push({ span: [done.from, done.to], first: done.from })
-    return null
-  }
+  return [...parts.filter(([from, to]) => from < to), ...sentence.left]
+    .toSorted(([a], [b]) => a - b)
+    .map((span) => typedAt(sentence, span).replace(/^(?:el|the|on|del) /i, ''))
 }
+
+const isStrange = (part: string, lexicon: Lexicon) =>
+  wordsOf(sentenceOf(part)).every(({ text }) => /^\p{L}+$/u.test(text) && !lexicon.words.has(text))

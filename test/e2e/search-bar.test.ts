@@ -434,3 +434,22 @@ test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six
   await bar.go.click()
   await page.waitForURL((url) => !url.searchParams.has('pets'))
 })
+
+test('[HOME-13] a sentence in the field of the place leads to its search, whose chips take parts away', async () => {
+  const { page, errors, bar } = await at(1440, 'es')
+  await bar.where.fill('estudio para 6 en Providencia mañana de 2 a 6 con parrilla')
+  await bar.where.press('Enter')
+  await page.waitForURL(/understood=true/)
+  expect(searchParamsOf(page)).toMatchObject({
+    location: 'Providencia',
+    category: 'studio',
+    startTime: '14:00',
+    guests: '6',
+  })
+  await page.getByText('No entendimos: «parrilla»').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: '6 personas: quitar' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('guests'))
+  expect(searchParamsOf(page)).toMatchObject({ location: 'Providencia', understood: 'true' })
+  expect(errors).toEqual([])
+})

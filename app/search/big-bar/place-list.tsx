@@ -37,7 +37,7 @@ type Option = {
 
 /** Places under the input: the device's own and those suggested, or what the typed letters may mean. */
 export function PlaceList({ text, onMark, ref, onChoose }: Props) {
-  const { t } = useTranslation('picker')
+  const { t } = useTranslation(['picker', 'location'])
   const isTyped = text.trim() !== ''
   const found = usePlaces(text)
   const suggested = useSuggestedPlaces()
@@ -103,6 +103,7 @@ export function PlaceList({ text, onMark, ref, onChoose }: Props) {
           </div>
         ))}
       </div>
+      {!isTyped && <p className="px-3 py-2 text-sm text-ink-500">{t('location:example')}</p>}
       <Standing found={found} isTyped={isTyped} isLocating={isLocating} />
       {alert && !isTyped && (
         <Notice tone="bad" className="m-2">

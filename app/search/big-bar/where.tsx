@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/search/draft.ts'
+import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { segmentBox, segmentClass, segmentLabel } from './segment.tsx'
@@ -31,7 +32,7 @@ export function Where({ draft, placeName, change, panel }: Props) {
           name="location"
           value={draft.location}
           placeholder={(draft.coordinates && placeName) || t('anyPlace')}
-          maxLength={120}
+          maxLength={MAX_SENTENCE}
           autoComplete="off"
           role="combobox"
           aria-expanded={isOpen && marked.listId !== undefined}

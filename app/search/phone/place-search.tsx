@@ -1,3 +1,4 @@
+import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 /** The place with suggestions (spec §3); the button is above them, so that it does not move. */
 export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props) {
-  const { t } = useTranslation('phone')
+  const { t } = useTranslation(['phone', 'location'])
   const id = useId()
   // Text from before opening counts as chosen, so it suggests nothing.
   const [isTyping, setTyping] = useState(false)
@@ -50,7 +51,7 @@ export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={120}
+            maxLength={MAX_SENTENCE}
             placeholder={t('location.placeholder')}
             value={text}
             aria-invalid={problem !== null}
@@ -96,7 +97,14 @@ export function PlaceSearch({ text, problem, onType, onChoose, onAccept }: Props
             {alert}
           </Notice>
         )}
-        {query.trim() ? <Suggestions text={query} onChoose={onChoose} /> : <SuggestedPlaces onChoose={onChoose} />}
+        {query.trim() ? (
+          <Suggestions text={query} onChoose={onChoose} />
+        ) : (
+          <>
+            <p className="mt-3 px-1 text-sm text-ink-500">{t('location:example')}</p>
+            <SuggestedPlaces onChoose={onChoose} />
+          </>
+        )}
       </div>
     </div>
   )

@@ -22,6 +22,9 @@ const ResultsArea = lazy(() => import('./results-area.tsx'))
 // Most searches find something.
 const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResults)
 
+// Most searches were not said in one line.
+const SentenceChips = deferred(async () => (await import('./sentence-chips.tsx')).SentenceChips)
+
 type Props = {
   view: ResultsView
   /** The map's provider, and its default view. */
@@ -46,6 +49,11 @@ export function Results({ view, map }: Props) {
     >
       <div>
         <Top view={view} search={search} isLoading={isLoading} />
+        {view.sentence && (
+          <Suspense>
+            <SentenceChips {...view.sentence} />
+          </Suspense>
+        )}
         {isMapPrompted(search, isMapOpen) && view.cards.length > 0 && <MapPrompt search={search} />}
         {view.trouble && <Trouble kind={view.trouble} search={search} />}
         {view.notes.map((note) => (

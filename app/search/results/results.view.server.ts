@@ -14,6 +14,7 @@ import { helpView, type NoResultHelp } from './no-results.view.server.ts'
 import { onwardOf, searchedStay, shiftedStay } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
+import { type SentenceView, sentenceView } from './sentence.view.server.ts'
 import { planOf } from './plan.server.ts'
 
 /** A page of results, as finished texts. */
@@ -40,6 +41,8 @@ export type ResultsView = {
   notes: readonly string[]
   /** Shown when nothing was found. */
   help: NoResultHelp | null
+  /** Chips of what was said in one line of words. */
+  sentence: SentenceView | null
   /** The note about converted prices, where there are some. */
   pricesNote: string | null
   /** Why there is no answer: it took too long, or the page lies beyond what can be paged to. */
@@ -107,6 +110,7 @@ function emptyView(context: Context, search: Search, { area, place }: Where): Re
     help: null,
     notes: [],
     trouble: null,
+    sentence: sentenceView(context, search, place?.name),
     pricesNote: null,
   }
 }

@@ -2,6 +2,7 @@ import { beginning } from '#kernel/letters.ts'
 import { DayInput } from '#domain/availability/input.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
+import { unreadParts } from '#domain/search/sentence-search.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -27,7 +28,23 @@ export function searchNotes(params: URLSearchParams, search: Search, viewer: Vie
   return [
     ...unreadable.map((text) => t('results:note.unreadable', { text: beginning(text, REPEATED) })),
     ...pastDates(search, viewer),
+    ...sentenceNotes(params, search, t),
     ...(isUnknown ? [t('results:note.kind', { text: beginning(kind, REPEATED) })] : []),
+  ]
+}
+
+/** The parts of one line of words that were not understood, and hours that no search can use yet. */
+function sentenceNotes(
+  params: URLSearchParams,
+  { understood, unread, checkIn, startTime }: Search,
+  t: Translate,
+): string[] {
+  if (!understood) return []
+  const parts = unreadParts(unread ?? '').map((text) => t('sentence:part', { text: beginning(text, REPEATED) }))
+  return [
+    ...(parts.length > 0 ? [t('sentence:unread', { parts: parts.join(', ') })] : []),
+    ...(params.has('startTime') && !checkIn ? [t('sentence:needsDay')] : []),
+    ...(params.has('duration') && !params.has('startTime') && !startTime ? [t('sentence:needsStart')] : []),
   ]
 }
 

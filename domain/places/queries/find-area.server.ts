@@ -24,6 +24,16 @@ export async function findRegion(db: Db, wanted: string, language: Language): Pr
   return bounds && areaOf(bounds, { id, name, region: name, countryCode: found.country_code })
 }
 
+/** The names among these that a region has: anywhere, and in a country. @param names normalised by `plainName` */
+export async function regionsNamed(db: Db, names: readonly string[], country: string) {
+  const wanted = new Set(names)
+  const found = await regionsOf(db)
+  const named = found.flatMap((region) =>
+    region.names.filter((name) => wanted.has(name)).map((name) => ({ name, isHome: region.country_code === country })),
+  )
+  return { all: named.map(({ name }) => name), home: named.filter(({ isHome }) => isHome).map(({ name }) => name) }
+}
+
 type Region = { country_code: string; code: string; name_en: string; name_es: string; names: string[] }
 
 /** Some 4,000 regions, cached after the first use: they change only with the gazetteer's file. */

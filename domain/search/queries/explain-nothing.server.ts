@@ -2,29 +2,12 @@ import { addDays } from '#kernel/dates.ts'
 import { boxAround, centreOf, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { type Droppable, droppable, without } from '../droppable.ts'
 import { replan, type SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { orders } from './search-listings.server.ts'
-
-/** Each filter that can be dropped from a search, with the parameters that go together. */
-const droppable = {
-  category: ['category', 'subcategory'],
-  text: ['q'],
-  dates: ['checkIn', 'checkOut', 'flexibility', 'startTime', 'durationMinutes'],
-  time: ['startTime', 'durationMinutes'],
-  guests: ['guests'],
-  price: ['minPrice', 'maxPrice', 'currency'],
-  bedrooms: ['bedrooms'],
-  bathrooms: ['bathrooms'],
-  amenities: ['amenities'],
-  attributes: ['attributes'],
-  pets: ['pets'],
-  instant: ['instant'],
-} as const satisfies Record<string, readonly (keyof Search)[]>
-
-export type Droppable = keyof typeof droppable
 
 /** A search with results, and their number (null: more than is counted). */
 type Suggestion = { search: Search; count: number | null }
@@ -68,9 +51,6 @@ async function filtersInTheWay(tx: Tx, plan: SearchPlan): Promise<Suggestions['f
   }
   return found.toSorted((a, b) => (b.count ?? Infinity) - (a.count ?? Infinity)).slice(0, MAX_FILTERS)
 }
-
-const without = (dropped: Droppable): Partial<Search> =>
-  Object.fromEntries(droppable[dropped].map((name) => [name, undefined]))
 
 async function suggestionOf(tx: Tx, plan: SearchPlan): Promise<Suggestion> {
   return { search: plan.search, count: await countOf(tx, plan) }

@@ -1,7 +1,7 @@
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DayRange, nextWeekend, noDays, onlyDay, pickDay, previewOf, thisWeekend, weeksOf } from './day-range.ts'
+import { type DayRange, noDays, onlyDay, pickDay, previewOf, weeksOf } from './day-range.ts'
 
 const a = '2026-03-10'
 const b = '2026-03-14'
@@ -37,27 +37,6 @@ test.each([
   [range(a, b), c, { from: a, to: b }, 'a whole range stays as it is'],
 ])('[HOME-10] hovering previews: %j under %s shows %j (%s)', (value, hovered, shown, _why) => {
   expect(previewOf(value, hovered)).toEqual(shown)
-})
-
-// 2026-03-09 is a Monday.
-test.each([
-  ['2026-03-09', '2026-03-13', '2026-03-15'],
-  ['2026-03-12', '2026-03-13', '2026-03-15'],
-  ['2026-03-13', '2026-03-13', '2026-03-15'],
-  ['2026-03-14', '2026-03-14', '2026-03-15'],
-  ['2026-03-15', '2026-03-15', '2026-03-15'],
-  ['2026-03-16', '2026-03-20', '2026-03-22'],
-])('[HOME-10] on %s this weekend is %s to %s: Friday to Sunday, without what has passed', (today, from, to) => {
-  expect(thisWeekend(today)).toEqual({ from, to })
-})
-
-test.each([
-  ['2026-03-09', '2026-03-20', '2026-03-22'],
-  ['2026-03-14', '2026-03-20', '2026-03-22'],
-  ['2026-03-15', '2026-03-20', '2026-03-22'],
-  ['2026-03-16', '2026-03-27', '2026-03-29'],
-])('[HOME-10] on %s next weekend is %s to %s', (today, from, to) => {
-  expect(nextWeekend(today)).toEqual({ from, to })
 })
 
 const anyDay = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2026-01-01', days))

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, daysFrom, maxDay, weekdayOf } from '#kernel/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, daysFrom, weekdayOf } from '#kernel/dates.ts'
 
 /** Days as they are being picked: none, the first alone, or both ends. */
 export type DayRange = { from: Day | null; to: Day | null }
@@ -23,18 +23,6 @@ export function previewOf(range: DayRange, hovered: Day | null): { from: Day; to
   if (range.from === null) return null
   if (range.to !== null) return { from: range.from, to: range.to }
   return inOrder(range.from, hovered ?? range.from)
-}
-
-/** Friday to Sunday (decision B20); what of it has passed is left out. */
-export function thisWeekend(today: Day): { from: Day; to: Day } {
-  const sunday = addDays(today, (7 - weekdayOf(today)) % 7)
-  return { from: maxDay(today, addDays(sunday, -2)), to: sunday }
-}
-
-/** Friday to Sunday of the week after. */
-export function nextWeekend(today: Day): { from: Day; to: Day } {
-  const { to } = thisWeekend(today)
-  return { from: addDays(to, 5), to: addDays(to, 7) }
 }
 
 /** Weeks of a month from Monday on; null beside its first and last day. @param first the month's first day */
