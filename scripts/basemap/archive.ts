@@ -10,10 +10,19 @@ type Entry = { id: number; offset: number; length: number; run: number }
 const ROOT_END = 16_384
 const HEADER = 127
 
-/** Vector tiles as one PMTiles archive: the same bytes are stored once. */
-export function archiveOf(tiles: readonly Tile[], { bounds, maxZoom }: Place, metadata: object): Buffer {
+/**
+ * Vector tiles as one PMTiles archive: the same bytes are stored once.
+ *
+ * @param rootEnd smaller in tests, where few tiles need leaves
+ */
+export function archiveOf(
+  tiles: readonly Tile[],
+  { bounds, maxZoom }: Place,
+  metadata: object,
+  rootEnd = ROOT_END,
+): Buffer {
   const { entries, data, contents } = stored(tiles)
-  const { root, leaves } = directories(entries)
+  const { root, leaves } = directories(entries, rootEnd)
   const json = gzipSync(JSON.stringify(metadata), { level: 9 })
   const jsonAt = HEADER + root.length
   const leavesAt = jsonAt + json.length
@@ -54,10 +63,10 @@ function stored(tiles: readonly Tile[]): { entries: Entry[]; data: Buffer; conte
   return { entries, data: Buffer.concat(parts), contents: known.size }
 }
 
-function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+function directories(entries: readonly Entry[], rootEnd: number): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries)
-  if (HEADER + whole.length <= ROOT_END) return { root: whole, leaves: Buffer.alloc(0) }
-  for (let size = 512; ; size *= 2) {
+  if (HEADER + whole.length <= rootEnd) return { root: whole, leaves: Buffer.alloc(0) }
+  for (let size = 256; ; size *= 2) {
     const parts: Buffer[] = []
     const pointers: Entry[] = []
     let offset = 0
@@ -69,7 +78,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
       offset += part.length
     }
     const root = directory(pointers)
-    if (HEADER + root.length <= ROOT_END) return { root, leaves: Buffer.concat(parts) }
+    if (HEADER + root.length <= rootEnd) return { root, leaves: Buffer.concat(parts) }
   }
 }
 
