@@ -7,6 +7,7 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl'
+import { Protocol } from 'pmtiles'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { basemapUrls } from './basemap-data.ts'
 import { BACKGROUND, basemapStyle, mapColors } from './basemap-style.ts'
@@ -20,13 +21,17 @@ import type { LiveMap, MapProvider, MapStart } from './provider.ts'
 import './map.css'
 
 setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
 
 /** The schematic map knows nothing finer than this; where a town is drawn it knows more. */
 const MAX_ZOOM = { elsewhere: 11.5, drawn: 13 }
 
 /** The map without a provider: no network beyond this server, no key. */
 export const embeddedMap: MapProvider = async (container, start) => {
-  const [urls] = await Promise.all([archives(), document.fonts.load('500 16px Figtree')])
+  // Without it names would be drawn in another font, and stay so.
+  await document.fonts.load('500 16px Figtree')
+  const whole = (url: string) => new URL(url, location.href).href
+  const urls = { ground: whole(basemapUrls.ground), places: whole(basemapUrls.places) }
   const map = await opened(container, start, {
     style: basemapStyle(urls, start.language),
     maxZoom: maxZoomAt(start.bounds ? middleOf(start.bounds) : start.center),
@@ -37,23 +42,10 @@ export const embeddedMap: MapProvider = async (container, start) => {
   return live(map, start)
 }
 
-/** Whole addresses of the two archives, which MapLibre now reads. */
-async function archives(): Promise<typeof basemapUrls> {
-  await readArchives()
-  const whole = (url: string) => new URL(url, location.href).href
-  return { ground: whole(basemapUrls.ground), places: whole(basemapUrls.places) }
-}
-
-async function readArchives(): Promise<void> {
-  const { Protocol } = await import('pmtiles')
-  addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
-}
-
 /** Any style that MapLibre can read, also from an archive of tiles in one file. */
 export const styledMap =
   (url: string): MapProvider =>
   async (container, start) => {
-    await readArchives()
     const style = url.startsWith('pmtiles://') ? await archiveStyle(url) : url
     return live(await opened(container, start, { style, maxZoom: 18 }), start)
   }

@@ -102,6 +102,9 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   )
 }
 
+/** Begins with what the map needs while its button is pointed at; a failure is met again when it opens. */
+const warm = () => void import('#app/map/open-map.ts').then(({ warmMap }) => warmMap()).catch(() => {})
+
 /** Stands in the heading's row, or floats above the tab bar on phones. */
 function MapToggle({ search }: { search: Search }) {
   const { t } = useTranslation('results')
@@ -109,6 +112,8 @@ function MapToggle({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
+      onPointerEnter={warm}
+      onFocus={warm}
       replace={isOpen}
       preventScrollReset
       className="noscript:hidden fixed bottom-20 left-1/2 z-20 flex min-h-12 -translate-x-1/2 items-center gap-2 rounded-full bg-ink-900 px-5 font-semibold text-white shadow-lift md:static md:min-h-11 md:translate-x-0 md:border md:border-sand-300 md:bg-white md:text-sm md:text-ink-900 md:lies-flat md:hover:border-ink-900"
