@@ -15,6 +15,9 @@ const PLACES = 8
 
 const drawn = sketches()
 const boxes = Object.values(drawn).map(({ box }) => box)
+const withRivers = Object.values(drawn)
+  .filter(({ rivers }) => rivers.length > 0)
+  .map(({ box }) => box)
 const isDrawn = ({ lat, lng }: { lat: number; lng: number }) =>
   boxes.some(
     ({ west, south, east, north, isNamed }) => isNamed && lng > west && lng < east && lat > south && lat < north,
@@ -29,7 +32,7 @@ const places: Layer[] = [
   { name: 'sketch', from: PLACES, features: Object.values(drawn).flatMap(featuresOf) },
 ]
 for (const [name, layers, maxZoom] of [
-  ['ground', world(), GROUND],
+  ['ground', world(withRivers), GROUND],
   ['places', places, PLACES],
 ] as const) {
   const tiles = tilesOf(layers, maxZoom)

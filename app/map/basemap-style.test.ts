@@ -27,7 +27,8 @@ test('[HOME-06] all that is drawn of a town lies in its box, and the box is know
     const points = [
       ...[...roads, ...rivers].flatMap(({ name, line }) => line.map(([lng, lat]) => [name, lng, lat] as const)),
       ...parks.flatMap(({ name, ring }) => ring.map(([lng, lat]) => [name, lng, lat] as const)),
-      ...[...metro.flatMap(({ stations }) => stations), ...districts],
+      ...metro.flatMap(({ stations }) => stations),
+      ...districts,
     ]
     for (const [name, lng, lat] of points) {
       const isIn = lng > box.west && lng < box.east && lat > box.south && lat < box.north

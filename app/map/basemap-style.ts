@@ -1,4 +1,4 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** Muted colours, so that pins and photographs stand out. */
 export const mapColors = {
@@ -65,10 +65,13 @@ const riverWidth = [
   ['-', 8, ['/', ['get', 'rank'], 2]],
 ]
 
+/** A town's drawing, from zoom 8.5 on, has a river of its own. */
+const notDrawn = ['any', ['!', ['has', 'drawn']], ['<', ['zoom'], 9]] as unknown as FilterSpecification
+
 const ground: LayerSpecification[] = [
   { id: BACKGROUND, type: 'background', paint: { 'background-color': mapColors.land } },
   area('land', mapColors.land),
-  line('rivers', mapColors.river, 1.6, { 'line-width': riverWidth }),
+  { ...line('rivers', mapColors.river, 1.6, { 'line-width': riverWidth }), filter: notDrawn },
   area('lakes', mapColors.water),
   { ...line('regions', mapColors.region, 1, { 'line-dasharray': [3, 2] }), minzoom: 3 },
   line('borders', mapColors.border, 1.4),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
-import type { Feature, Geometry } from 'geojson'
+import type { Feature } from 'geojson'
 import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 
@@ -15,8 +15,8 @@ const MAX_ZOOM: Record<Archive, number> = { ground: 5, places: 8 }
 const MAX_ACROSS = 2
 
 /** The shapes of the embedded map's tiles around a box, by layer. */
-export async function shapesAround(archive: Archive, box: Box): Promise<Record<string, Feature<Geometry>[]>> {
-  const layers: Record<string, Feature<Geometry>[]> = {}
+export async function shapesAround(archive: Archive, box: Box): Promise<Record<string, Feature[]>> {
+  const layers: Record<string, Feature[]> = {}
   for (const { zoom, x, y } of tilesOf(box, MAX_ZOOM[archive])) {
     const found = await opened(archive).getZxy(zoom, x, y)
     if (!found) continue
@@ -28,8 +28,7 @@ export async function shapesAround(archive: Archive, box: Box): Promise<Record<s
   return layers
 }
 
-const geoJsonOf = (feature: VectorTileFeature, x: number, y: number, zoom: number) =>
-  feature.toGeoJSON(x, y, zoom) as Feature<Geometry>
+const geoJsonOf = (feature: VectorTileFeature, x: number, y: number, zoom: number) => feature.toGeoJSON(x, y, zoom)
 
 function tilesOf(box: Box, maxZoom: number): { zoom: number; x: number; y: number }[] {
   for (let zoom = maxZoom; ; zoom--) {

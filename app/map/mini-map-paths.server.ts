@@ -1,5 +1,5 @@
 import type { Point } from '#kernel/geo.ts'
-import type { Feature, Geometry, Position } from 'geojson'
+import type { Feature, Position } from 'geojson'
 import type { Sketch } from './basemap-data.ts'
 import sketchesText from './basemap/sketches.json?raw'
 import { ABOUT_METRES } from './circle.ts'
@@ -66,7 +66,7 @@ async function pathsIn(view: View, places: readonly Named[], sketch: Sketch | nu
   const { land = [], lakes = [], rivers = [] } = await shapesAround('ground', view)
   const { roads: all = [], rivers: canals = [], parks = [], metro: lines = [] } = sketch ?? {}
   const linesOf = (each: readonly (readonly Position[])[]) => each.map((positions) => lineIn(view, positions)).join('')
-  const rings = (each: readonly Feature<Geometry>[]) =>
+  const rings = (each: readonly Feature[]) =>
     partsOf(each)
       .map((ring) => ringIn(view, ring))
       .join('')
@@ -95,7 +95,7 @@ async function pathsIn(view: View, places: readonly Named[], sketch: Sketch | nu
 }
 
 /** Rings and lines alike, each by itself; a lake's islands are its own rings. */
-function partsOf(features: readonly Feature<Geometry>[]): Position[][] {
+function partsOf(features: readonly Feature[]): Position[][] {
   return features.flatMap(({ geometry }) => {
     if (geometry.type === 'LineString') return [geometry.coordinates]
     if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates

@@ -49,7 +49,7 @@ test('[HOME-06] on 500 drawn maps every listing is reached from one mark, and no
 
       for (const [index, one] of marks.entries())
         for (const other of marks.slice(index + 1))
-          expect(overlap(one, other), `${one.ids} on ${other.ids}`).toBe(false)
+          expect(overlap(one, other), `${one.ids.join()} on ${other.ids.join()}`).toBe(false)
     }),
     RUNS,
   )

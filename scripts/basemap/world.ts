@@ -4,6 +4,7 @@ import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { cutAtAntimeridian } from './antimeridian.ts'
 import type { Layer } from './tiles.ts'
+import { splitAt } from './split.ts'
 import { water } from './water.ts'
 
 type Atlas = Topology<Objects & { countries: GeometryCollection; land: GeometryCollection }>
@@ -13,17 +14,18 @@ type Drawn = Topology<Record<'subunits', GeometryCollection<{ gu?: string }>>>
 const SMALLEST_LAKE = [4, 1.5, 0.5, 0.15, 0.03, 0]
 const LOWEST_RIVER = [0, 1, 3, 5, 7, 12]
 
-/** Land, borders, regions, lakes and rivers of Natural Earth at 1:10,000,000. */
-export function world(): Layer[] {
+/** Land, borders, regions, lakes and rivers of Natural Earth at 1:10,000,000. @param drawn boxes with rivers drawn by hand */
+export function world(drawn: Parameters<typeof splitAt>[0]): Layer[] {
   const atlas = toolPackage('world-atlas/countries-10m.json') as Atlas
   const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other)
   const { lakes, rivers } = water()
+  const split = splitAt(drawn, rivers)
   return [
     { name: 'land', features: landOf(atlas) },
     { name: 'borders', features: [featureOf(borders)] },
     { name: 'regions', from: 2, features: [featureOf(regions())] },
     { name: 'lakes', features: lakes, of: (zoom) => (lake) => areaOf(lake) >= SMALLEST_LAKE[zoom]! },
-    { name: 'rivers', features: rivers, of: (zoom) => (river) => river.properties!['rank'] <= LOWEST_RIVER[zoom]! },
+    { name: 'rivers', features: split, of: (zoom) => (river) => river.properties!['rank'] <= LOWEST_RIVER[zoom]! },
   ]
 }
 
