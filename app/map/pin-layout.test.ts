@@ -65,6 +65,18 @@ test('[HOME-06] what is pressed on the map has 24 px at least, and 44 px for a f
   expect(TARGET).toEqual({ mouse: 28, finger: 44 })
 })
 
+test('[HOME-06] no two marks lie within 20 px: such pins are one', () => {
+  fc.assert(
+    fc.property(maps, (map) => {
+      const marks = arranged(map)
+      for (const [index, one] of marks.entries())
+        for (const other of marks.slice(index + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20)
+    }),
+    RUNS,
+  )
+})
+
 test('[HOME-06] a price that has room is never a dot, and alone never part of another', () => {
   fc.assert(
     fc.property(maps, (map) => {

@@ -7,9 +7,6 @@ export type Look<Name extends string = string> = { look: Name; width: number; he
 /** A mark is drawn and pressed for one or more spots; it stands where the first of them is. */
 export type PlacedMark<Name extends string = string> = Look<Name> & { ids: readonly string[]; x: number; y: number }
 
-/** Pixels within which two pins are one. */
-const ONE_PIN = 20
-
 /** Pixels between what is pressed. */
 const GAP = 3
 
@@ -28,23 +25,16 @@ export function arrangePins<Name extends string>(
   frame: { width: number; height: number },
 ): PlacedMark<Name>[] {
   const isIn = ({ x, y }: Spot) => x >= 0 && y >= 0 && x <= frame.width && y <= frame.height
-  let groups = merged([...spots.filter(isIn), ...spots.filter((spot) => !isIn(spot))])
+  let groups = [...spots.filter(isIn), ...spots.filter((spot) => !isIn(spot))].map((spot): Group => ({
+    spot,
+    ids: [spot.id],
+  }))
   for (;;) {
     const { marks, homeless } = placed(groups, looksOf)
     if (homeless.size === 0) return marks
     // A mark that grew by its guests may cover others: again, with fewer groups each time.
     groups = joined(groups, homeless)
   }
-}
-
-function merged(spots: readonly Spot[]): Group[] {
-  const groups: Group[] = []
-  for (const spot of spots) {
-    const near = groups.find((group) => distance(group.spot, spot) <= ONE_PIN)
-    if (near) near.ids.push(spot.id)
-    else groups.push({ spot, ids: [spot.id] })
-  }
-  return groups
 }
 
 function placed<Name extends string>(
