@@ -1,4 +1,4 @@
-import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { FilterSpecification, LayerSpecification, LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** Muted colours, so that pins and photographs stand out. */
 export const mapColors = {
@@ -35,7 +35,7 @@ export function basemapStyle(urls: { ground: string; places: string }, language:
 /** The layer behind everything: land until the first tiles are there, then water. */
 export const BACKGROUND = 'background'
 
-const line = (id: string, color: string, width: number, more: object = {}): LayerSpecification => ({
+const line = (id: string, color: string, width: number, more: object = {}): LineLayerSpecification => ({
   id,
   type: 'line',
   source: 'ground',
