@@ -1,4 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { PMTiles, TileType } from 'pmtiles'
 import { mapColors } from './basemap-style.ts'
 
 /**
@@ -7,7 +8,6 @@ import { mapColors } from './basemap-style.ts'
  * @param url `pmtiles://https://…`
  */
 export async function archiveStyle(url: string): Promise<StyleSpecification> {
-  const { PMTiles, TileType } = await import('pmtiles')
   const { tileType } = await new PMTiles(url.replace('pmtiles://', '')).getHeader()
   if (tileType !== TileType.Mvt) {
     return {

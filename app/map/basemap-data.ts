@@ -1,20 +1,12 @@
-import type { Topology } from 'topojson-specification'
-import labelsUrl from './basemap/labels.json?url'
-import santiagoUrl from './basemap/santiago.json?url'
-import worldUrl from './basemap/world.json?url'
+import groundUrl from './basemap/ground.pmtiles?url'
+import placesUrl from './basemap/places.pmtiles?url'
 
 /** [longitude, latitude] */
 type Place = [number, number]
 
-/** `land`, `borders`, `regions`, `lakes`, `rivers`; made by `scripts/basemap.ts` from Natural Earth. */
-export type World = Topology
-
-/** [longitude, latitude, English, Spanish or '' when alike, zoom it appears at, rank] */
-export type Label = [number, number, string, string, number, number]
-export type Labels = { countries: Label[]; cities: Label[] }
-
-/** Drawn by hand (`scripts/basemap/santiago.json`). */
-export type Santiago = {
+/** A town drawn by hand (`scripts/basemap/sketches`), within its box; `isNamed` when its quarters are too. */
+export type Sketch = {
+  box: { west: number; south: number; east: number; north: number; isNamed: boolean }
   roads: { name: string; kind: 'motorway' | 'avenue' | 'street'; line: Place[] }[]
   rivers: { name: string; line: Place[] }[]
   parks: { name: string; ring: Place[] }[]
@@ -22,16 +14,5 @@ export type Santiago = {
   districts: [string, number, number][]
 }
 
-export type Basemap = { world: World; labels: Labels; santiago: Santiago }
-
-/** The three files, 280 KB together; a browser keeps them for good. @throws Error when the server cannot be reached */
-export async function readBasemap(): Promise<Basemap> {
-  const [world, labels, santiago] = await Promise.all([worldUrl, labelsUrl, santiagoUrl].map(read))
-  return { world, labels, santiago } as Basemap
-}
-
-async function read(url: string): Promise<unknown> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return answer.json()
-}
+/** Two archives of tiles, of which a browser reads those that it shows. */
+export const basemapUrls = { ground: groundUrl, places: placesUrl }

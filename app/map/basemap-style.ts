@@ -1,7 +1,4 @@
-import type { Feature, FeatureCollection, Geometry } from 'geojson'
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { feature } from 'topojson-client'
-import type { Basemap, Label, Labels, Santiago } from './basemap-data.ts'
+import type { FilterSpecification, LayerSpecification, LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** Muted colours, so that pins and photographs stand out. */
 export const mapColors = {
@@ -19,41 +16,63 @@ export const mapColors = {
   halo: '#fffdfa',
 } as const
 
-/** The complete embedded map: it fetches nothing, and its letters come from the page's font. */
-export function basemapStyle({ world, labels, santiago }: Basemap, language: 'en' | 'es'): StyleSpecification {
-  const shapes = (name: string) => ({
-    type: 'geojson' as const,
-    data: feature(world, world.objects[name]!),
-    tolerance: 0.2,
-  })
+/**
+ * The complete embedded map: it reads tiles of this server only, and its letters come from the page's font.
+ *
+ * @param urls of the two archives
+ */
+export function basemapStyle(urls: { ground: string; places: string }, language: 'en' | 'es'): StyleSpecification {
   return {
     version: 8,
     sources: {
-      land: shapes('land'),
-      borders: shapes('borders'),
-      regions: shapes('regions'),
-      lakes: shapes('lakes'),
-      rivers: shapes('rivers'),
-      santiago: { type: 'geojson', data: featuresOf(santiago) },
-      names: { type: 'geojson', data: namesOf(labels, language) },
+      ground: { type: 'vector', url: `pmtiles://${urls.ground}` },
+      places: { type: 'vector', url: `pmtiles://${urls.places}` },
     },
-    layers: [...ground, ...city, ...lettering],
+    layers: [...ground, ...city, ...lettering(language)],
   }
 }
 
-const line = (id: string, color: string, width: number, more: object = {}): LayerSpecification => ({
+/** The layer behind everything: land until the first tiles are there, then water. */
+export const BACKGROUND = 'background'
+
+const line = (id: string, color: string, width: number, more: object = {}): LineLayerSpecification => ({
   id,
   type: 'line',
-  source: id,
+  source: 'ground',
+  'source-layer': id,
+  layout: { 'line-cap': 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, width / 2, 10, width], ...more },
 })
 
+const area = (id: string, color: string): LayerSpecification => ({
+  id,
+  type: 'fill',
+  source: 'ground',
+  'source-layer': id,
+  paint: { 'fill-color': color },
+})
+
+/** Great rivers are broad where one looks closely. */
+const riverWidth = [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  2,
+  0.6,
+  8,
+  1.4,
+  13,
+  ['-', 8, ['/', ['get', 'rank'], 2]],
+]
+
+/** A town's drawing, from zoom 8.5 on, has a river of its own. */
+const notDrawn = ['any', ['!', ['has', 'drawn']], ['<', ['zoom'], 9]] as unknown as FilterSpecification
+
 const ground: LayerSpecification[] = [
-  { id: 'water', type: 'background', paint: { 'background-color': mapColors.water } },
-  { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': mapColors.land } },
-  // Drawn for a smaller map than this: near by they would lie beside their valleys.
-  line('rivers', mapColors.river, 1.6, { 'line-opacity': ['interpolate', ['linear'], ['zoom'], 8, 1, 10, 0] }),
-  { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': mapColors.water } },
+  { id: BACKGROUND, type: 'background', paint: { 'background-color': mapColors.land } },
+  area('land', mapColors.land),
+  { ...line('rivers', mapColors.river, 1.6, { 'line-width': riverWidth }), filter: notDrawn },
+  area('lakes', mapColors.water),
   { ...line('regions', mapColors.region, 1, { 'line-dasharray': [3, 2] }), minzoom: 3 },
   line('borders', mapColors.border, 1.4),
 ]
@@ -71,7 +90,8 @@ const roads: Road[] = [
 const roadLayer = ({ kind, minzoom, widths, color }: Road, isEdge: boolean): LayerSpecification => ({
   id: isEdge ? `${kind}-edge` : kind,
   type: 'line',
-  source: 'santiago',
+  source: 'places',
+  'source-layer': 'sketch',
   minzoom,
   filter: only(kind),
   layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -85,7 +105,8 @@ const city: LayerSpecification[] = [
   {
     id: 'parks',
     type: 'fill',
-    source: 'santiago',
+    source: 'places',
+    'source-layer': 'sketch',
     minzoom: 9,
     filter: only('park'),
     paint: { 'fill-color': mapColors.park },
@@ -93,7 +114,8 @@ const city: LayerSpecification[] = [
   {
     id: 'canals',
     type: 'line',
-    source: 'santiago',
+    source: 'places',
+    'source-layer': 'sketch',
     minzoom: 8.5,
     filter: only('river'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -104,7 +126,8 @@ const city: LayerSpecification[] = [
   {
     id: 'metro',
     type: 'line',
-    source: 'santiago',
+    source: 'places',
+    'source-layer': 'sketch',
     minzoom: 10,
     filter: only('metro'),
     layout: { 'line-join': 'round' },
@@ -113,7 +136,8 @@ const city: LayerSpecification[] = [
   {
     id: 'stations',
     type: 'circle',
-    source: 'santiago',
+    source: 'places',
+    'source-layer': 'sketch',
     minzoom: 11.5,
     filter: only('station'),
     paint: {
@@ -125,28 +149,30 @@ const city: LayerSpecification[] = [
   },
 ]
 
-type Lettering = { id: string; source: 'santiago' | 'names'; size: number[]; color?: string } & Record<string, unknown>
+type Lettering = { id: string; of: 'sketch' | 'names'; size: number[]; color?: string } & Record<string, unknown>
 
-const letters = ({ id, source, size, color = mapColors.text, layout, ...rest }: Lettering): LayerSpecification => ({
+const letters = ({ id, of, size, color = mapColors.text, layout, ...rest }: Lettering): LayerSpecification => ({
   id,
   type: 'symbol',
-  source,
+  source: 'places',
+  'source-layer': of,
   layout: {
     'text-field': ['get', 'name'],
     'text-font': ['Figtree'],
     'text-size': ['interpolate', ['linear'], ['zoom'], ...size],
     'text-max-width': 8,
-    'symbol-sort-key': ['coalesce', ['get', 'rank'], 0],
+    // The greatest are named first: they appear at the lowest zoom.
+    'symbol-sort-key': ['coalesce', ['get', 'zoom'], 0],
     ...(layout as object),
   },
   paint: { 'text-color': color, 'text-halo-color': mapColors.halo, 'text-halo-width': 1.4 },
   ...rest,
 })
 
-const lettering: LayerSpecification[] = [
+const lettering = (language: 'en' | 'es'): LayerSpecification[] => [
   letters({
     id: 'park-names',
-    source: 'santiago',
+    of: 'sketch',
     size: [12, 11, 13, 12],
     color: '#4d6b45',
     minzoom: 12,
@@ -154,7 +180,7 @@ const lettering: LayerSpecification[] = [
   }),
   letters({
     id: 'road-names',
-    source: 'santiago',
+    of: 'sketch',
     size: [12, 10.5, 13, 12],
     color: mapColors.quiet,
     minzoom: 11.8,
@@ -163,57 +189,47 @@ const lettering: LayerSpecification[] = [
   }),
   letters({
     id: 'station-names',
-    source: 'santiago',
+    of: 'sketch',
     size: [12.5, 10.5, 13, 11.5],
     color: mapColors.quiet,
     minzoom: 12.6,
     filter: only('station'),
     layout: { 'text-offset': [0, 0.6], 'text-anchor': 'top' },
   }),
-  letters({ id: 'district-names', source: 'santiago', size: [10, 12, 13, 15], minzoom: 10, filter: only('district') }),
-  letters({
-    id: 'city-names',
-    source: 'names',
-    size: [3, 11, 10, 16],
-    filter: ['all', only('city'), ['>=', ['zoom'], ['get', 'zoom']]],
-  }),
+  letters({ id: 'district-names', of: 'sketch', size: [10, 12, 13, 15], minzoom: 10, filter: only('district') }),
+  ...(['quarter', 'city'] as const).map((kind) =>
+    letters({
+      id: `${kind}-names`,
+      of: 'names',
+      size: kind === 'city' ? [3, 11, 10, 16] : [9, 11, 13, 13],
+      color: kind === 'city' ? mapColors.text : mapColors.quiet,
+      filter: ['all', only(kind), isDue],
+      layout: { 'text-field': nameIn(language), ...(kind === 'city' && { 'text-size': citySize }) },
+    }),
+  ),
   letters({
     id: 'country-names',
-    source: 'names',
+    of: 'names',
     size: [1, 10, 6, 17],
     color: mapColors.quiet,
     maxzoom: 7,
-    filter: ['all', only('country'), ['>=', ['zoom'], ['get', 'zoom']]],
-    layout: { 'text-letter-spacing': 0.06 },
+    filter: ['all', only('country'), isDue],
+    layout: { 'text-field': nameIn(language), 'text-letter-spacing': 0.06 },
   }),
 ]
 
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
-const one = (kind: string, geometry: Geometry, properties: object = {}): Feature => ({
-  type: 'Feature',
-  properties: { kind, ...properties },
-  geometry,
-})
+const isDue = ['>=', ['zoom'], ['get', 'zoom']]
 
-function featuresOf({ roads: ways, rivers, parks, metro, districts }: Santiago): FeatureCollection {
-  return collection([
-    ...parks.map(({ name, ring }) => one('park', { type: 'Polygon', coordinates: [ring] }, { name })),
-    ...rivers.map(({ name, line: points }) => one('river', { type: 'LineString', coordinates: points }, { name })),
-    ...ways.map(({ name, kind, line: points }) => one(kind, { type: 'LineString', coordinates: points }, { name })),
-    ...metro.map(({ color, stations }) =>
-      one('metro', { type: 'LineString', coordinates: stations.map(([, lng, lat]) => [lng, lat]) }, { color }),
-    ),
-    ...metro.flatMap(({ color, stations }) =>
-      stations.map(([name, lng, lat]) => one('station', { type: 'Point', coordinates: [lng, lat] }, { name, color })),
-    ),
-    ...districts.map(([name, lng, lat]) => one('district', { type: 'Point', coordinates: [lng, lat] }, { name })),
-  ])
-}
+/** Cities are written larger than villages. */
+const citySize = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  3,
+  11,
+  10,
+  ['interpolate', ['linear'], ['get', 'zoom'], 4, 17, 9, 12],
+]
 
-function namesOf({ countries, cities }: Labels, language: 'en' | 'es'): FeatureCollection {
-  const named =
-    (kind: string) =>
-    ([lng, lat, en, es, zoom, rank]: Label) =>
-      one(kind, { type: 'Point', coordinates: [lng, lat] }, { name: (language === 'es' && es) || en, zoom, rank })
-  return collection([...countries.map(named('country')), ...cities.map(named('city'))])
-}
+const nameIn = (language: 'en' | 'es') =>
+  language === 'es' ? ['coalesce', ['get', 'es'], ['get', 'name']] : ['get', 'name']

@@ -86,7 +86,7 @@ function live(
     map.fitBounds(bounds, 48)
     moved = true
   }
-  const pins = pinLayer(container, { project, fit: intoCluster, label: start.words.pins })
+  const pins = pinLayer(container, { project, fit: intoCluster, label: start.words.pins, words: start.marks })
   const unproject = (pixel: { x: number; y: number }): Point => {
     const found = overlay.getProjection()?.fromContainerPixelToLatLng(pixel)
     return { lat: found?.lat() ?? 0, lng: found?.lng() ?? 0 }

@@ -7,31 +7,37 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl'
+import { Protocol } from 'pmtiles'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { readBasemap } from './basemap-data.ts'
-import { basemapStyle } from './basemap-style.ts'
+import { basemapUrls } from './basemap-data.ts'
+import { BACKGROUND, basemapStyle, mapColors } from './basemap-style.ts'
+import sketchBoxes from './basemap/boxes.json'
 import { circleOf } from './circle.ts'
 import { archiveStyle } from './archive-style.ts'
 import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
-import type { Label } from './pin-layout.ts'
+import { namesAside } from './names-aside.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
 import './map.css'
 
 setWorkerUrl(workerUrl)
+addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
 
-/** The schematic map knows nothing finer than this; in Santiago it knows more. */
-const MAX_ZOOM = { elsewhere: 11, santiago: 13 }
-const santiago: Bounds = { west: -70.95, south: -33.75, east: -70.4, north: -33.2 }
+/** The schematic map knows nothing finer than this; where a town is drawn it knows more. */
+const MAX_ZOOM = { elsewhere: 11.5, drawn: 13 }
 
 /** The map without a provider: no network beyond this server, no key. */
 export const embeddedMap: MapProvider = async (container, start) => {
-  const [basemap] = await Promise.all([readBasemap(), document.fonts.load('500 16px Figtree')])
+  // Without it names would be drawn in another font, and stay so.
+  await document.fonts.load('500 16px Figtree')
+  const whole = (url: string) => new URL(url, location.href).href
+  const urls = { ground: whole(basemapUrls.ground), places: whole(basemapUrls.places) }
   const map = await opened(container, start, {
-    style: basemapStyle(basemap, start.language),
+    style: basemapStyle(urls, start.language),
     maxZoom: maxZoomAt(start.bounds ? middleOf(start.bounds) : start.center),
     attributionControl: { compact: false, customAttribution: start.words.schematic },
   })
+  map.once('idle', () => map.setPaintProperty(BACKGROUND, 'background-color', mapColors.water))
   limitZoom(map)
   return live(map, start)
 }
@@ -40,8 +46,6 @@ export const embeddedMap: MapProvider = async (container, start) => {
 export const styledMap =
   (url: string): MapProvider =>
   async (container, start) => {
-    const { Protocol } = await import('pmtiles')
-    addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
     const style = url.startsWith('pmtiles://') ? await archiveStyle(url) : url
     return live(await opened(container, start, { style, maxZoom: 18 }), start)
   }
@@ -90,7 +94,8 @@ function live(map: MapLibre, start: MapStart): LiveMap {
     project,
     fit: intoCluster,
     label: start.words.pins,
-    names: () => namesOn(map),
+    words: start.marks,
+    onArranged: namesAside(map),
   })
   let zoom = map.getZoom()
   map.on('move', () => {
@@ -102,8 +107,6 @@ function live(map: MapLibre, start: MapStart): LiveMap {
   })
   map.on('resize', pins.arrange)
   map.on('moveend', pins.arrange)
-  // The place names shown are known only once the map has been drawn.
-  map.on('idle', pins.arrange)
   if (start.circle) drawCircle(map, start.circle)
   const own = start.pin && ownPin(map.getCanvasContainer(), start.pin, { project, unproject: pointAt(map) })
   if (own) {
@@ -136,23 +139,6 @@ const pointAt =
     return { lat, lng }
   }
 
-/** Approximate width and height of a character in pixels; a name takes one line or two. */
-const CHARACTER = { width: 7, height: 18 }
-
-/** Prices are not put upon the names of places, so this finds where those are written. */
-function namesOn(map: MapLibre): Label[] {
-  const layers = map
-    .getStyle()
-    .layers.filter(({ id, type }) => type === 'symbol' && /(city|district|place|settlement)/.test(id))
-    .map(({ id }) => id)
-  return map.queryRenderedFeatures({ layers }).flatMap(({ geometry, properties }) => {
-    const name = String(properties['name'] ?? '')
-    if (geometry.type !== 'Point' || !name) return []
-    const { x, y } = map.project(geometry.coordinates as [number, number])
-    return [{ id: name, x, y, width: Math.min(name.length, 16) * CHARACTER.width, height: CHARACTER.height }]
-  })
-}
-
 /** Mouse, finger, wheel or key; or a button of ours that stands for them. */
 const isByHand = (event: { originalEvent?: unknown; byHand?: true }) => Boolean(event.originalEvent ?? event.byHand)
 
@@ -167,11 +153,13 @@ function viewOf(map: MapLibre) {
 const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 })
 
 function maxZoomAt({ lat, lng }: Point): number {
-  const isIn = lng > santiago.west && lng < santiago.east && lat > santiago.south && lat < santiago.north
-  return isIn ? MAX_ZOOM.santiago : MAX_ZOOM.elsewhere
+  const isDrawn = sketchBoxes.some(
+    ({ west, south, east, north }) => lng > west && lng < east && lat > south && lat < north,
+  )
+  return isDrawn ? MAX_ZOOM.drawn : MAX_ZOOM.elsewhere
 }
 
-/** Closer in Santiago than elsewhere; leaving the city zooms out gradually. */
+/** Closer in drawn towns than elsewhere; leaving one zooms out gradually. */
 function limitZoom(map: MapLibre): void {
   map.on('move', () => {
     const limit = maxZoomAt(map.getCenter())

@@ -4,8 +4,8 @@ import { type MiniMapPaths, miniMapPaths } from './mini-map-paths.server.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 
 /** The surroundings of a shown point as an SVG of its own address, the same for all visitors. */
-export const miniMapDrawing = (shownAt: Point, language: 'en' | 'es'): string =>
-  renderToStaticMarkup(<Drawing paths={miniMapPaths(shownAt, language)} />)
+export const miniMapDrawing = async (shownAt: Point, language: 'en' | 'es'): Promise<string> =>
+  renderToStaticMarkup(<Drawing paths={await miniMapPaths(shownAt, language)} />)
 
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 

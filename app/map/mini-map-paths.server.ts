@@ -1,13 +1,11 @@
 import type { Point } from '#kernel/geo.ts'
-import type { MultiPolygon, Polygon, Position } from 'geojson'
-import { feature } from 'topojson-client'
-import type { Labels, Santiago, World } from './basemap-data.ts'
-import labelsText from './basemap/labels.json?raw'
-import santiagoText from './basemap/santiago.json?raw'
-import worldText from './basemap/world.json?raw'
+import type { Feature, Position } from 'geojson'
+import type { Sketch } from './basemap-data.ts'
+import sketchesText from './basemap/sketches.json?raw'
 import { ABOUT_METRES } from './circle.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 import { clipLine, clipRing, type Frame } from './clip.server.ts'
+import { type Box, shapesAround } from './ground.server.ts'
 
 /** Finished drawing instructions (`miniMapPaths`), in pixels of `MINI_WIDTH` × `MINI_HEIGHT`. */
 export type MiniMapPaths = {
@@ -24,39 +22,57 @@ export type MiniMapPaths = {
   radius: number
 }
 
-/** Metres across the drawing; elsewhere the first width with a name to show around the area. */
-const ACROSS = { santiago: [6500], elsewhere: [40_000, 120_000, 360_000] }
+/** Metres across the drawing: with streets, else the first width with a name to show around the area. */
+const ACROSS = { streets: 6500, elsewhere: [16_000, 40_000, 120_000, 360_000] }
 const METRES_OF_DEGREE = 111_195
 
 /** Finished paths for the drawing of a place, at most 4 KB. */
-export function miniMapPaths(point: Point, language: 'en' | 'es'): MiniMapPaths {
-  const { santiago, labels } = data()
-  const places = isInSantiago(point) ? santiago.districts : citiesOf(labels, language)
-  const widths = isInSantiago(point) ? ACROSS.santiago : ACROSS.elsewhere
-  const across = widths.find((each) => namesIn(places, viewOf(point, each).to).length > 0) ?? widths.at(-1)!
-  return pathsIn(viewOf(point, across), places, isInSantiago(point))
+export async function miniMapPaths(point: Point, language: 'en' | 'es'): Promise<MiniMapPaths> {
+  const sketch = hasStreets(point) ? sketchAt(point) : undefined
+  if (sketch) {
+    const view = viewOf(point, ACROSS.streets)
+    const names = sketch.districts.length > 0 ? sketch.districts : await namesAround(view, language, true)
+    return pathsIn(view, names, sketch)
+  }
+  for (const across of ACROSS.elsewhere) {
+    const view = viewOf(point, across)
+    const names = await namesAround(view, language, across < 20_000)
+    if (namesIn(names, view.to).length > 0 || across === ACROSS.elsewhere.at(-1)) return pathsIn(view, names, null)
+  }
+  throw new Error('unreachable')
 }
 
 /** Whether the drawing of a place shows streets; else words describe it (decision D13). */
 export function hasStreets(point: Point): boolean {
-  const view = viewOf(point, ACROSS.santiago[0]!)
-  return (
-    isInSantiago(point) && data().santiago.roads.some(({ kind, line }) => kind !== 'motorway' && lineIn(view, line))
-  )
+  const view = viewOf(point, ACROSS.streets)
+  return sketchAt(point)?.roads.some(({ kind, line }) => kind !== 'motorway' && lineIn(view, line)) ?? false
 }
 
-const isInSantiago = ({ lat, lng }: Point) => Math.abs(lat + 33.48) < 0.16 && Math.abs(lng + 70.64) < 0.17
+const sketchAt = ({ lat, lng }: Point) =>
+  sketches().find(({ box }) => lng > box.west && lng < box.east && lat > box.south && lat < box.north)
 
-function pathsIn(view: View, places: readonly Named[], withStreets: boolean): MiniMapPaths {
-  const { santiago, land, lakes, rivers } = data()
-  const lines = (all: readonly (readonly Position[])[]) => all.map((each) => lineIn(view, each)).join('')
-  const rings = (all: readonly Shape[]) =>
-    shapesIn(view, all)
+async function namesAround(view: View, language: 'en' | 'es', withQuarters: boolean): Promise<Named[]> {
+  const { names = [] } = await shapesAround('places', view)
+  return names
+    .filter(({ properties }) => properties!['kind'] === 'city' || (withQuarters && properties!['kind'] === 'quarter'))
+    .toSorted((one, other) => one.properties!['zoom'] - other.properties!['zoom'])
+    .map(({ properties, geometry }): Named => {
+      const [lng = 0, lat = 0] = (geometry as { coordinates: Position }).coordinates
+      return [String((language === 'es' && properties!['es']) || properties!['name']), lng, lat]
+    })
+}
+
+async function pathsIn(view: View, places: readonly Named[], sketch: Sketch | null): Promise<MiniMapPaths> {
+  const { land = [], lakes = [], rivers = [] } = await shapesAround('ground', view)
+  const { roads: all = [], rivers: canals = [], parks = [], metro: lines = [] } = sketch ?? {}
+  const linesOf = (each: readonly (readonly Position[])[]) => each.map((positions) => lineIn(view, positions)).join('')
+  const rings = (each: readonly Feature[]) =>
+    partsOf(each)
       .map((ring) => ringIn(view, ring))
       .join('')
-  const roads = (kind: Santiago['roads'][number]['kind']) =>
-    lines(santiago.roads.filter((road) => road.kind === kind).map((road) => road.line))
-  const metro = santiago.metro.map(({ color, stations }) => ({
+  const roads = (kind: Sketch['roads'][number]['kind']) =>
+    linesOf(all.filter((road) => road.kind === kind).map((road) => road.line))
+  const metro = lines.map(({ color, stations }) => ({
     color,
     path: lineIn(
       view,
@@ -67,8 +83,8 @@ function pathsIn(view: View, places: readonly Named[], withStreets: boolean): Mi
   return {
     land: rings(land),
     water: rings(lakes),
-    rivers: lines([...santiago.rivers.map(({ line }) => line), ...(withStreets ? [] : shapesIn(view, rivers))]),
-    parks: santiago.parks.map(({ ring }) => ringIn(view, ring)).join(''),
+    rivers: linesOf([...canals.map(({ line }) => line), ...(canals.length > 0 ? [] : partsOf(rivers))]),
+    parks: parks.map(({ ring }) => ringIn(view, ring)).join(''),
     streets: roads('street'),
     avenues: roads('avenue'),
     motorways: roads('motorway'),
@@ -76,6 +92,15 @@ function pathsIn(view: View, places: readonly Named[], withStreets: boolean): Mi
     names: namesIn(places, view.to),
     radius: Math.max(16, Math.round((ABOUT_METRES / view.across) * MINI_WIDTH)),
   }
+}
+
+/** Rings and lines alike, each by itself; a lake's islands are its own rings. */
+function partsOf(features: readonly Feature[]): Position[][] {
+  return features.flatMap(({ geometry }) => {
+    if (geometry.type === 'LineString') return [geometry.coordinates]
+    if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
+  })
 }
 
 const lineIn = ({ to }: View, positions: readonly Position[]) =>
@@ -89,7 +114,6 @@ const frame: Frame = { left: -12, top: -12, right: MINI_WIDTH + 12, bottom: MINI
 
 /** The part of the Earth that a drawing shows, in degrees, and how a position becomes pixels. */
 type View = Box & { across: number; to: (position: Position) => [number, number] }
-type Box = { west: number; south: number; east: number; north: number }
 
 /** Flat around the point: at this size the Earth is. @param across metres from the left edge to the right */
 function viewOf({ lat, lng }: Point, across: number): View {
@@ -118,17 +142,6 @@ function pathOf(points: readonly (readonly [number, number])[], isClosed: boolea
   return steps.length > 1 ? `${steps.join('')}${isClosed ? 'z' : ''}` : ''
 }
 
-type Shape = Box & { positions: readonly Position[] }
-
-/** Shapes that may be visible, also a ring around all; most of the world is not clipped. */
-const shapesIn = (view: Box, shapes: readonly Shape[]) =>
-  shapes
-    .filter(
-      ({ west, south, east, north }) =>
-        east > view.west && west < view.east && north > view.south && south < view.north,
-    )
-    .map(({ positions }) => positions)
-
 type Named = readonly [name: string, lng: number, lat: number]
 
 /** At most five names apart from each other and beside the area, by importance. */
@@ -148,53 +161,10 @@ function namesIn(all: readonly Named[], to: View['to']): MiniMapPaths['names'] {
   return names
 }
 
-const citiesOf = ({ cities }: Labels, language: 'en' | 'es'): Named[] =>
-  cities.map(([lng, lat, en, es]) => [(language === 'es' && es) || en, lng, lat])
+let read: readonly Sketch[] | null = null
 
-type Data = { santiago: Santiago; labels: Labels; land: Shape[]; lakes: Shape[]; rivers: Shape[] }
-
-let read: Data | null = null
-
-/** Read when the first listing is shown; 1 MB of text is not read at every start. */
-function data(): Data {
-  read ??= readData()
+/** Read when the first listing is shown. */
+function sketches(): readonly Sketch[] {
+  read ??= JSON.parse(sketchesText) as Sketch[]
   return read
-}
-
-function readData(): Data {
-  const world = JSON.parse(worldText) as World
-  const shapes = (name: string) => {
-    const found = feature(world, world.objects[name]!)
-    return 'features' in found ? found.features : [found]
-  }
-  const rings = (name: string) =>
-    shapes(name).flatMap(({ geometry }) => {
-      const { type, coordinates } = geometry as Polygon | MultiPolygon
-      return (type === 'Polygon' ? [coordinates] : coordinates).map(([outer = []]) => boxed(outer))
-    })
-  const rivers = shapes('rivers').flatMap(({ geometry }) =>
-    geometry.type === 'LineString'
-      ? [boxed(geometry.coordinates)]
-      : geometry.type === 'MultiLineString'
-        ? geometry.coordinates.map(boxed)
-        : [],
-  )
-  return {
-    santiago: JSON.parse(santiagoText) as Santiago,
-    labels: JSON.parse(labelsText) as Labels,
-    land: rings('land'),
-    lakes: rings('lakes'),
-    rivers,
-  }
-}
-
-function boxed(positions: readonly Position[]): Shape {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const [x = 0, y = 0] of positions) {
-    box.west = Math.min(box.west, x)
-    box.east = Math.max(box.east, x)
-    box.south = Math.min(box.south, y)
-    box.north = Math.max(box.north, y)
-  }
-  return { ...box, positions }
 }

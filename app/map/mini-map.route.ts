@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const at = isId(params.listingId) ? await findShownPoint(db, params.listingId) : null
   if (!at) return new Response(null, { status: 404 })
 
-  return new Response(miniMapDrawing(at, visitorOf(context).language), {
+  return new Response(await miniMapDrawing(at, visitorOf(context).language), {
     headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=86400' },
   })
 }

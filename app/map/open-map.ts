@@ -1,3 +1,4 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { LiveMap, MapProvider } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
 
@@ -7,7 +8,7 @@ import type { MapSource } from '#app/session/services.ts'
  * @throws Error when no map at all can be drawn here: no WebGL
  */
 export async function openMap(source: MapSource, ...where: Parameters<MapProvider>): Promise<LiveMap> {
-  const { embeddedMap, styledMap } = await import('./maplibre-map.ts')
+  const { embeddedMap, styledMap } = await warmMap()
   if (source.kind === 'embedded') return embeddedMap(...where)
   try {
     if (source.kind === 'style') return await styledMap(source.url)(...where)
@@ -17,4 +18,10 @@ export async function openMap(source: MapSource, ...where: Parameters<MapProvide
     if (source.kind === 'google') document.dispatchEvent(new CustomEvent('googleMapsFailed'))
     return embeddedMap(...where)
   }
+}
+
+/** Loads the map's code; its worker beside it, which MapLibre asks for only once it has started. */
+export function warmMap(): Promise<typeof import('./maplibre-map.ts')> {
+  void fetch(workerUrl).catch(() => {})
+  return import('./maplibre-map.ts')
 }

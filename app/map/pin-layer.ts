@@ -1,6 +1,9 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { type Direction, type Label, idsWithPrice, nextTowards } from './pin-layout.ts'
-import type { Cluster, Pin } from './provider.ts'
+import { type Direction, nextTowards } from './next-pin.ts'
+import { pinMarks } from './pin-marks.ts'
+import { arrangePins, type Look, type PlacedMark } from './pin-layout.ts'
+import { looksOfClusters, looksOfPins, TARGET } from './pin-looks.ts'
+import type { Cluster, MarkWords, Pin } from './provider.ts'
 
 type Wiring = {
   /** Pixels from the map's left upper corner. */
@@ -8,18 +11,16 @@ type Wiring = {
   /** Into a cluster. */
   fit: (bounds: Bounds) => void
   label: string
-  /** Names that the map has written, each with the room it takes. */
-  names?: () => readonly Label[]
+  words?: MarkWords | undefined
+  /** Told of what is drawn now, where a map puts its own names aside. */
+  onArranged?: (marks: readonly (Point & Look)[]) => void
 }
 
-/** `key` changes with what is written on it; then its button is a new one. */
-type Mark = Point & { id: string; key: string; button: HTMLButtonElement; width: number; isPin: boolean }
-
-/** Half of a pin's height and of the room beside its text, in pixels; as in map.css. */
-const PIN_HEIGHT = 28
+/** A button that stands for some pins, or for one or more clusters; at the first of them. */
+type Mark = Point & { key: string; ids: readonly string[]; button: HTMLButtonElement }
 
 /** Pins as buttons above any map; one is in the tab order, and arrow keys move between them. */
-export function pinLayer(container: HTMLElement, { project, fit, label, names = () => [] }: Wiring) {
+export function pinLayer(container: HTMLElement, { project, fit, label, words = inNumbers, onArranged }: Wiring) {
   const layer = document.createElement('div')
   layer.className = 'map-pins'
   layer.setAttribute('role', 'group')
@@ -27,11 +28,17 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
   container.append(layer)
 
   let marks: Mark[] = []
+  let pins: ReadonlyMap<string, Pin> = new Map()
+  let clusters: ReadonlyMap<string, Cluster> = new Map()
   let lit: string | null = null
-  let pick = (_id: string) => {}
+  let pick = (_ids: readonly string[]) => {}
   let hover = (_id: string | null) => {}
+  const target = window.matchMedia('(pointer: coarse)').matches ? TARGET.finger : TARGET.mouse
+  const make = pinMarks(layer, { words, fit, pick: (ids) => pick(ids), hover: (id) => hover(id) })
+  const labelWidth = textWidth(layer)
 
-  const spots = () => marks.map((mark) => ({ ...mark, ...project(mark) })).filter((spot) => isSeen(spot, container))
+  const spots = () =>
+    marks.map((mark) => ({ ...mark, id: mark.key, ...project(mark) })).filter((spot) => isSeen(spot, container))
 
   /** Follows the map; called on each of its frames. */
   function place(): void {
@@ -42,30 +49,57 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
     }
   }
 
-  /** Prices or dots; called when distances have changed. */
+  /** Makes one mark of pins without room; called when distances, or what is seen, have changed. */
   function arrange(): void {
-    const pins = marks.filter(({ isPin }) => isPin)
-    const labelOf = (mark: Mark) => ({ id: mark.id, ...project(mark), width: mark.width, height: PIN_HEIGHT })
-    const [first, others] = [pins.filter(({ id }) => id === lit), pins.filter(({ id }) => id !== lit)]
-    const priced = idsWithPrice(others.map(labelOf), [...names(), ...first.map(labelOf)]).union(
-      new Set(first.map(({ id }) => id)),
-    )
-    for (const { button, id } of pins) button.classList.toggle('map-dot', !priced.has(id))
+    const frame = { width: container.clientWidth, height: container.clientHeight }
+    const spotsOf = (all: ReadonlyMap<string, Point>) => [...all].map(([id, point]) => ({ id, ...project(point) }))
+    const pinsOf = (ids: readonly string[]) => ids.map((id) => pins.get(id)!)
+    const clustersOf = (ids: readonly string[]) => ids.map((id) => clusters.get(id)!)
+    const looks = (ids: readonly string[]) => looksOfPins(ids.length, labelWidth(make.textOf(pinsOf(ids))), target)
+    const sizes = (ids: readonly string[]) => looksOfClusters(make.countOf(clustersOf(ids)), target)
+    const placed = arrangePins(spotsOf(pins), looks, frame)
+    const circles = arrangePins(spotsOf(clusters), sizes, frame)
+    show([
+      ...placed.map((mark) => [mark, pins.get(mark.ids[0]!)!, () => make.pins(pinsOf(mark.ids), mark)] as const),
+      ...circles.map(
+        (mark) => [mark, clusters.get(mark.ids[0]!)!, () => make.clusters(clustersOf(mark.ids), mark)] as const,
+      ),
+    ])
     place()
     keepOneStop()
+    onArranged?.(
+      [...placed, ...circles].map((mark, index) => ({ ...mark, lat: marks[index]!.lat, lng: marks[index]!.lng })),
+    )
   }
+
+  /** Buttons that say the same stay, with the focus that they may have. */
+  function show(wanted: readonly (readonly [PlacedMark, Point, () => HTMLButtonElement])[]): void {
+    const known = new Map(marks.map((mark) => [mark.key, mark]))
+    const focused = marks.find(({ button }) => button === document.activeElement)
+    marks = wanted.map(([{ ids, look, width }, { lat, lng }, made]) => {
+      const key = `${look} ${width} ${ids.map((id) => pins.get(id)?.price ?? '').join()} ${ids.join(' ')}`
+      return { key, ids, lat, lng, button: known.get(key)?.button ?? made() }
+    })
+    const shown = new Set(marks.map(({ button }) => button))
+    for (const { button } of known.values()) if (!shown.has(button)) button.remove()
+    paint()
+    // The focus of a button that has gone must not be lost to the top of the page.
+    if (focused && !shown.has(focused.button))
+      (markOf(focused.ids[0]!) ?? marks[0])?.button.focus({ preventScroll: true })
+  }
+
+  const markOf = (id: string | null) => marks.find(({ ids }) => id !== null && ids.includes(id))
 
   function keepOneStop(): void {
     const seen = spots()
     const stop =
-      seen.find(({ button }) => button === document.activeElement) ?? seen.find(({ id }) => id === lit) ?? seen[0]
-    for (const { button } of marks) button.tabIndex = button === stop?.button ? 0 : -1
+      seen.find(({ button }) => button === document.activeElement) ?? seen.find(({ ids }) => lit && ids.includes(lit))
+    for (const { button } of marks) button.tabIndex = button === (stop ?? seen[0])?.button ? 0 : -1
   }
 
-  function light(id: string | null): void {
-    lit = id
-    for (const mark of marks) mark.button.classList.toggle('map-lit', mark.id === id)
-    arrange()
+  function paint(): void {
+    const chosen = markOf(lit)
+    for (const mark of marks) mark.button.classList.toggle('map-lit', mark === chosen)
   }
 
   layer.addEventListener('keydown', (event) => {
@@ -73,7 +107,7 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
     const all = spots()
     const from = all.find(({ button }) => button === event.target)
     const next = from && nextTowards(from, all, event.key as Direction)
-    if (next) all.find(({ id }) => id === next)?.button.focus({ preventScroll: true })
+    if (next) all.find(({ key }) => key === next)?.button.focus({ preventScroll: true })
     // The map below must not move as well.
     event.preventDefault()
     event.stopPropagation()
@@ -83,74 +117,42 @@ export function pinLayer(container: HTMLElement, { project, fit, label, names = 
   return {
     place,
     arrange,
-    highlight: light,
-    setPins(pins: readonly Pin[], clusters: readonly Cluster[]) {
-      const focused = marks.find(({ button }) => button === document.activeElement)
-      const known = new Map(marks.map((mark) => [mark.key, mark]))
-      const listeners = { pick: (id: string) => pick(id), hover: (id: string | null) => hover(id) }
-      marks = [
-        ...pins.map((pin) => known.get(pinKey(pin)) ?? pinMark(pin, layer, listeners)),
-        ...clusters.map((cluster) => known.get(clusterKey(cluster)) ?? clusterMark(cluster, layer, fit)),
-      ]
-      const shown = new Set(marks)
-      for (const mark of known.values()) if (!shown.has(mark)) mark.button.remove()
-      light(lit)
-      // The focus of a removed pin must not be lost to the top of the page.
-      if (focused && !shown.has(focused))
-        marks.find(({ button }) => button.tabIndex === 0)?.button.focus({ preventScroll: true })
+    highlight(id: string | null) {
+      lit = id
+      paint()
+      keepOneStop()
     },
-    focus: (id: string) => marks.find((mark) => mark.id === id)?.button.focus({ preventScroll: true }),
-    onPick: (listener: (id: string) => void) => void (pick = listener),
+    setPins(found: readonly Pin[], groups: readonly Cluster[]) {
+      pins = new Map(found.map((pin) => [pin.id, pin]))
+      clusters = new Map(groups.map((cluster) => [`${cluster.lat} ${cluster.lng} ${cluster.count}`, cluster]))
+      arrange()
+    },
+    focus: (id: string) => markOf(id)?.button.focus({ preventScroll: true }),
+    onPick: (listener: (ids: readonly string[]) => void) => void (pick = listener),
     onHover: (listener: (id: string | null) => void) => void (hover = listener),
     remove: () => layer.remove(),
   }
 }
 
+/** For a map that shows no listings. */
+const inNumbers: MarkWords = {
+  several: (count) => String(count),
+  cluster: (count) => ({ text: String(count), name: String(count) }),
+}
+
 const isSeen = ({ x, y }: { x: number; y: number }, { clientWidth, clientHeight }: HTMLElement) =>
   x > -20 && y > -10 && x < clientWidth + 20 && y < clientHeight + 10
 
-const pinKey = ({ id, price, name }: Pin) => `${id} ${price} ${name}`
-const clusterKey = ({ lat, lng, name }: Cluster) => `${lat} ${lng} ${name}`
+/** Pixels beside a label's text; as in map.css. */
+const BESIDE = 20
 
-function button(layer: HTMLElement, className: string, text: string, name: string): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = className
-  made.setAttribute('aria-label', name)
-  made.tabIndex = -1
-  const inner = document.createElement('span')
-  inner.textContent = text
-  made.append(inner)
-  layer.append(made)
-  return made
-}
-
-type PinListeners = { pick: (id: string) => void; hover: (id: string | null) => void }
-
-function pinMark(pin: Pin, layer: HTMLElement, { pick, hover }: PinListeners): Mark {
-  const made = button(layer, 'map-pin', pin.price, `${pin.name}, ${pin.price}`)
-  made.dataset['pin'] = pin.id
-  made.addEventListener('click', () => pick(pin.id))
-  made.addEventListener('pointerenter', () => hover(pin.id))
-  made.addEventListener('pointerleave', () => hover(null))
-  made.addEventListener('focus', () => hover(pin.id))
-  made.addEventListener('blur', () => hover(null))
-  // Measured while it shows its price; as a dot it would be narrower.
-  return {
-    id: pin.id,
-    key: pinKey(pin),
-    lat: pin.lat,
-    lng: pin.lng,
-    button: made,
-    width: made.offsetWidth,
-    isPin: true,
+/** The width of a label, measured once for each text. */
+function textWidth(layer: HTMLElement): (text: string) => number {
+  const widths = new Map<string, number>()
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (canvas) canvas.font = `600 14px ${getComputedStyle(layer).fontFamily}`
+  return (text) => {
+    if (!widths.has(text)) widths.set(text, Math.ceil(canvas?.measureText(text).width ?? text.length * 8.5) + BESIDE)
+    return widths.get(text)!
   }
-}
-
-function clusterMark(cluster: Cluster, layer: HTMLElement, fit: (bounds: Bounds) => void): Mark {
-  const made = button(layer, 'map-cluster', cluster.text, cluster.name)
-  made.style.setProperty('--size', `${Math.round(32 + 3.2 * Math.log2(Math.max(2, cluster.count)))}px`)
-  made.addEventListener('click', () => fit(cluster.bounds))
-  const key = clusterKey(cluster)
-  return { id: key, key, lat: cluster.lat, lng: cluster.lng, button: made, width: made.offsetWidth, isPin: false }
 }

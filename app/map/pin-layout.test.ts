@@ -1,77 +1,111 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Label, idsWithPrice, nextTowards } from './pin-layout.ts'
+import { arrangePins, type PlacedMark, type Spot } from './pin-layout.ts'
+import { looksOfPins, TARGET } from './pin-looks.ts'
 
-const labels = fc
-  .array(
-    fc.record({
-      x: fc.integer({ min: -50, max: 900 }),
-      y: fc.integer({ min: -50, max: 900 }),
-      width: fc.integer({ min: 30, max: 140 }),
-      height: fc.constant(28),
-    }),
-    { maxLength: 200 },
+const RUNS = { numRuns: 500 }
+
+const maps = fc
+  .record({
+    frame: fc.record({ width: fc.integer({ min: 240, max: 1400 }), height: fc.integer({ min: 200, max: 1000 }) }),
+    pins: fc.array(
+      fc.record({
+        // Some crowd together, as in a city's middle; some lie beyond the edge.
+        x: fc.oneof(fc.integer({ min: -60, max: 1460 }), fc.integer({ min: 100, max: 220 })),
+        y: fc.oneof(fc.integer({ min: -60, max: 1060 }), fc.integer({ min: 100, max: 180 })),
+        width: fc.integer({ min: 30, max: 140 }),
+      }),
+      { maxLength: 150 },
+    ),
+    target: fc.constantFrom(TARGET.mouse, TARGET.finger),
+  })
+  .map(({ pins, ...map }) => ({ ...map, pins: pins.map((pin, index) => ({ ...pin, id: String(index) })) }))
+
+type Map = typeof maps extends fc.Arbitrary<infer T> ? T : never
+
+const arranged = ({ pins, frame, target }: Map) =>
+  arrangePins(
+    pins,
+    (ids) => looksOfPins(ids.length, pins[Number(ids[0])]!.width + (ids.length > 1 ? 50 : 0), target),
+    frame,
   )
-  .map((all) => all.map((label, index) => ({ ...label, id: String(index) })))
 
-const overlap = (one: Label, other: Label) =>
+const overlap = (one: PlacedMark, other: PlacedMark) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2
 
-test('[HOME-06] no price on the map ever lies on another, and one that has room is never a dot', () => {
-  fc.assert(
-    fc.property(labels, (all) => {
-      const shown = idsWithPrice(all)
-      const priced = all.filter(({ id }) => shown.has(id))
-      for (const one of priced)
-        for (const other of priced) expect(one.id !== other.id && overlap(one, other)).toBe(false)
+const isIn = ({ x, y }: { x: number; y: number }, { width, height }: Map['frame']) =>
+  x >= 0 && y >= 0 && x <= width && y <= height
 
-      const alone = all.filter((one) => all.every((other) => other.id === one.id || !overlapWithGap(one, other)))
-      expect(alone.every(({ id }) => shown.has(id))).toBe(true)
+test('[HOME-06] on 500 drawn maps every listing is reached from one mark, and no two marks overlap', () => {
+  fc.assert(
+    fc.property(maps, (map) => {
+      const marks = arranged(map)
+      const reached = marks.flatMap(({ ids }) => ids)
+      expect(reached.toSorted()).toEqual(map.pins.map(({ id }) => id).toSorted())
+      // Who is in the map is reached from a mark in it.
+      const outside = marks.filter((mark) => !isIn(mark, map.frame)).flatMap(({ ids }) => ids)
+      for (const id of outside) expect(isIn(map.pins[Number(id)]!, map.frame)).toBe(false)
+
+      for (const [index, one] of marks.entries())
+        for (const other of marks.slice(index + 1))
+          expect(overlap(one, other), `${one.ids.join()} on ${other.ids.join()}`).toBe(false)
     }),
+    RUNS,
   )
 })
 
-test('[HOME-06] names of places win over prices (D13)', () => {
+test('[HOME-06] what is pressed on the map has 24 px at least, and 44 px for a finger', () => {
   fc.assert(
-    fc.property(labels, labels, (all, names) => {
-      const shown = idsWithPrice(all, names)
-      for (const { id, ...label } of all)
-        if (shown.has(id)) expect(names.some((name) => overlap({ id, ...label }, name))).toBe(false)
+    fc.property(maps, (map) => {
+      for (const { width, height } of arranged(map)) expect(Math.min(width, height)).toBeGreaterThanOrEqual(map.target)
     }),
+    RUNS,
+  )
+  expect(TARGET).toEqual({ mouse: 28, finger: 44 })
+})
+
+test('[HOME-06] no two marks lie within 20 px: such pins are one', () => {
+  fc.assert(
+    fc.property(maps, (map) => {
+      const marks = arranged(map)
+      for (const [index, one] of marks.entries())
+        for (const other of marks.slice(index + 1))
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20)
+    }),
+    RUNS,
   )
 })
 
-const overlapWithGap = (one: Label, other: Label) =>
-  overlap({ ...one, width: one.width + 10, height: one.height + 10 }, other)
-
-test('[HOME-06] of two spaces at one place the better ranked keeps its price', () => {
-  const here = { x: 100, y: 100, width: 60, height: 28 }
-  expect([
-    ...idsWithPrice([
-      { id: 'first', ...here },
-      { id: 'second', ...here },
-    ]),
-  ]).toEqual(['first'])
+test('[HOME-06] a price that has room is never a dot, and alone never part of another', () => {
+  fc.assert(
+    fc.property(maps, (map) => {
+      const marks = arranged(map)
+      const apart = map.pins.filter((pin) =>
+        map.pins.every((other) => other === pin || Math.abs(other.x - pin.x) > 250 || Math.abs(other.y - pin.y) > 60),
+      )
+      for (const { id } of apart) expect(marks).toContainEqual(expect.objectContaining({ ids: [id], look: 'price' }))
+    }),
+    RUNS,
+  )
 })
+
+const at = (...spots: [number, number][]): Spot[] => spots.map(([x, y], index) => ({ id: 'abcdef'[index]!, x, y }))
+const looks = (ids: readonly string[]) => looksOfPins(ids.length, 60, TARGET.mouse)
+const frame = { width: 800, height: 600 }
 
 test.each([
-  ['ArrowRight', 'east'],
-  ['ArrowLeft', 'west'],
-  ['ArrowUp', 'north'],
-  ['ArrowDown', 'south'],
-] as const)('[HOME-06] %s leads from a pin to its neighbour in the %s', (key, id) => {
-  const from = { id: 'here', x: 0, y: 0 }
-  const around = [
-    from,
-    { id: 'east', x: 50, y: 10 },
-    { id: 'west', x: -50, y: 10 },
-    { id: 'north', x: 10, y: -50 },
-    { id: 'south', x: 10, y: 50 },
-  ]
-  expect(nextTowards(from, around, key)).toBe(id)
+  ['at one point are one', at([100, 100], [100, 100]), ['ab price']],
+  ['20 px apart are one', at([100, 100], [120, 100]), ['ab price']],
+  ['under the price of a better one are one with it', at([100, 100], [135, 100]), ['ab price']],
+  ['with room for a dot beside a price are two', at([100, 100], [150, 100]), ['a price', 'b dot']],
+  ['with room for both prices are two', at([100, 100], [170, 100]), ['a price', 'b price']],
+] as const)('[HOME-06] two spaces %s', (_what, spots, expected) => {
+  const marks = arrangePins(spots, looks, frame).map(({ ids, look }) => `${ids.join('')} ${look}`)
+  expect(marks).toEqual(expected)
 })
 
-test('[HOME-06] at the edge the arrow key leads nowhere', () => {
-  expect(nextTowards({ id: 'here', x: 0, y: 0 }, [{ id: 'west', x: -5, y: 0 }], 'ArrowRight')).toBeNull()
+test('[HOME-06] where several have no room for their words, their number stands', () => {
+  const [, crowd] = arrangePins(at([100, 100], [150, 100], [152, 100]), looks, frame)
+  expect(crowd).toMatchObject({ ids: ['b', 'c'], look: 'count' })
 })

@@ -1,54 +1,77 @@
-/** A price on the screen: the middle of its label, and its size, in pixels. */
-export type Label = { id: string; x: number; y: number; width: number; height: number }
+/** Something on the screen, in pixels from the map's upper left corner. */
+export type Spot = { id: string; x: number; y: number }
 
-/** Pixels between two prices, so that each can be read and pressed. */
+/** A way to draw a mark, and the size of what is pressed. */
+export type Look<Name extends string = string> = { look: Name; width: number; height: number }
+
+/** A mark is drawn and pressed for one or more spots; it stands where the first of them is. */
+export type PlacedMark<Name extends string = string> = Look<Name> & { ids: readonly string[]; x: number; y: number }
+
+/** Pixels between what is pressed. */
 const GAP = 3
 
-/**
- * The pins that show a price; of two that would overlap only the first does.
- *
- * @param labels in the order of their rank
- * @param taken labels that are already drawn: names of places (decision D13)
- * @returns ids
- */
-export function idsWithPrice(labels: readonly Label[], taken: readonly Label[] = []): Set<string> {
-  const shown = new Set<string>()
-  const cells = new Map<string, Label[]>()
-  // A cell is as large as the largest label: a neighbour can only lie in the cells around.
-  const step = Math.max(1, ...[...labels, ...taken].map(({ width, height }) => Math.max(width, height) + GAP))
-  const cellOf = ({ x, y }: Label) => [Math.floor(x / step), Math.floor(y / step)] as const
-  const put = (label: Label) => {
-    const own = cellOf(label).join(' ')
-    cells.set(own, [...(cells.get(own) ?? []), label])
-  }
+type Group = { spot: Spot; ids: string[] }
 
-  taken.forEach(put)
-  for (const label of labels) {
-    const [column, row] = cellOf(label)
-    const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((down) => `${column + right} ${row + down}`))
-    if (around.some((cell) => cells.get(cell)?.some((other) => touch(label, other)))) continue
-    shown.add(label.id)
-    put(label)
+/**
+ * Marks that never overlap, each spot in one of them: what has no room of its own joins the mark in its way.
+ *
+ * @param spots by rank: the first keep their place
+ * @param looksOf how spots together may be drawn, the most telling first; the last is the least
+ * @param frame the size of the map; who lies in it is never part of a mark outside
+ */
+export function arrangePins<Name extends string>(
+  spots: readonly Spot[],
+  looksOf: (ids: readonly string[]) => readonly Look<Name>[],
+  frame: { width: number; height: number },
+): PlacedMark<Name>[] {
+  const isIn = ({ x, y }: Spot) => x >= 0 && y >= 0 && x <= frame.width && y <= frame.height
+  let groups = [...spots.filter(isIn), ...spots.filter((spot) => !isIn(spot))].map((spot): Group => ({
+    spot,
+    ids: [spot.id],
+  }))
+  for (;;) {
+    const { marks, homeless } = placed(groups, looksOf)
+    if (homeless.size === 0) return marks
+    // A mark that grew by its guests may cover others: again, with fewer groups each time.
+    groups = joined(groups, homeless)
   }
-  return shown
 }
 
-const touch = (one: Label, other: Label) =>
+function placed<Name extends string>(
+  groups: readonly Group[],
+  looksOf: (ids: readonly string[]) => readonly Look<Name>[],
+) {
+  const marks: PlacedMark<Name>[] = []
+  /** Spots without room, each with the first id of the mark in its way. */
+  const homeless = new Map<string, string>()
+  for (const { spot, ids } of groups) {
+    const tried = looksOf(ids).map((look) => ({ ...look, ids, x: spot.x, y: spot.y }))
+    const mark = tried.find((each) => marks.every((other) => !touch(each, other)))
+    if (mark) marks.push(mark)
+    else homeless.set(spot.id, inTheWayOf(tried.at(-1)!, marks).ids[0]!)
+  }
+  return { marks, homeless }
+}
+
+function inTheWayOf<Name extends string>(mark: PlacedMark<Name>, marks: readonly PlacedMark<Name>[]): PlacedMark<Name> {
+  const touched = marks.filter((other) => touch(mark, other))
+  return touched.toSorted((one, other) => distance(mark, one) - distance(mark, other))[0]!
+}
+
+function joined(groups: readonly Group[], homeless: ReadonlyMap<string, string>): Group[] {
+  const guests = Map.groupBy(
+    groups.filter(({ spot }) => homeless.has(spot.id)),
+    ({ spot }) => homeless.get(spot.id)!,
+  )
+  return groups
+    .filter(({ spot }) => !homeless.has(spot.id))
+    .map(({ spot, ids }) => ({ spot, ids: [...ids, ...(guests.get(spot.id) ?? []).flatMap((guest) => guest.ids)] }))
+}
+
+type At = { x: number; y: number }
+
+const distance = (one: At, other: At) => Math.hypot(one.x - other.x, one.y - other.y)
+
+const touch = (one: Look & At, other: Look & At) =>
   Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&
   Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP
-
-export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
-
-type Spot = { id: string; x: number; y: number }
-
-/** The nearest spot within 45 degrees of a direction, else on that side; null at the end. */
-export function nextTowards(from: Spot, spots: readonly Spot[], direction: Direction): string | null {
-  const ahead = spots.flatMap(({ id, x, y }) => {
-    const [dx, dy] = [x - from.x, y - from.y]
-    const forward = { ArrowUp: -dy, ArrowDown: dy, ArrowLeft: -dx, ArrowRight: dx }[direction]
-    const aside = Math.abs(direction === 'ArrowUp' || direction === 'ArrowDown' ? dx : dy)
-    // A sideways offset counts extra, so that the direction feels straight.
-    return id !== from.id && forward > 0 ? [{ id, far: forward + aside * (aside > forward ? 4 : 1) }] : []
-  })
-  return ahead.toSorted((one, other) => one.far - other.far)[0]?.id ?? null
-}

@@ -12,8 +12,10 @@ export type PinView = Point & {
   title: string
   /** When the host wrote it only in another language than the page's. */
   titleLanguage?: 'en' | 'es'
-  /** The pin's short text; `price` is the card's. */
+  /** The number alone, as it stands in `price`, which is the card's. */
   short: string
+  /** The same to compare, in the viewer's currency; null where no rate is known. */
+  amount: number | null
   price: string
   /** The stay of a total. */
   stay?: string

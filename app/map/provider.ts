@@ -1,11 +1,17 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
 import type { PinStart } from './own-pin.ts'
 
-/** A space on the map: all texts are finished. */
-export type Pin = Point & { id: string; price: string; name: string }
+/** A space on the map: all texts are finished. `amount` orders prices; null where no rate is known. */
+export type Pin = Point & { id: string; price: string; amount: number | null; name: string }
 
 /** Spaces too close together to be distinguished at this zoom. */
-export type Cluster = Point & { count: number; text: string; name: string; bounds: Bounds }
+export type Cluster = Point & { count: number; bounds: Bounds }
+
+/** The texts on a mark of several, in the page's language. */
+export type MarkWords = {
+  several: (count: number, price: string) => string
+  cluster: (count: number) => { text: string; name: string }
+}
 
 export type MapStart = {
   center: Point
@@ -15,6 +21,8 @@ export type MapStart = {
   reducedMotion: boolean
   /** Labels for screen readers of the map and its pins, and the credits. */
   words: { title: string; pins: string; schematic: string }
+  /** Left out by maps that show no listings. */
+  marks?: MarkWords
   /** About where something is: a circle, its radius in metres. */
   circle?: Point & { metres: number }
   /** A pin that the user places. */
@@ -23,7 +31,7 @@ export type MapStart = {
 
 /** A map independent of its provider; its callbacks are registered once, right after it is made. */
 export type LiveMap = {
-  /** Sets pins by rank: of two that overlap the first keeps its price. */
+  /** Sets pins by rank: of two that overlap the first keeps its price, and the other may join it. */
   setPins: (pins: readonly Pin[], clusters: readonly Cluster[]) => void
   /** The pin that its card points to; null points to none. */
   highlight: (id: string | null) => void
@@ -33,7 +41,8 @@ export type LiveMap = {
   zoomBy: (steps: 1 | -1) => void
   /** Called once at the start and after each move; `byHand` when a person moved it. */
   onMove: (listener: (view: MapView, byHand: boolean) => void) => void
-  onPick: (listener: (id: string) => void) => void
+  /** One space, or all that a mark stands for. */
+  onPick: (listener: (ids: readonly string[]) => void) => void
   onHover: (listener: (id: string | null) => void) => void
   /** The pin that is to be placed, put from elsewhere: its `onMove` is not called. */
   movePin: (point: Point) => void

@@ -5,7 +5,8 @@ import { MapControls } from './map-controls.tsx'
 import { MapList } from './map-list.tsx'
 import { MapStatus } from './map-status.tsx'
 import { PinCard } from './pin-card.tsx'
-import type { MapView } from './provider.ts'
+import { PinGroup } from './pin-group.tsx'
+import type { MapView, MarkWords } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
 import type { PinsView } from './pin-view.ts'
 import { useLiveMap } from './use-live-map.ts'
@@ -43,17 +44,18 @@ export default function ResultsMap(props: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const first = bounds ?? around(center)
   const words = { title: t('title'), pins: t('pins'), schematic: t('schematic') }
-  const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words }, language)
+  const marks = markWords(t, language)
+  const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words, marks }, language)
   const { view, area, forget } = useArea(map, props)
   // Requested while the map's code is loading.
   const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState<readonly string[]>([])
   const [isList, setList] = useState(false)
-  const card = found?.kind === 'pins' ? found.pins.find(({ id }) => id === picked) : undefined
+  const chosen = found?.kind === 'pins' ? found.pins.filter(({ id }) => picked.includes(id)) : []
 
   useCloseUp(map, found, props)
-  useShownPins(map, found, language, (count, shown) => t('cluster', { count, shown }))
-  useEffect(() => map?.highlight(picked ?? highlighted), [map, highlighted, picked, found])
+  useShownPins(map, found)
+  useEffect(() => map?.highlight(picked[0] ?? highlighted), [map, highlighted, picked, found])
   const hover = useEffectEvent((id: string | null) => onHighlight(id))
   useEffect(() => {
     map?.onPick(setPicked)
@@ -66,14 +68,13 @@ export default function ResultsMap(props: ResultsMapProps) {
     listButton.current?.focus()
   }
   const close = () => {
-    setPicked(null)
-    if (picked) map?.focus(picked)
+    setPicked([])
+    if (picked[0]) map?.focus(picked[0])
   }
 
   return (
-    <div aria-busy={state === 'loading'} className="relative size-full overflow-hidden bg-[#c9dde0]">
+    <div aria-busy={state === 'loading'} className="relative size-full overflow-hidden bg-[#f7f2ea]">
       <div ref={frame} className="absolute inset-0" />
-      {!map && !cannot && <div className="skeleton absolute inset-0 rounded-none" />}
       <MapControls
         {...props}
         map={map}
@@ -85,7 +86,10 @@ export default function ResultsMap(props: ResultsMapProps) {
       />
       <MapStatus state={state} found={found} cannot={cannot} retry={retry} />
       {(isList || cannot) && <MapList found={found} onward={onward} map={map} onClose={closeList} />}
-      {card && !isList && <PinCard key={card.id} pin={card} onward={onward} onClose={close} />}
+      {chosen.length === 1 && !isList && (
+        <PinCard key={chosen[0]!.id} pin={chosen[0]!} onward={onward} onClose={close} />
+      )}
+      {chosen.length > 1 && !isList && <PinGroup key={picked.join()} pins={chosen} onward={onward} onClose={close} />}
     </div>
   )
 }
@@ -102,27 +106,22 @@ const around = ({ lat, lng }: Point): Bounds => ({
 
 type Live = ReturnType<typeof useLiveMap>['map']
 
-function useShownPins(
-  map: Live,
-  found: PinsView | null,
-  language: 'en' | 'es',
-  nameOf: (count: number, shown: string) => string,
-): void {
+function markWords(t: ReturnType<typeof useTranslation>['t'], language: 'en' | 'es'): MarkWords {
   const number = new Intl.NumberFormat(language === 'es' ? 'es-CL' : 'en')
-  const show = useEffectEvent((live: NonNullable<Live>, { kind, ...rest }: PinsView) => {
-    const view = { kind, ...rest } as PinsView
-    const pins = view.kind === 'pins' ? view.pins : []
-    const clusters = view.kind === 'clusters' ? view.clusters : []
-    live.setPins(
-      pins.map(({ id, lat, lng, short, title }) => ({ id, lat, lng, price: short, name: title })),
-      clusters.map((cluster) => {
-        const text = number.format(cluster.count)
-        return { ...cluster, text, name: nameOf(cluster.count, text) }
-      }),
-    )
-  })
+  return {
+    several: (count, price) => t('several', { count, price }),
+    cluster: (count) => ({ text: number.format(count), name: t('cluster', { count, shown: number.format(count) }) }),
+  }
+}
+
+function useShownPins(map: Live, found: PinsView | null): void {
   useEffect(() => {
-    if (map && found) show(map, found)
+    if (!map || !found) return
+    const pins = found.kind === 'pins' ? found.pins : []
+    map.setPins(
+      pins.map(({ id, lat, lng, short, amount, title }) => ({ id, lat, lng, price: short, amount, name: title })),
+      found.kind === 'clusters' ? found.clusters : [],
+    )
   }, [map, found])
 }
 

@@ -127,6 +127,22 @@ test('[INTL-02] [INTL-01] no public page shows an amount without its currency, i
   }
 })
 
+test('[HOME-06] a number on a pin is the number on its card, in both languages and four currencies', async () => {
+  type Answer = { pins: { short: string; price: string; amount: number }[] }
+  for (const reader of everybody) {
+    const read = async (query: string) => {
+      const answer = await send(`/pins?${query}`, stranger(), reader)
+      return ((await answer.json()) as Answer).pins
+    }
+    const santiago = await read('bounds=-70.8,-33.6,-70.4,-33.3&zoom=13')
+    // Decimals of pounds that were not converted stand on both.
+    const pins = [...santiago, ...(await read('bounds=-0.3,51.4,0.1,51.6&zoom=13'))]
+    expect(santiago.length).toBeGreaterThan(10)
+    for (const { short, price } of pins) expect(` ${price} `).toContain(` ${short} `)
+    expect(pins.every(({ amount }) => amount > 0)).toBe(true)
+  }
+})
+
 test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one either: trips, receipts, changes, checkout with its card fields, the host’s pages', async () => {
   const guest = await signedIn('guest@patio.example', 'patio-guest')
   const host = await signedIn('host@patio.example', 'patio-host')

@@ -7,7 +7,7 @@ import { ownPreview } from './own-preview.server.ts'
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
   const preview = await ownPreview(listingId, context)
   if (!preview?.isPlaced) return new Response(null, { status: 404 })
-  return new Response(miniMapDrawing(preview.listing.shownAt, visitorOf(context).language), {
+  return new Response(await miniMapDrawing(preview.listing.shownAt, visitorOf(context).language), {
     headers: { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 }

@@ -2,12 +2,14 @@ import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
+import type { Currency, Money } from '#kernel/money.ts'
 import { byDeadline } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { PinsView } from '#app/map/pin-view.ts'
 import { cardsFor } from '#app/listings/card/card.view.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
+import { shownIn } from '#domain/pricing/exchange.ts'
 import { onwardOf, searchedStay, totalOf } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -53,6 +55,7 @@ export async function pinsView(
       title,
       ...(titleLanguage && { titleLanguage }),
       short: priceText(amount, { language, currency }, rates),
+      amount: comparable(shownIn(amount, currency, rates).money, currency),
       price,
       ...(stay && { stay }),
       ...(shift !== 0 && { onward: onwardOf(search, shift) }),
@@ -62,3 +65,5 @@ export async function pinsView(
   })
   return { kind: 'pins', pins }
 }
+
+const comparable = ({ minor, currency }: Money, viewers: Currency) => (currency === viewers ? minor : null)

@@ -110,6 +110,9 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   )
 }
 
+/** Begins with what the map needs while its button is pointed at; a failure is met again when it opens. */
+const warm = () => void import('#app/map/open-map.ts').then(({ warmMap }) => warmMap()).catch(() => {})
+
 /** Beside the order, where it lies over no card. */
 function MapToggle({ search }: { search: Search }) {
   const { t } = useTranslation('results')
@@ -117,6 +120,8 @@ function MapToggle({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
+      onPointerEnter={warm}
+      onFocus={warm}
       replace={isOpen}
       preventScrollReset
       className="noscript:hidden flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 sm:px-4"

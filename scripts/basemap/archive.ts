@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { zxyToTileId } from 'pmtiles'
+
+export type Tile = { z: number; x: number; y: number; data: Uint8Array }
+export type Place = { bounds: readonly [west: number, south: number, east: number, north: number]; maxZoom: number }
+
+type Entry = { id: number; offset: number; length: number; run: number }
+
+/** The root directory ends here at the latest, so that one request reads it (PMTiles, version 3). */
+const ROOT_END = 16_384
+const HEADER = 127
+
+/**
+ * Vector tiles as one PMTiles archive: the same bytes are stored once.
+ *
+ * @param rootEnd smaller in tests, where few tiles need leaves
+ */
+export function archiveOf(
+  tiles: readonly Tile[],
+  { bounds, maxZoom }: Place,
+  metadata: object,
+  rootEnd = ROOT_END,
+): Buffer {
+  const { entries, data, contents } = stored(tiles)
+  const { root, leaves } = directories(entries, rootEnd)
+  const json = gzipSync(JSON.stringify(metadata), { level: 9 })
+  const jsonAt = HEADER + root.length
+  const leavesAt = jsonAt + json.length
+  const dataAt = leavesAt + leaves.length
+
+  const header = Buffer.alloc(HEADER)
+  header.write('PMTiles', 0)
+  header.writeUInt8(3, 7)
+  const numbers = [HEADER, root.length, jsonAt, json.length, leavesAt, leaves.length, dataAt, data.length]
+  for (const [index, value] of [...numbers, tiles.length, entries.length, contents].entries())
+    header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
+  // Clustered; directories and tiles as gzip; Mapbox vector tiles; zooms.
+  for (const [index, value] of [1, 2, 2, 1, 0, maxZoom].entries()) header.writeUInt8(value, 96 + index)
+  for (const [index, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
+  return Buffer.concat([header, root, json, leaves, data])
+}
+
+function stored(tiles: readonly Tile[]): { entries: Entry[]; data: Buffer; contents: number } {
+  const known = new Map<string, { offset: number; length: number }>()
+  const parts: Buffer[] = []
+  const entries: Entry[] = []
+  let end = 0
+  const ordered = tiles.map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
+  for (const { id, data } of ordered.toSorted((one, other) => one.id - other.id)) {
+    const key = Buffer.from(data).toString('latin1')
+    let place = known.get(key)
+    if (!place) {
+      const part = gzipSync(data, { level: 9 })
+      place = { offset: end, length: part.length }
+      known.set(key, place)
+      parts.push(part)
+      end += part.length
+    }
+    const last = entries.at(-1)
+    if (last && last.offset === place.offset && last.id + last.run === id) last.run++
+    else entries.push({ id, ...place, run: 1 })
+  }
+  return { entries, data: Buffer.concat(parts), contents: known.size }
+}
+
+function directories(entries: readonly Entry[], rootEnd: number): { root: Buffer; leaves: Buffer } {
+  const whole = directory(entries)
+  if (HEADER + whole.length <= rootEnd) return { root: whole, leaves: Buffer.alloc(0) }
+  for (let size = 256; ; size *= 2) {
+    const parts: Buffer[] = []
+    const pointers: Entry[] = []
+    let offset = 0
+    for (let from = 0; from < entries.length; from += size) {
+      const part = directory(entries.slice(from, from + size))
+      // A run of zero says that this is a directory.
+      pointers.push({ id: entries[from]!.id, offset, length: part.length, run: 0 })
+      parts.push(part)
+      offset += part.length
+    }
+    const root = directory(pointers)
+    if (HEADER + root.length <= rootEnd) return { root, leaves: Buffer.concat(parts) }
+  }
+}
+
+function directory(entries: readonly Entry[]): Buffer {
+  const numbers = [entries.length]
+  for (const [index, { id }] of entries.entries()) numbers.push(id - (entries[index - 1]?.id ?? 0))
+  for (const { run } of entries) numbers.push(run)
+  for (const { length } of entries) numbers.push(length)
+  for (const [index, { offset }] of entries.entries()) {
+    const before = entries[index - 1]
+    // Zero where it follows its predecessor, else one more than it is.
+    numbers.push(before && offset === before.offset + before.length ? 0 : offset + 1)
+  }
+  return gzipSync(Buffer.from(numbers.flatMap(varint)), { level: 9 })
+}
+
+function varint(value: number): number[] {
+  const bytes: number[] = []
+  for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) + 128)
+  return [...bytes, value]
+}
