@@ -20,6 +20,7 @@ const ResultsArea = lazy(() => import('./results-area.tsx'))
 
 // Most searches find something.
 const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResults)
+const MoreResults = deferred(async () => (await import('./no-results.tsx')).MoreResults)
 
 type Props = {
   view: ResultsView
@@ -66,6 +67,11 @@ export function Results({ view, map }: Props) {
             isLoading={isLoading}
             {...pointing}
           />
+        )}
+        {view.cards.length > 0 && view.help && (
+          <Suspense>
+            <MoreResults help={view.help} onward={view.onward} />
+          </Suspense>
         )}
         {!view.trouble && <ResultsPager view={view} search={search} />}
       </div>
