@@ -7,7 +7,7 @@ import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 import { cookiesOf } from '#test/visitor.ts'
 
-const { visitor, pool, ask, clock } = await aHouse()
+const { visitor, pool, ask, clock, address } = await aHouse({ settings: { SITES: '127.0.0.1=uk' } })
 
 /** Three weeks ahead in the house's time. */
 const soon = () => addDays(dayIn(clock(), 'America/Santiago'), 21)
@@ -105,6 +105,27 @@ test('[HOME-02] [HOME-15] tiles of cities and suggestions of places count what o
       expect(/· ([\d,]+)/.exec(secondary)?.[1], main).toBe(found)
     }
   }
+})
+
+test('[HOME-07] [INTL-01] the British site shows Britain first, and spells as one does there', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from listings where status = 'published' and country_code = 'GB'`,
+  )
+  const british = new Set(rows.map(({ id }) => id))
+  const onSite = (path: string) =>
+    fetch(`http://127.0.0.1:${new URL(address).port}${path}`, { headers: { 'accept-language': 'en-GB' } })
+  const page = await (await onSite('/')).text()
+  const shown = [...page.matchAll(/href="\/property\/([\w-]+)/g)].map(([, id]) => id!)
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown.filter((id) => !british.has(id))).toEqual([])
+  expect(page).toContain('Help Centre')
+  expect(page).not.toMatch(/Help Center|Tokyo|Las Condes/)
+
+  const help = await (await onSite('/help')).text()
+  const [, version] = /"version":"(\w+-uk)"/.exec(help) ?? []
+  expect(await (await onSite(`/texts/en/kinds?v=${version}`)).text()).toContain('Theatre')
+  expect(await (await ask('/texts/en/kinds?v=1')).text()).toContain('Theater')
+  expect(await (await ask('/', { headers: { 'accept-language': 'en' } })).text()).toContain('Help Center')
 })
 
 test('[PROP-10] similar spaces can be had for the same dates and party', async () => {
