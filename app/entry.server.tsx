@@ -61,7 +61,7 @@ export default async function handleRequest(
   resumeWork()
   const own = context.get(connection)
   const url = new URL(request.url)
-  const texts = textsOfPage(languageFor(context))
+  const texts = textsOfPage(...spellingFor(context))
   const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
   const page = renderWhole(
     <PartCacheContext
@@ -123,11 +123,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** The middleware has not run when an address matches no route. */
-function languageFor(context: RouterContextProvider) {
+function spellingFor(context: RouterContextProvider): Parameters<typeof textsOfPage> {
   try {
-    return context.get(visitorContext).language
+    const { language, site } = context.get(visitorContext)
+    return [language, site.id]
   } catch {
-    return 'en'
+    return ['en']
   }
 }
 

@@ -18,6 +18,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { Theme } from './session/preferences.ts'
 import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
+import { emptyPlaces } from '#domain/search/queries/empty-places.server.ts'
 import { followAccount, keepCurrency } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
 import { askWhoItIs } from './session/fresh.server.ts'
@@ -65,12 +66,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const waiting = actor && (await waitingOnPage(actor.userId, context))
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
+  const empty = await emptyPlaces(db, site.id)
   const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
     ...(theme && { theme }),
+    ...(empty.length > 0 && { emptyPlaces: empty }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
     ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),
     // The log-in's first step, where the address opens it.

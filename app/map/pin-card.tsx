@@ -13,7 +13,7 @@ type Props = { pin: PinView; onward: string; onClose: () => void }
 export function PinCard({ pin, onward, onClose }: Props) {
   const { t } = useTranslation(['map', 'card'])
   const card = useRef<HTMLElement>(null)
-  useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [])
+  useEffect(() => card.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true }), [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what is inside; the close button does the same
@@ -22,10 +22,18 @@ export function PinCard({ pin, onward, onClose }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="absolute inset-x-3 bottom-8 z-20 mx-auto flex max-w-sm animate-[rise_180ms_var(--ease-calm)] overflow-hidden rounded-xl bg-white shadow-lift"
     >
-      <div className="w-32 flex-none bg-sand-100">
+      <div className="relative w-32 flex-none bg-sand-100">
         {pin.photo && (
           <Photo set={photoSet(pin.photo.key, 480)} sizes="8rem" alt="" color={pin.photo.color} className="size-full" />
         )}
+        <Link
+          to={`/wishlists?save=${pin.id}`}
+          rel="nofollow"
+          aria-label={t('card:save', { title: pin.title })}
+          className="heart"
+        >
+          <Icon name="heart-filled" size={24} />
+        </Link>
       </div>
       <div className="min-w-0 grow p-3 pr-11">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold" lang={pin.titleLanguage}>

@@ -1,6 +1,8 @@
 import { beginning } from '#kernel/letters.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#domain/places/place.ts'
+import type { Unit } from '#domain/availability/unit.ts'
+import { countAround } from '#domain/search/queries/count-around.server.ts'
 import { countText } from './results/count-text.server.ts'
 import { understoodBy } from './results/sentence.server.ts'
 import { MAX_SENTENCE } from '#domain/search/search.ts'
@@ -13,7 +15,7 @@ import type { Route } from './+types/places.route'
 /**
  * Places for the search field, in the reader's language.
  *
- * - `?q=` suggests at most five, those in `&country=` first (by default the site's own)
+ * - `?q=` suggests at most five, those in `&country=` first (by default the site's own), counted for `&type=`
  * - `?id=` returns a suggestion's point, `?lat=&lng=` a point's name, `?name=` the place that a text names
  * - `&session=` joins the requests of one search, for providers that count them
  */
@@ -46,14 +48,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const text = beginning(params.get('q') ?? '', LONGEST_TEXT)
   const country = countryOf(params.get('country')) ?? siteCountry(site)
   const found = await places.suggest(text, { language, country, max: MAX_SUGGESTIONS, session })
-  return answer({ suggestions: found.map((suggestion) => withSpaces(context, suggestion)) })
+  const type = params.get('type') === 'hour' ? 'hour' : 'day'
+  return answer({ suggestions: await Promise.all(found.map((each) => withSpaces(context, each, type))) })
 }
 
 const LONGEST_TEXT = 100
 
-/** Adds the number of our spaces to the second line. */
-function withSpaces(context: Route.LoaderArgs['context'], { spaces, ...line }: Suggestion): Suggestion {
-  return spaces ? { ...line, secondary: `${line.secondary} · ${countText(context, spaces)}` } : line
+/** Adds to the second line how many of our spaces its search finds. */
+async function withSpaces(
+  context: Route.LoaderArgs['context'],
+  { spaces, ...line }: Suggestion,
+  type: Unit,
+): Promise<Suggestion> {
+  const { lat, lng, secondary } = line
+  if (!spaces || lat === undefined || lng === undefined) return line
+  const { db, clock } = context.get(services)
+  const count = await countAround(db, { lat, lng }, type, clock())
+  return count === 0 ? line : { ...line, secondary: `${secondary} · ${countText(context, count)}` }
 }
 
 /** Cached, as the same letters are typed again; private, as a cookie may set the language. */

@@ -1,4 +1,5 @@
 import type { Point } from '#kernel/geo.ts'
+import { useSearchParams } from 'react-router'
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 import { useLanguage } from '#app/ui/route-data.ts'
 
@@ -18,7 +19,9 @@ const none: readonly Suggestion[] = []
 export function usePlaces(text: string, { country }: { country?: string } = {}) {
   const language = useLanguage()
   const typed = text.trim()
-  const params = new URLSearchParams({ q: typed, lang: language, ...(country && { country }) })
+  const [search] = useSearchParams()
+  const type = search.get('type')
+  const params = new URLSearchParams({ q: typed, lang: language, ...(country && { country }), ...(type && { type }) })
   const { answer, state, retry } = useAnswer(typed ? `${params}` : null, suggestionsFor)
 
   if (!typed) return { suggestions: none, isLoading: false, failed: false, retry }

@@ -55,7 +55,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
       actor,
       locale: localeFor(language, preferences.site.id),
       origin: url.origin,
-      t: translator(language),
+      t: translator(language, preferences.site.id),
       to: (address) =>
         isLanguage(url.searchParams.get('lang'))
           ? `${address}${address.includes('?') ? '&' : '?'}lang=${language}`

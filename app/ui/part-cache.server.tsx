@@ -54,7 +54,7 @@ export function createPartCache(maxBytes = MAX_BYTES) {
 
     const placePart = <Props extends object>(Part: ComponentType<Props>, props: Props, carriesTexts: boolean) =>
       place(
-        `${numberOf(Part)} ${texts.language} ${search} ${JSON.stringify(props)}`,
+        `${numberOf(Part)} ${texts.language}${texts.spelling ?? ''} ${search} ${JSON.stringify(props)}`,
         () => rendered(Part, props, texts, search),
         carriesTexts,
       )

@@ -4,6 +4,8 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 /** The texts of a page, in its language. */
 export type PageTexts = {
   language: 'en' | 'es'
+  /** Marks the British site's spelling; only on the server. */
+  spelling?: string
   translator: Translators
   /**
    * Notes namespaces on the server, and fetches missing ones in the browser.

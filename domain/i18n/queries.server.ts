@@ -12,34 +12,58 @@ import {
   translatorsFrom,
 } from '#kernel/translate.ts'
 import { type Catalogue, compile, scriptJson } from './compile.ts'
+import { british } from './british.ts'
 import type { Language } from './language.ts'
+import type { SiteId } from './site.ts'
 
 /** The folder is resolved from the package, because this code also runs from the build's folder. */
 const folder = dirname(dirname(createRequire(import.meta.url).resolve('#domain/i18n/messages/en/shell.json')))
 
 /** Each namespace is a file: `messages/<language>/<namespace>.json`. */
-function messagesIn(language: Language): Record<string, Messages> {
+function messagesIn(language: Language, spell = (text: string) => text): Record<string, Messages> {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(
     files
       .toSorted()
       .map((file) => [
         file.slice(0, -'.json'.length),
-        compile(JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Catalogue),
+        compile(JSON.parse(readFileSync(join(folder, language, file), 'utf8'), spelling(spell)) as Catalogue),
       ]),
   )
 }
 
+const spelling = (spell: (text: string) => string) => (_key: string, value: unknown) =>
+  typeof value === 'string' ? spell(value) : value
+
 /** All texts by language, namespace and key, compiled. */
 export const messages: Record<Language, Record<string, Messages>> = { en: messagesIn('en'), es: messagesIn('es') }
 
+/** The British site's English (decision 123). */
+const britishMessages = messagesIn('en', british)
+
+/** A language's texts as a site spells them. */
+export const messagesOf = (language: Language, site?: SiteId) =>
+  isBritish(language, site) ? britishMessages : messages[language]
+
+const isBritish = (language: Language, site?: SiteId) => language === 'en' && site === 'uk'
+
 /** Browsers cache a namespace's file for ever under this version, which changes with the texts. */
-const version = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 10)
+const version = createHash('sha256')
+  .update(JSON.stringify([messages, britishMessages]))
+  .digest('hex')
+  .slice(0, 10)
 
 const translators = { en: translatorsFrom(messages.en, 'en'), es: translatorsFrom(messages.es, 'es') }
+const britishTranslators = translatorsFrom(britishMessages, 'en')
+
+const translatorsOf = (language: Language, site?: SiteId) =>
+  isBritish(language, site) ? britishTranslators : translators[language]
+
+/** The end of the version under which a browser asks for British texts. */
+export const BRITISH = '-uk'
 
 /** Code that renders without React, such as e-mails and titles, uses this. */
-export const translator = (language: Language): Translate => translators[language]()
+export const translator = (language: Language, site?: SiteId): Translate => translatorsOf(language, site)()
 
 /** Admins edit these texts, with placeholders as `{name}`, one for each plural form. */
 export function writtenForms(language: Language, key: string): { form: string | null; text: string }[] {
@@ -56,17 +80,20 @@ const written = (pattern: Pattern): string =>
 const nameOf = (place: Place) => (typeof place === 'string' ? place : place.value)
 
 /** Requests share the texts; each page only records which of them it uses. */
-export function textsOfPage(language: Language) {
+export function textsOfPage(language: Language, site?: SiteId) {
   const used = new Set<string>()
+  const own = isBritish(language, site) ? BRITISH : ''
   return {
     language,
-    translator: translators[language],
+    spelling: own,
+    translator: translatorsOf(language, site),
     need(namespaces: readonly string[]) {
       for (const namespace of namespaces) used.add(namespace)
       return undefined
     },
     /** The namespaces used so far, as JSON for the script element that the browser starts from. */
-    carried: () => `{"language":"${language}","version":"${version}","texts":{${membersNamed(used, language)}}}`,
+    carried: () =>
+      `{"language":"${language}","version":"${version}${own}","texts":{${membersNamed(used, own ? 'british' : language)}}}`,
   }
 }
 
@@ -74,7 +101,7 @@ export function textsOfPage(language: Language) {
 const membersOf = (texts: Record<string, Messages>) =>
   new Map(Object.entries(texts).map(([namespace, own]) => [namespace, `"${namespace}":${scriptJson(own)}`]))
 
-const members = { en: membersOf(messages.en), es: membersOf(messages.es) }
+const members = { en: membersOf(messages.en), es: membersOf(messages.es), british: membersOf(britishMessages) }
 
-const membersNamed = (namespaces: ReadonlySet<string>, language: Language) =>
-  [...namespaces].flatMap((namespace) => members[language].get(namespace) ?? []).join(',')
+const membersNamed = (namespaces: ReadonlySet<string>, texts: keyof typeof members) =>
+  [...namespaces].flatMap((namespace) => members[texts].get(namespace) ?? []).join(',')

@@ -4,7 +4,7 @@ import type { Point } from '#kernel/geo.ts'
 /** A suggestion under an empty field (spec §3), by message keys; the device locates 'nearby'. */
 type SuggestedPlace = { id: SuggestedId; title: string; text: string; at: Point | null }
 
-const points = {
+export const points = {
   santiago: { lat: -33.4489, lng: -70.6693 },
   lasCondes: { lat: -33.409, lng: -70.567 },
   providencia: { lat: -33.431, lng: -70.612 },
@@ -36,10 +36,23 @@ const lists: Record<SiteId, Record<'desktop' | 'mobile', readonly PlaceId[]>> = 
   uk: { desktop: british, mobile: british },
 }
 
-/** The suggestions of a site before anything is typed, in order; 'nearby' first. */
-export function suggestedPlaces(site: SiteId, on: 'desktop' | 'mobile'): SuggestedPlace[] {
-  return [placeOf('nearby', null), ...lists[site][on].map((id) => placeOf(id, points[id]))]
+/**
+ * The suggestions of a site before anything is typed, in order; 'nearby' first.
+ *
+ * @param empty ids of places without spaces, which are left out (decision B19)
+ */
+export function suggestedPlaces(
+  site: SiteId,
+  on: 'desktop' | 'mobile',
+  empty: readonly string[] = [],
+): SuggestedPlace[] {
+  const own = lists[site][on].filter((id) => !empty.includes(id))
+  return [placeOf('nearby', null), ...own.map((id) => placeOf(id, points[id]))]
 }
+
+/** All places that a site suggests anywhere. */
+export const placesOfSite = (site: SiteId) =>
+  [...new Set([...lists[site].desktop, ...lists[site].mobile])].map((id) => ({ id, at: points[id] }))
 
 const placeOf = (id: SuggestedId, at: Point | null): SuggestedPlace => ({
   id,

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import { subcategories } from '#domain/listings/category.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { Point } from '#kernel/geo.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 import { cookiesOf } from '#test/visitor.ts'
 
-const { db, visitor, pool, ask } = await aHouse()
+const { db, visitor, pool, ask, clock, address } = await aHouse({ settings: { SITES: '127.0.0.1=uk' } })
+
+/** Three weeks ahead in the house's time. */
+const soon = () => addDays(dayIn(clock(), 'America/Santiago'), 21)
 
 test('[INTL-02] who logs in keeps the currency of the visit until they choose another', async () => {
   const { id, email, password } = await aMember(pool)
@@ -30,6 +37,116 @@ test('[INTL-02] who logs in keeps the currency of the visit until they choose an
     cookie: 'currency=CLP',
   })
   expect(again.headers.getSetCookie().filter((cookie) => cookie.startsWith('currency='))).toEqual([])
+})
+
+/** The number of spaces that a page says it has found. */
+const foundAt = async (address: string) => {
+  const page = visitor()
+  await page.goto(address)
+  const [text = ''] = await page.locator('main [role=status]').allTextContents()
+  return /^[\d,]+/.exec(text)?.[0] ?? text
+}
+
+const threeNights = (from: string) => `checkIn=${from}&checkOut=${addDays(from, 3)}`
+
+test.each([
+  ['nothing of a kind', () => `/?location=Santiago&category=hotel&guests=60&${threeNights(soon())}`],
+  ['too many guests', () => `/?location=London&category=house&guests=40&${threeNights(soon())}`],
+  ['a price that nothing has', () => '/?location=Santiago&category=house&maxPrice=2&currency=USD'],
+  ['days that have passed', () => '/?location=Santiago&category=hotel&checkIn=2020-01-05&checkOut=2020-01-07'],
+])('[HOME-03] where there is %s each way on finds as many as it says', async (_what, address) => {
+  const ways = await waysAt(address())
+  expect(ways.length).toBeGreaterThan(0)
+  for (const way of ways) expect(await foundAt(way.address), way.address).toBe(way.count)
+})
+
+test('[HOME-03] few results are followed by other days and places, each with as many as it says', async () => {
+  const searches = subcategories.map((kind) => `/?location=Santiago&category=${kind}&${threeNights(soon())}`)
+  const few = []
+  for (const address of searches) if (/^[123]$/.test(await foundAt(address))) few.push(address)
+  expect(few.length).toBeGreaterThan(0)
+  for (const address of few) {
+    const ways = await waysAt(address)
+    expect(ways.length, address).toBeGreaterThan(0)
+    for (const way of ways) expect(await foundAt(way.address), way.address).toBe(way.count)
+  }
+})
+
+/** The searches that a page of results offers, with the number that each is to find. */
+async function waysAt(address: string) {
+  const page = visitor()
+  await page.goto(address)
+  return page.locator('main a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const count = / \(([\d,]+\+?) spaces?\)$/.exec(link.textContent ?? '')?.[1]
+      return count ? [{ count: count.replace('+', ''), address: link.getAttribute('href')! }] : []
+    }),
+  )
+}
+
+test('[HOME-02] [HOME-15] tiles of cities and suggestions of places count what one then finds', async () => {
+  const page = visitor()
+  await page.goto('/')
+  const tiles = await page.locator('a[href*="location="]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const count = /([\d,]+)\+? spaces?$/.exec(link.textContent ?? '')?.[1]
+      return count ? [{ count, address: link.getAttribute('href')! }] : []
+    }),
+  )
+  expect(tiles.length).toBeGreaterThan(3)
+  for (const tile of tiles) expect(await foundAt(tile.address), tile.address).toBe(tile.count)
+
+  for (const type of ['day', 'hour']) {
+    const answer = await ask(`/api/places?q=pro&type=${type}&lang=en`)
+    const { suggestions } = (await answer.json()) as { suggestions: (Point & { main: string; secondary: string })[] }
+    const counted = suggestions.filter(({ secondary }) => secondary.includes('·'))
+    expect(counted.length).toBeGreaterThan(0)
+    for (const { main, lat, lng, secondary } of counted) {
+      const found = await foundAt(`/?${new URLSearchParams({ location: main, lat: `${lat}`, lng: `${lng}`, type })}`)
+      expect(/· ([\d,]+)/.exec(secondary)?.[1], main).toBe(found)
+    }
+  }
+})
+
+test('[HOME-07] [INTL-01] the British site shows Britain first, and spells as one does there', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from listings where status = 'published' and country_code = 'GB'`,
+  )
+  const british = new Set(rows.map(({ id }) => id))
+  const onSite = (path: string) =>
+    fetch(`http://127.0.0.1:${new URL(address).port}${path}`, { headers: { 'accept-language': 'en-GB' } })
+  const page = await (await onSite('/')).text()
+  const shown = [...page.matchAll(/href="\/property\/([\w-]+)/g)].map(([, id]) => id!)
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown.filter((id) => !british.has(id))).toEqual([])
+  expect(page).toContain('Help Centre')
+  expect(page).not.toMatch(/Help Center|Tokyo|Las Condes/)
+
+  const help = await (await onSite('/help')).text()
+  const [, version] = /"version":"(\w+-uk)"/.exec(help) ?? []
+  expect(await (await onSite(`/texts/en/kinds?v=${version}`)).text()).toContain('Theatre')
+  expect(await (await ask('/texts/en/kinds?v=1')).text()).toContain('Theater')
+  expect(await (await ask('/', { headers: { 'accept-language': 'en' } })).text()).toContain('Help Center')
+})
+
+test('[PROP-10] similar spaces can be had for the same dates and party', async () => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from listings where status = 'published' and subcategory = 'house' and listing_type = 'home' order by id limit 3`,
+  )
+  const guests = 6
+  for (const { id } of rows) {
+    const page = visitor()
+    await page.goto(`/property/${id}?${threeNights(soon())}&guests=${guests}`)
+    const links = await page
+      .locator('[aria-labelledby=similar] h3 a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    for (const link of links) {
+      expect(link).toContain(`checkIn=${soon()}`)
+      const panel = visitor()
+      await panel.goto(link)
+      expect(await panel.locator('[data-figure]').first().textContent(), link).toMatch(/\d.*3 (days|nights)/)
+    }
+  }
 })
 
 test('[HOME-12] without script the filters are a form, its tabs lead to their sections', async () => {

@@ -61,13 +61,16 @@ test.each([
   ['two nights', { sameDayTurnover: true }, stay, 'From CLP 55,000 / night', / a night on average$/],
   ['two days', {}, stay, 'From CLP 55,000 / day', / a day on average$/],
   ['a day, whose total says it', {}, { ...stay, checkOut: '2026-03-06' }, 'From CLP 55,000 / day', undefined],
-] as const)('[HOME-05] lodging is priced by the night, and %s has its own average', (_what, own, chosen, from, average) => {
-  const house = { ...card, ...own }
-  expect(cardsFor(viewer)(house).price).toBe(from)
-  const view = cardsFor(viewer, () => ({ stay: chosen, guests: 1, pets: 0 }))(house)
-  if (average) expect(view.average).toMatch(average)
-  else expect(view.average).toBeUndefined()
-})
+] as const)(
+  '[HOME-05] lodging is priced by the night, and %s has its own average',
+  (_what, own, chosen, from, average) => {
+    const house = { ...card, ...own }
+    expect(cardsFor(viewer)(house).price).toBe(from)
+    const view = cardsFor(viewer, () => ({ stay: chosen, guests: 1, pets: 0 }))(house)
+    if (average) expect(view.average).toMatch(average)
+    else expect(view.average).toBeUndefined()
+  },
+)
 
 test('[HOME-05] the average of a session is that of an hour', () => {
   const hourly = { ...card, rates: { ...card.rates, unit: 'hour' as const, discounts: [], cleaningFee: pesos(0) } }
@@ -88,7 +91,9 @@ test('[HOME-05] without dates, or with days for a space by the hour, there is no
   expect(cardsFor(viewer)(card)).toMatchObject({ price: 'From CLP 55,000 / day' })
   expect(cardsFor(viewer)(card).stay).toBeUndefined()
   const hourly = { ...card, rates: { ...card.rates, unit: 'hour' as const } }
-  expect(cardsFor(viewer, () => ({ stay, guests: 1, pets: 0 }))(hourly)).toMatchObject({ price: 'From CLP 55,000 / hour' })
+  expect(cardsFor(viewer, () => ({ stay, guests: 1, pets: 0 }))(hourly)).toMatchObject({
+    price: 'From CLP 55,000 / hour',
+  })
 })
 
 const session = { unit: 'hour' as const, day: '2026-03-05', startTime: '10:00', durationMinutes: 90 }

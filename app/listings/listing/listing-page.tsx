@@ -41,6 +41,7 @@ type Props = {
   /** Null where no pin is set yet. */
   location: LocationView | null
   similar: readonly CardView[]
+  similarOnward?: string
   /** The page's address for sharing; null in a preview, which is neither shared nor reported. */
   address: string | null
   refusal: Refusal | undefined
@@ -50,7 +51,8 @@ type Props = {
 }
 
 export function ListingPage(props: Props) {
-  const { listing, reviews, calendar, booking, location, similar, address, refusal, report, wayBack } = props
+  const { listing, reviews, calendar, booking, location, similar, similarOnward, address, refusal, report, wayBack } =
+    props
   const { search } = useLocation()
 
   return (
@@ -78,7 +80,7 @@ export function ListingPage(props: Props) {
           <AfterFold listing={listing} reviews={reviews} location={location} />
         </div>
       </div>
-      <Similar cards={similar} />
+      <Similar cards={similar} onward={similarOnward} />
       <MobileBookingBar listing={listing} booking={booking} />
       <Suspense>
         {/[?&]show=(photos|share|report)/.test(search) && (

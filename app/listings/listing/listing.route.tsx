@@ -64,7 +64,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
   const [reviews, similar, location] = await Promise.all([
     reviewsView({ listingId: listing.id }, query, context),
-    similarView(listing, context, rates),
+    similarView(listing, query, context, rates),
     locationView(listing, context),
   ])
   return {
@@ -72,6 +72,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     view: 'whole' as const,
     reviews,
     similar: similar.cards,
+    similarOnward: similar.onward,
     pricesNote: pricesNote([listing, ...similar.prices], visitor),
     location,
     calendar: calendarView(listing, query, calendarNow, { visitor, rates }),

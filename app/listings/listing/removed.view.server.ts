@@ -13,7 +13,7 @@ export async function removedView(listing: Removed, context: Readonly<RouterCont
   const visitor = visitorOf(context)
   const { t } = visitor
   const { category, city } = listing
-  const similar = await similarView(listing, context, rates)
+  const similar = await similarView(listing, {}, context, rates)
   const texts = {
     title: t('removed:title'),
     text: t('removed:text', { kind: t(`kinds:subcategory.${listing.subcategory}`), city }),

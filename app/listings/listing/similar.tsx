@@ -6,7 +6,7 @@ import type { CardView } from '../card/card.view.server.ts'
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 14.5rem'
 
 /** Spaces like this one nearby: a row to swipe on phones, two rows of four on larger screens. */
-export function Similar({ cards }: { cards: readonly CardView[] }) {
+export function Similar({ cards, onward = '' }: { cards: readonly CardView[]; onward?: string | undefined }) {
   const { t } = useTranslation('listing')
   if (cards.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
             as="li"
             className="w-[14.5rem] md:w-auto"
             part={Card}
-            props={{ heading: 'h3', card, sizes: SIZES }}
+            props={{ heading: 'h3', card, search: onward, sizes: SIZES }}
           />
         ))}
       </ul>

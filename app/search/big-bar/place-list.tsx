@@ -142,6 +142,11 @@ function Standing({ found: { suggestions, isLoading, failed, retry }, isTyped, i
 /** Suggestions for an empty field; 'nearby' has no point of its own. */
 function useSuggestedPlaces() {
   const { t } = useTranslation('places')
-  const site = useRootData()?.site ?? 'global'
-  return suggestedPlaces(site, 'desktop').map(({ id, title, text, at }) => ({ id, title: t(title), text: t(text), at }))
+  const { site = 'global', emptyPlaces } = useRootData() ?? {}
+  return suggestedPlaces(site, 'desktop', emptyPlaces).map(({ id, title, text, at }) => ({
+    id,
+    title: t(title),
+    text: t(text),
+    at,
+  }))
 }

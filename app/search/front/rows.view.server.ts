@@ -37,17 +37,17 @@ export async function frontRows(
 }
 
 function cachedRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
-  const key = [type, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
+  const key = [type, visitor.site.id, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
   return rowsOfVisitors(db, key, () => readRows(db, type, visitor, now), now)
 }
 
 async function readRows(
   db: Db,
   type: SearchType,
-  { language, locale, currency, near, t }: Visitor,
+  { language, locale, currency, near, site, t }: Visitor,
   now: Date,
 ): Promise<Rows & { shownIds: readonly string[] }> {
-  const [found, rates] = await Promise.all([findCarousels(db, type, near), exchangeRates(db, now)])
+  const [found, rates] = await Promise.all([findCarousels(db, type, near, site.country), exchangeRates(db, now)])
   const place = found.isNear && near ? await placeNear(db, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)

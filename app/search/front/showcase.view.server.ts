@@ -28,7 +28,7 @@ const kinds = ['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaur
 
 const faqQuestions = ['booking', 'units', 'charge', 'cancelling'] as const
 
-/** Pictures and figures of a whole product move slowly; there is one view for each language. */
+/** Pictures and figures of a whole product move slowly; there is one view for each site and language. */
 const showcases = listedAnswers<{ view: ShowcaseView; shownIds: readonly string[] }>({
   ttlMs: 5 * 60_000,
   maxEntries: 10,
@@ -39,12 +39,14 @@ export async function showcaseView(context: Readonly<RouterContextProvider>): Pr
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
-  return (await showcases(db, visitor.language, () => readShowcase(db, visitor, now), now)).view
+  const key = `${visitor.site.id} ${visitor.language}`
+  return (await showcases(db, key, () => readShowcase(db, visitor, now), now)).view
 }
 
-async function readShowcase(db: Db, { language, t }: Visitor, now: Date) {
-  const points = showcaseCities.map(({ at }) => at)
-  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points)
+async function readShowcase(db: Db, { language, site, t }: Visitor, now: Date) {
+  const cities = showcaseCities(site.id)
+  const points = cities.map(({ at }) => at)
+  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points, site.country)
   const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
   const cards = await listingCards(db, [...new Set(ids)], language, now)
   const photos = new Map(cards.map(({ id, photos: [first] }) => [id, first && { key: first.key, color: first.color }]))
@@ -65,9 +67,11 @@ async function readShowcase(db: Db, { language, t }: Visitor, now: Date) {
       icon: categoryIcons[categoryOf(kind)],
       photo: photoOf(ofKinds[index] ?? null),
     })),
-    cities: showcaseCities.map(({ id, at, isFeatured }, index) => {
+    cities: cities.flatMap(({ id, at, isFeatured }, index) => {
       const { ids: best, count } = ofCities[index]!
       const name = t(`showcase:city.${id}`)
+      // A site names no city of its own without spaces (decision B19).
+      if (count === 0 && site.country) return []
       return {
         name,
         address: searchAddress({ type: 'day', page: 1, ...at, location: name }),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { Link, useInLanguage } from '#app/ui/link.tsx'
-import { useLanguage } from '#app/ui/route-data.ts'
+import { useLanguage, useRootData } from '#app/ui/route-data.ts'
 import { useHomeSearch } from '../header/home-search.ts'
 import { fillIn, type Outcome, searchNearby } from './search-nearby.ts'
 
@@ -56,7 +56,8 @@ function useOutcome(reason: Props['reason'], onDone: () => void): Outcome | null
   const navigate = useNavigate()
   const inLanguage = useInLanguage()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const asking = { before: search, language, go: (address: string) => navigate(inLanguage(address)) }
+  const site = useRootData()?.site ?? 'global'
+  const asking = { before: search, language, site, go: (address: string) => navigate(inLanguage(address)) }
   const start = useRef(() => (reason === 'near' ? searchNearby(asking) : fillIn(asking)))
   const done = useRef(onDone)
 

@@ -43,13 +43,13 @@ export function CurrentPlaceRow({ isLocating, onPress }: { isLocating: boolean; 
 /** Spec §3: the places suggested on phones, before anything is typed. */
 export function SuggestedPlaces({ onChoose }: { onChoose: (place: ChosenPlace) => void }) {
   const { t } = useTranslation(['phone', 'places'])
-  const { site } = useRootData()!
+  const { site, emptyPlaces } = useRootData()!
   const title = t('location.suggested')
   return (
     <section aria-label={title}>
       <p className="mt-4 mb-1 px-1 text-sm font-semibold text-ink-500">{title}</p>
       <ul>
-        {suggestedPlaces(site, 'mobile').map(
+        {suggestedPlaces(site, 'mobile', emptyPlaces).map(
           ({ id, at }) =>
             // The nearby row stands above all others.
             at && (

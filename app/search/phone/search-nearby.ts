@@ -1,3 +1,4 @@
+import type { SiteId } from '#domain/i18n/site.ts'
 import { draftOf, searchOfDraft } from '#domain/search/draft.ts'
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { Point } from '#kernel/geo.ts'
@@ -25,15 +26,21 @@ type Asking = {
   /** The page's search, whose filters and dates stay. */
   before: Search
   language: string
+  site: SiteId
   go: (address: string) => void | Promise<void>
 }
 
-/** Searches around the device; in Santiago, with the reason, where it cannot be located (spec §8). */
-export async function searchNearby({ before, language, go }: Asking): Promise<Outcome | null> {
+const LONDON: Point = { lat: 51.5085, lng: -0.1257 }
+
+/** Searches around the device; in the site's first city, with the reason, where it cannot be located (spec §8). */
+export async function searchNearby({ before, language, site, go }: Asking): Promise<Outcome | null> {
   const found = await locate(onHome)
   if ('kind' in found) {
-    await go(placeAddress(before, 'Santiago', SANTIAGO))
-    return { tone: 'bad', texts: [{ key: homeAlerts[found.kind] }, { key: 'phone:near.santiago' }] }
+    const isBritish = site === 'uk'
+    const london = language === 'es' ? 'Londres' : 'London'
+    await go(isBritish ? placeAddress(before, london, LONDON) : placeAddress(before, 'Santiago', SANTIAGO))
+    const text = { key: isBritish ? 'phone:near.london' : 'phone:near.santiago' }
+    return { tone: 'bad', texts: [{ key: homeAlerts[found.kind] }, text] }
   }
   const name = await placeNameAt(found.point, language).catch(() => undefined)
   await go(placeAddress(before, name ?? '', found.point))

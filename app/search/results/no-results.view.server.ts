@@ -14,7 +14,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
 export type NoResultHelp = {
-  /** Alternatives: other categories in the same place, the same category near by. */
+  /** Alternatives: the nearest kinds in the same place, the same kind near by. */
   groups: readonly { title: string; address: string; cards: readonly CardView[] }[]
   /** Without one filter, or on other dates; each with how many there are. */
   filters: readonly { text: string; address: string }[]
@@ -38,7 +38,7 @@ type Shown = { where: Where; cardOf: (card: ListingCard) => CardView }
 /** Changed searches that find something: nearby ones as cards, others in words with their number. */
 export async function helpView(
   context: Context,
-  { filters, dates, otherCategories, nearby }: Suggestions,
+  { filters, dates, otherKinds, nearby }: Suggestions,
   { where, cardOf }: Shown,
 ): Promise<NoResultHelp> {
   const { db, clock } = context.get(services)
@@ -47,17 +47,19 @@ export async function helpView(
     text: t('nothing:way', { text, count: countText(context, alternative.count) }),
     address: searchAddress(alternative.search),
   })
-  const ids = [otherCategories, nearby].flatMap((some) => some?.ids ?? [])
+  const ids = [...otherKinds, nearby].flatMap((some) => some?.ids ?? [])
   const cards = await listingCards(db, ids, language, clock())
   const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
-  const group = (name: 'otherCategories' | 'nearby', some: SuggestionWithResults | null) =>
-    some && {
-      title: t(`nothing:${name}`, { count: countText(context, some.count) }),
-      address: searchAddress(some.search),
-      cards: some.ids.flatMap((id) => views.get(id) ?? []),
-    }
+  const group = (title: string, some: SuggestionWithResults) => ({
+    title: t('nothing:way', { text: title, count: countText(context, some.count) }),
+    address: searchAddress(some.search),
+    cards: some.ids.flatMap((id) => views.get(id) ?? []),
+  })
   return {
-    groups: [group('otherCategories', otherCategories), group('nearby', nearby)].filter((each) => each !== null),
+    groups: [
+      ...otherKinds.map((some) => group(t('nothing:kind', { kind: t(`kindPlurals:${some.kind}`) }), some)),
+      ...(nearby ? [group(t('nothing:nearby'), nearby)] : []),
+    ],
     filters: filters.map((each) => suggestion(without(t, each.dropped), each)),
     dates: dates.map((date) => suggestion(datesText(context, date.search), date)),
     hint: hintOf(where, t, site.id),

@@ -21,6 +21,7 @@ const ResultsArea = lazy(() => import('./results-area.tsx'))
 
 // Most searches find something.
 const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResults)
+const MoreResults = deferred(async () => (await import('./no-results.tsx')).MoreResults)
 
 // Most searches were not said in one line.
 const SentenceChips = deferred(async () => (await import('./sentence-chips.tsx')).SentenceChips)
@@ -77,6 +78,11 @@ export function Results({ view, map }: Props) {
           />
         )}
         {!view.trouble && view.cards.length > 0 && <SaveSearch search={view.search} />}
+        {view.cards.length > 0 && view.help && (
+          <Suspense>
+            <MoreResults help={view.help} onward={view.onward} />
+          </Suspense>
+        )}
         {!view.trouble && <ResultsPager view={view} search={search} />}
       </div>
       {isMapOpen && (

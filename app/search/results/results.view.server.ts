@@ -39,7 +39,7 @@ export type ResultsView = {
   area: Bounds | null
   /** Parts of the address that were ignored: a past or invalid date, an unknown category. */
   notes: readonly string[]
-  /** Shown when nothing was found. */
+  /** Shown when nothing or little was found. */
   help: NoResultHelp | null
   /** Chips of what was said in one line of words. */
   sentence: SentenceView | null

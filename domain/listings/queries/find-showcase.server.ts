@@ -2,6 +2,7 @@ import { boxAround, type Point } from '#kernel/geo.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { Subcategory } from '../category.ts'
+import { inCountry } from './read-columns.server.ts'
 
 export type Showcase = {
   /** The best rated listing of each subcategory, in the given order; null where there is none. */
@@ -15,11 +16,16 @@ const MAX_COUNTED = 1000
 const NEAREST = 20
 const BEST = 3
 
-/** The front page shows subcategories, cities and figures over all listings. */
-export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities: readonly Point[]): Promise<Showcase> {
+/** The front page shows subcategories, cities and figures over all listings, or those of a country. */
+export async function findShowcase(
+  db: Db,
+  kinds: readonly Subcategory[],
+  cities: readonly Point[],
+  country: string | null = null,
+): Promise<Showcase> {
   const [ofKinds, ofCities, figures] = await Promise.all([
     sql<{ id: string | null }>`
-      select (select listing_id from search_document d where d.kind in (0, 1) and d.subcategory = wanted.kind
+      select (select listing_id from search_document d where d.kind in (0, 1) and d.subcategory = wanted.kind ${inCountry(country)}
         order by d.rating_tenths desc nulls last, d.listing_id limit 1) as id
       from unnest(${[...kinds]}::text[]) with ordinality wanted (kind, place) order by place`.execute(db),
     Promise.all(cities.map((city) => cityOf(db, city))),
@@ -27,7 +33,7 @@ export async function findShowcase(db: Db, kinds: readonly Subcategory[], cities
       select count(*)::integer as spaces, coalesce(sum(review_count), 0)::integer as reviews,
         (sum(rating_tenths * review_count) filter (where rating_tenths is not null)
           / nullif(sum(review_count) filter (where rating_tenths is not null), 0))::float8 / 10 as "meanRating"
-      from search_document`.execute(db),
+      from search_document where true ${inCountry(country)}`.execute(db),
   ])
   return { kinds: ofKinds.rows.map(({ id }) => id), cities: ofCities, figures: figures.rows[0]! }
 }

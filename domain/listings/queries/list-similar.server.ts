@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { documentKind } from './read-columns.server.ts'
 
 /** The row below a listing has so many cards. */
-const MAX = 8
+export const MAX_SIMILAR = 8
 
 /** Only the nearest are read, so that the densest city costs no more than others. */
 const LOOKED_AT = 500
@@ -16,7 +16,7 @@ type Own = { id: string; rates: { unit: Unit }; category: string; subcategory: s
  * Order: subcategory, category, whole kilometres, rating, within 0.45 degrees (spec §7), same unit.
  * The listing itself may be unpublished.
  */
-export async function similarListings(db: Db, own: Own): Promise<string[]> {
+export async function similarListings(db: Db, own: Own, max = MAX_SIMILAR): Promise<string[]> {
   const box = sql`box(point(own.lng - ${SEARCH_BOX_DEGREES}, own.lat - ${SEARCH_BOX_DEGREES}),
     point(own.lng + ${SEARCH_BOX_DEGREES}, own.lat + ${SEARCH_BOX_DEGREES}))`
   const { rows } = await sql<{ id: string }>`
@@ -31,6 +31,6 @@ export async function similarListings(db: Db, own: Own): Promise<string[]> {
       limit ${LOOKED_AT}
     ) near
     order by near.subcategory <> ${own.subcategory}, round(km), near.rating_tenths desc nulls last, near.listing_id
-    limit ${MAX}`.execute(db)
+    limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

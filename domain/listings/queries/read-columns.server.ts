@@ -143,5 +143,11 @@ export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
     'shows', lp.shows) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
+/** A further condition on a document: its listing is in a country; none for null. */
+export const inCountry = (country: string | null): RawBuilder<unknown> =>
+  country === null
+    ? sql``
+    : sql`and exists (select 1 from listings own where own.id = listing_id and own.country_code = ${country})`
+
 /** Partial indexes need `search_document.kind` as a literal, not as a parameter. */
 export const documentKind = (unit: Unit): RawBuilder<number> => sql.lit(kindNumber(unit))

@@ -1,5 +1,8 @@
-import { addDays } from '#kernel/dates.ts'
-import { boxAround, centreOf, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import type { Subcategory } from '#domain/listings/category.ts'
+import { kindsNear } from '#domain/listings/near-kinds.ts'
+import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
+import { type Bounds, boxAround, centreOf, type Point, round4, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Droppable, droppable, without } from '../droppable.ts'
@@ -20,8 +23,8 @@ export type Suggestions = {
   filters: (Suggestion & { dropped: Droppable })[]
   /** The same stay, so many days later or, below 0, earlier. */
   dates: (Suggestion & { days: number })[]
-  /** For a search of a category in a place: other categories on these dates. */
-  otherCategories: SuggestionWithResults | null
+  /** For a search of a kind in a place: the kinds that are nearest to it, on these dates. */
+  otherKinds: (SuggestionWithResults & { kind: Subcategory })[]
   /** The same a little further away, nearest first. */
   nearby: SuggestionWithResults | null
 }
@@ -32,22 +35,36 @@ const WIDER = [2 * SEARCH_BOX_DEGREES, 1.45]
 const MAX_FILTERS = 3
 const MAX_CARDS = 6
 
+/** Up to this number of results a page suggests other dates and places too. */
+export const FEW = 3
+
 /** Why a search finds nothing, and which searches would. Called only for an empty result. */
 export async function explainNothing(tx: Tx, plan: SearchPlan): Promise<Suggestions> {
   return {
-    filters: await filtersInTheWay(tx, plan),
-    dates: await otherDates(tx, plan),
-    otherCategories: await otherCategories(tx, plan),
-    nearby: await nearby(tx, plan),
+    filters: await filtersInTheWay(tx, plan, 0),
+    dates: await otherDates(tx, plan, 0),
+    otherKinds: await otherKinds(tx, plan),
+    nearby: await nearby(tx, plan, []),
   }
 }
 
-async function filtersInTheWay(tx: Tx, plan: SearchPlan): Promise<Suggestions['filters']> {
+/** Which other searches find more than the few listings that were found. */
+export async function suggestMore(tx: Tx, plan: SearchPlan, found: readonly string[]): Promise<Suggestions> {
+  return {
+    filters: await filtersInTheWay(tx, plan, found.length),
+    dates: await otherDates(tx, plan, found.length),
+    otherKinds: await otherKinds(tx, plan),
+    nearby: await nearby(tx, plan, found),
+  }
+}
+
+/** @param fewer the number that was found with all of them */
+async function filtersInTheWay(tx: Tx, plan: SearchPlan, fewer: number): Promise<Suggestions['filters']> {
   const found = []
   for (const dropped of Object.keys(droppable) as Droppable[]) {
     if (droppable[dropped].every((name) => plan.search[name] === undefined)) continue
     const suggestion = await suggestionOf(tx, replan(plan, without(dropped)))
-    if (suggestion.count !== 0) found.push({ ...suggestion, dropped })
+    if (isMore(suggestion.count, fewer)) found.push({ ...suggestion, dropped })
   }
   return found.toSorted((a, b) => (b.count ?? Infinity) - (a.count ?? Infinity)).slice(0, MAX_FILTERS)
 }
@@ -58,11 +75,11 @@ async function suggestionOf(tx: Tx, plan: SearchPlan): Promise<Suggestion> {
 
 const MAX_DATES = 3
 
-async function otherDates(tx: Tx, plan: SearchPlan): Promise<Suggestions['dates']> {
+async function otherDates(tx: Tx, plan: SearchPlan, fewer: number): Promise<Suggestions['dates']> {
   const { checkIn, checkOut } = plan.search
   const found: Suggestions['dates'] = []
   if (!checkIn) return found
-  for (const days of SHIFTS) {
+  for (const days of shiftsOf(checkIn, plan.facts.now)) {
     if (found.length === MAX_DATES) break
     const moved = {
       checkIn: addDays(checkIn, days),
@@ -70,27 +87,53 @@ async function otherDates(tx: Tx, plan: SearchPlan): Promise<Suggestions['dates'
       flexibility: undefined,
     }
     const suggestion = await suggestionOf(tx, replan(plan, moved))
-    if (suggestion.count !== 0) found.push({ ...suggestion, days })
+    if (isMore(suggestion.count, fewer)) found.push({ ...suggestion, days })
   }
   return found.toSorted((a, b) => a.days - b.days)
 }
 
-async function otherCategories(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
-  const { category, subcategory } = plan.search
-  if (!plan.area || (category ?? subcategory) === undefined) return null
-  return withResults(tx, replan(plan, without('category')), orders.recommended)
+/** Past dates are moved to the days from today on. */
+function shiftsOf(checkIn: Day, now: Date): readonly number[] {
+  const ahead = daysBetween(checkIn, dayIn(now, 'UTC'))
+  return ahead > 0 ? [0, ...SHIFTS.filter((days) => days > 0)].map((days) => ahead + days) : SHIFTS
 }
 
-async function nearby(tx: Tx, plan: SearchPlan): Promise<SuggestionWithResults | null> {
+/** @param count null: more than is counted */
+const isMore = (count: number | null, than: number) => count === null || count > than
+
+const MAX_KINDS = 2
+
+async function otherKinds(tx: Tx, plan: SearchPlan): Promise<Suggestions['otherKinds']> {
+  const found: Suggestions['otherKinds'] = []
+  if (!plan.area) return found
+  for (const kind of kindsNear(plan.search)) {
+    if (found.length === MAX_KINDS) break
+    const some = await withResults(tx, replan(plan, { category: undefined, subcategory: kind }), orders.recommended)
+    if (some) found.push({ ...some, kind })
+  }
+  return found
+}
+
+/** @param found the listings that are shown already */
+async function nearby(tx: Tx, plan: SearchPlan, found: readonly string[]): Promise<SuggestionWithResults | null> {
   if (!plan.area || !plan.isPlace) return null
   const centre = centreOf(plan.area)
   for (const reach of WIDER) {
-    const wider = { bounds: boxAround(centre, reach), lat: undefined, lng: undefined, location: undefined }
-    const suggestion = await withResults(tx, replan(plan, wider), byDistance(centre))
+    const bounds = asWritten(boxAround(centre, reach))
+    const wider = { bounds, lat: undefined, lng: undefined, location: undefined }
+    const suggestion = await withResults(tx, replan(plan, wider), byDistance(centre), found)
     if (suggestion) return suggestion
   }
   return null
 }
+
+/** An address has four decimals, and what it finds is counted here. */
+const asWritten = ({ west, south, east, north }: Bounds): Bounds => ({
+  west: round4(west),
+  south: round4(south),
+  east: round4(east),
+  north: round4(north),
+})
 
 const byDistance = ({ lat, lng }: Point) => sql`point(lng * cos(radians(${lat}::float8)), lat)
   <-> point(${lng}::float8 * cos(radians(${lat}::float8)), ${lat}::float8), listing_id`
@@ -99,9 +142,11 @@ async function withResults(
   tx: Tx,
   plan: SearchPlan,
   order: RawBuilder<unknown>,
+  shown: readonly string[] = [],
 ): Promise<SuggestionWithResults | null> {
   const { rows } = await sql<{ id: string }>`
-    select listing_id as id from search_document where ${sql.join(conditionsOf(plan), sql` and `)}
+    select listing_id as id from search_document
+    where ${sql.join(conditionsOf(plan), sql` and `)} and listing_id <> all(${shown}::uuid[])
     order by ${order} limit ${sql.lit(MAX_CARDS)}`.execute(tx)
   if (rows.length === 0) return null
   return { ids: rows.map(({ id }) => id), ...(await suggestionOf(tx, plan)) }

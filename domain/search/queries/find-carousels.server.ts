@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
-import { documentKind } from '#domain/listings/queries/read-columns.server.ts'
+import { documentKind, inCountry } from '#domain/listings/queries/read-columns.server.ts'
 import { boxAround, distanceKm, type Point, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -21,12 +21,24 @@ const NEAREST = 60
  * The front page's rows per subcategory, most listings first, then better rated.
  *
  * @param near the visitor's position; without it, or with nothing around it, rows show the best rated
+ * @param country whose listings a site shows first; those of all countries where it has none
  */
-export function findCarousels(db: Db, type: Unit, near: Point | null): Promise<{ rows: Carousel[]; isNear: boolean }> {
+export async function findCarousels(
+  db: Db,
+  type: Unit,
+  near: Point | null,
+  country: string | null = null,
+): Promise<{ rows: Carousel[]; isNear: boolean }> {
+  const own = await carouselsOf(db, type, near, country)
+  return own.rows.length > 0 || country === null ? own : carouselsOf(db, type, near, null)
+}
+
+function carouselsOf(db: Db, type: Unit, near: Point | null, country: string | null) {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const kind = sql`kind = ${documentKind(type)}`
-    const around = near ? largest(await groupsOf(tx, kind, type, near)) : []
-    const groups = around.length > 0 ? around : largest(await groupsOf(tx, kind, type, null))
+    const kind = sql`kind = ${documentKind(type)} ${inCountry(country)}`
+    const key = `${type} ${country}`
+    const around = near ? largest(await groupsOf(tx, kind, key, near)) : []
+    const groups = around.length > 0 ? around : largest(await groupsOf(tx, kind, key, null))
     const isNear = around.length > 0
     const rows = await Promise.all(
       groups.map(({ subcategory }) =>
@@ -45,10 +57,10 @@ const groupsAround = cachePerDatabase<Group[]>({ ttlMs: 5 * 60_000, maxEntries: 
 /** Up to this number of listings counting is fast, and a new one is counted immediately. */
 const WORTH_CACHING = 5000
 
-async function groupsOf(tx: Tx, kind: RawBuilder<unknown>, type: string, near: Point | null): Promise<Group[]> {
+async function groupsOf(tx: Tx, kind: RawBuilder<unknown>, what: string, near: Point | null): Promise<Group[]> {
   const cache = groupsAround(tx)
   const at = near && { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 }
-  const key = `${type} ${at?.lat} ${at?.lng}`
+  const key = `${what} ${at?.lat} ${at?.lng}`
   const cached = cache.get(key)
   if (cached) return cached
 

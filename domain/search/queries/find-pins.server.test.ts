@@ -156,15 +156,27 @@ describe('[HOME-03] when nothing is found', () => {
     expect([dates, nearby]).toEqual([[], null])
   })
 
-  test('what else there is in the place comes first, then the same kind near by, the nearest first', async () => {
-    const hall = await aListing(db, { subcategory: 'hotel' })
+  test('the nearest kinds in the place come first, then the same kind near by, the nearest first', async () => {
+    const [, hotel, flat] = await Promise.all(
+      (['studio', 'hotel', 'apartment'] as const).map((subcategory) => aListing(db, { subcategory })),
+    )
     const [near, far] = [0.6, 0.8].map((degrees) => ({ ...santiago, lat: santiago.lat + degrees }))
     const further = await aListing(db, { subcategory: 'house', shownAt: far! })
     const nearer = await aListing(db, { subcategory: 'house', shownAt: near! })
-    const { otherCategories, nearby } = await explainIn(db, parse('category=house'), here, NOW)
-    expect([otherCategories?.ids, otherCategories?.count]).toEqual([[hall.id], 1])
+    const { otherKinds, nearby } = await explainIn(db, parse('category=house'), here, NOW)
+    expect(otherKinds.map(({ kind, ids, count }) => [kind, ids, count])).toEqual([
+      ['apartment', [flat!.id], 1],
+      ['hotel', [hotel!.id], 1],
+    ])
     expect([nearby?.ids, nearby?.count]).toEqual([[nearer.id, further.id], 2])
     expect(nearby!.search.location).toBeUndefined()
+  })
+
+  test('for days that have passed the next ones from today on are offered', async () => {
+    await aListing(db)
+    const { dates } = await explainIn(db, parse('checkIn=2026-01-05&checkOut=2026-01-07'), here, NOW)
+    expect(dates.map(({ search }) => search.checkIn)).toEqual(['2026-03-02', '2026-03-03', '2026-03-04'])
+    expect(dates.map(({ count }) => count)).toEqual([1, 1, 1])
   })
 
   test('at most three filters are named, those without which most is found first', async () => {

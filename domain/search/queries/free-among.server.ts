@@ -16,13 +16,21 @@ export async function freeAmong(
   { checkIn, checkOut, guests }: Dated,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const facts = { named: null, ...(await readPlanFacts(db, { checkIn }, now)) }
-  const freeOf = async (type: Unit) => {
-    const plan = planSearch({ type, checkIn, guests, page: 1, ...(type === 'day' && { checkOut }) }, facts)
-    const { rows } = await sql<{ id: string }>`
-      select listing_id as id from search_document
-      where listing_id = any(${listingIds}::uuid[]) and ${sql.join(conditionsOf(plan), sql` and `)}`.execute(db)
-    return rows.map(({ id }) => id)
-  }
+  const freeOf = (type: Unit) =>
+    matchingAmong(db, listingIds, { type, checkIn, guests, page: 1, ...(type === 'day' && { checkOut }) }, now)
   return new Set([...(await freeOf('day')), ...(await freeOf('hour'))])
+}
+
+/** The listings that a search would find, wherever it looks. */
+export async function matchingAmong(
+  db: Db,
+  listingIds: readonly string[],
+  search: Search,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const plan = planSearch(search, { named: null, ...(await readPlanFacts(db, search, now)) })
+  const { rows } = await sql<{ id: string }>`
+    select listing_id as id from search_document
+    where listing_id = any(${listingIds}::uuid[]) and ${sql.join(conditionsOf(plan), sql` and `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

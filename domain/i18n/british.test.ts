@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { british } from './british.ts'
+import { messages, textsOfPage, translator } from './queries.server.ts'
+
+test.each([
+  ['Theater', 'Theatre'],
+  ['Help Center and centers', 'Help Centre and centres'],
+  ['{{center}} meters, parameters', '{{center}} metres, parameters'],
+  ['Your neighborhood’s favorite color', 'Your neighbourhood’s favourite colour'],
+  ['Nothing to change', 'Nothing to change'],
+])('[INTL-01] %s is spelled %s on the British site', (american, own) => {
+  expect(british(american)).toBe(own)
+})
+
+test('[INTL-01] no text of the British site is spelled as in America, and other texts stay as they are', () => {
+  const american = /\b(theaters?|centers?|colors?|gray|meters?|neighborhoods?|favorites?|licenses?)\b/i
+  const texts = (language: 'en' | 'es', site?: 'uk') => {
+    const page = textsOfPage(language, site)
+    page.need(Object.keys(messages[language]))
+    return (JSON.parse(page.carried()) as { texts: unknown }).texts
+  }
+  const valuesIn = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(valuesIn)
+  const spelledIn = (value: unknown) => valuesIn(value).filter((text) => text.includes(' ') && american.test(text))
+
+  expect(spelledIn(texts('en', 'uk'))).toEqual([])
+  expect(spelledIn(texts('en')).length).toBeGreaterThan(0)
+  expect(texts('es', 'uk')).toEqual(texts('es'))
+  expect(translator('en', 'uk')('kinds:subcategory.theater')).toBe('Theatre')
+  expect(translator('en')('kinds:subcategory.theater')).toBe('Theater')
+})
+
+test('[INTL-01] a browser asks for the British texts under a version of their own', () => {
+  const versionOf = (site?: 'uk') => (JSON.parse(textsOfPage('en', site).carried()) as { version: string }).version
+  expect(versionOf('uk')).toBe(`${versionOf()}-uk`)
+})
