@@ -76,7 +76,12 @@ export function ListingPage(props: Props) {
           <Description listing={listing} />
           <AmenityList groups={listing.amenities} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
-          <AfterFold listing={listing} reviews={reviews} location={location} />
+          <AfterFold
+            listing={listing}
+            reviews={reviews}
+            location={location}
+            isNoted={address !== null && !booking.isOwn}
+          />
         </div>
       </div>
       <Similar cards={similar} />
