@@ -48,7 +48,7 @@ export function ComparePage({ name, back, columns, rows, isMore }: CompareView) 
                     {label}
                   </th>
                   {cells.map((cell, index) => (
-                    <td key={columns[index]!.card.id} dir="auto" className="p-3 align-top wrap-anywhere">
+                    <td key={columns[index]!.card.id} dir="auto" className="p-2 align-top wrap-anywhere sm:p-3">
                       {cell}
                     </td>
                   ))}
@@ -63,11 +63,12 @@ export function ComparePage({ name, back, columns, rows, isMore }: CompareView) 
 }
 
 /** Stays where it is while the columns move. */
-const nameClass = 'sticky left-0 w-26 min-w-26 bg-white p-3 align-top text-sm font-semibold sm:w-44'
+const nameClass =
+  'sticky left-0 w-24 min-w-24 bg-white p-2 align-top text-xs font-semibold wrap-anywhere sm:w-44 sm:p-3 sm:text-sm'
 
 function Head({ card: { id, title, photo, icon }, onward }: CompareView['columns'][number]) {
   return (
-    <th scope="col" className="min-w-36 p-3 align-top font-semibold">
+    <th scope="col" className="min-w-30 p-2 align-top font-semibold sm:min-w-36 sm:p-3">
       <span className="mb-2 block aspect-[3/2] overflow-hidden rounded-lg">
         {photo ? (
           <img

@@ -86,7 +86,7 @@ function Actions() {
   )
 }
 
-/** Leads to what is ticked, side by side; it stays in view while one goes through the list. */
+/** Leads to the ticked spaces side by side; from the first tick on it stays in view. */
 function CompareForm({ id, dates: { checkIn, checkOut, guests } }: Pick<WishlistView, 'id' | 'dates'>) {
   const { t } = useTranslation('wishlists')
   const dated = Object.entries({ checkIn, checkOut, guests }).filter(([, value]) => value !== '')
@@ -94,7 +94,7 @@ function CompareForm({ id, dates: { checkIn, checkOut, guests } }: Pick<Wishlist
     <form
       id={COMPARE}
       action={`/wishlists/${id}/compare`}
-      className="sticky bottom-20 z-10 mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl border border-sand-200 bg-white px-4 py-3 shadow-soft md:bottom-4"
+      className="bottom-20 z-10 mt-8 in-[:has(input[name=with]:checked)]:sticky flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl border border-sand-200 bg-white px-4 py-3 shadow-soft md:bottom-4"
     >
       <LanguageField />
       {dated.map(([name, value]) => (
