@@ -218,7 +218,7 @@ test('[HOME-05] what a visitor has viewed is a row of the front page, in a place
   await page.goto('/')
   const before = await row.boundingBox()
   await row.scrollIntoViewIfNeeded()
-  await row.getByRole('link', { name: viewed.title }).waitFor()
+  await row.getByRole('link', { name: viewed.title, exact: true }).waitFor()
   expect((await row.boundingBox())?.height).toBe(before?.height)
   expect(await complaints(page)).toEqual([])
 

@@ -156,7 +156,7 @@ test('[WISH-01] without script up to four spaces of a wishlist stand side by sid
   await page.getByRole('link', { name: 'Weekend' }).click()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByRole('heading', { name: 'Tick two spaces or more' }).waitFor()
-  await page.getByRole('link', { name: 'Back to the wishlist' }).click()
+  await page.getByRole('link', { name: 'Back to the wishlist' }).first().click()
 
   const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   await page.getByLabel(`Compare: ${titles[0]}`).check()

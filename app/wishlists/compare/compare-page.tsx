@@ -13,11 +13,14 @@ import type { CompareView } from './compare.view.server.ts'
 /** A table with a column for each space; on a phone it is pushed sideways under its row names. */
 export function ComparePage({ name, back, columns, rows, isMore }: CompareView) {
   const { t } = useTranslation('compare')
-  const title = t('title', { name })
+  const title = t('title')
   return (
     <main id="main" className="page pt-6">
-      <BackLink to={back}>{name}</BackLink>
+      <BackLink to={back}>{t('few.back')}</BackLink>
       <PageTitle isLead>{title}</PageTitle>
+      <p dir="auto" className="mt-1 text-ink-500 wrap-anywhere">
+        {name}
+      </p>
       {isMore && <Notice className="mt-6">{t('more', { max: compareLimits.max })}</Notice>}
       {columns.length < compareLimits.min ? (
         <EmptyState icon="heart" title={t('few.title')} text={t('few.text', { max: compareLimits.max })}>

@@ -11,7 +11,7 @@ import type { Route } from './+types/compare.route'
 export async function loader({ params: { wishlistId }, url, context }: Route.LoaderArgs) {
   const view = isId(wishlistId) ? await compareView(wishlistId, url.searchParams, context) : null
   if (!view) throw data(null, { status: 404 })
-  const title = visitorOf(context).t('compare:title', { name: view.name })
+  const title = visitorOf(context).t('compare:title')
   return { ...view, page: pageMeta(context, { title, description: title, path: null }) }
 }
 

@@ -31,11 +31,7 @@ export function ViewedRow({ hasOwn }: { hasOwn: boolean }) {
 
   if (cards?.length === 0) return null
   return (
-    <section
-      id="viewed"
-      aria-label={t('title')}
-      className={`min-h-[25rem] ${hasOwn ? '' : 'hidden in-data-viewed:block'}`}
-    >
+    <section id="viewed" aria-label={t('title')} className={`h-[27rem] ${hasOwn ? '' : 'hidden in-data-viewed:block'}`}>
       <div className="mb-1 flex items-center justify-between lg:pr-26">
         <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
         {cards && (
