@@ -57,6 +57,7 @@ import { endAbandoned } from '#domain/stress/commands/end-run.server.ts'
 import { runStress } from '#domain/stress/jobs.server.ts'
 import { removeOldTranslations } from '#domain/translations/commands/remove-old-translations.server.ts'
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
+import { removeOldViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { promises } from './promises.ts'
@@ -349,6 +350,7 @@ const jobs = {
   'stress.run': job(z.object({ runId: Id }), ({ db, sender, now }, run) =>
     runStress({ db, limits: sender.limits }, run, now),
   ),
+  'wishlists.remove-old-viewed': job(NoPayload, ({ db, now }) => removeOldViewed(db, now), { every: DAY }),
 }
 
 type Payloads = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> }

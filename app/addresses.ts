@@ -177,6 +177,9 @@ const rows = {
   '/wishlists/hearts': signedIn,
   '/wishlists/save': own,
   '/wishlists/:wishlistId': own,
+  '/wishlists/:wishlistId/compare': own,
+  '/recently-viewed': { ...signedIn, shell: 'wishlists' },
+  '/recently-viewed/cards': everybody,
   '/saved-searches': { ...own, shell: 'wishlists' },
   '/saved-searches/save': everybody,
 

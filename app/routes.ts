@@ -47,6 +47,8 @@ export default [
   route('claims/:claimId/pay', 'claims/pay/pay.route.tsx'),
   route('wishlists', 'wishlists/own/wishlists.route.tsx'),
   route('wishlists/:wishlistId', 'wishlists/own/wishlist.route.tsx'),
+  route('wishlists/:wishlistId/compare', 'wishlists/compare/compare.route.tsx'),
+  route('recently-viewed', 'wishlists/viewed/viewed.route.tsx'),
   route('saved-searches', 'alerts/searches.route.tsx'),
   layout('hosting/frame/frame.route.tsx', [
     route('host/dashboard', 'hosting/dashboard/dashboard.route.tsx'),
@@ -168,6 +170,7 @@ export default [
 
   file('wishlists/hearts', 'wishlists/hearts.route.ts'),
   file('wishlists/save', 'wishlists/choose/save.route.ts'),
+  file('recently-viewed/cards', 'wishlists/viewed/cards.route.ts'),
   file('saved-searches/save', 'alerts/save.route.ts'),
   file('profile/picture', 'accounts/profile/picture.route.ts'),
   file('preferences', 'accounts/preferences.route.ts'),

@@ -1560,6 +1560,12 @@ export interface UserSessions {
   visitor: string | null
 }
 
+export interface ViewedListings {
+  listing_id: string
+  user_id: string
+  viewed_at: Timestamp
+}
+
 export interface VisitFigures {
   day: string
   device: string
@@ -1574,6 +1580,16 @@ export interface VisitorSalts {
   day: string
   salt: Buffer
   site: string
+}
+
+export interface WishlistOpinions {
+  covered_note: string | null
+  listing_id: string
+  note: Generated<string>
+  user_id: string
+  vote: Generated<number>
+  wishlist_id: string
+  written_at: Timestamp
 }
 
 export interface Wishlists {
@@ -1732,8 +1748,10 @@ export interface DB {
   unkeyed_views: UnkeyedViews
   user: User
   user_sessions: UserSessions
+  viewed_listings: ViewedListings
   visit_figures: VisitFigures
   visitor_salts: VisitorSalts
+  wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats
 }

@@ -2590,6 +2590,17 @@ create table user_sessions (
 CREATE INDEX user_sessions_day ON ONLY user_sessions USING btree (day, site);
 CREATE INDEX user_sessions_of_visitor ON ONLY user_sessions USING btree (day, visitor) WHERE visitor IS NOT NULL;
 
+create table viewed_listings (
+  user_id uuid not null,
+  listing_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint viewed_listings_pkey PRIMARY KEY (user_id, listing_id),
+  constraint viewed_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint viewed_listings_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX viewed_listings_of_listing ON viewed_listings USING btree (listing_id);
+CREATE INDEX viewed_listings_old ON viewed_listings USING btree (viewed_at);
+
 create table visit_figures (
   kind text not null,
   day date not null,
@@ -2609,6 +2620,23 @@ create unlogged table visitor_salts (
   constraint visitor_salts_pkey PRIMARY KEY (site, day),
   constraint visitor_salts_salt_check CHECK (length(salt) = 32)
 );
+
+create table wishlist_opinions (
+  wishlist_id uuid not null,
+  listing_id uuid not null,
+  user_id uuid not null,
+  vote smallint default 0 not null,
+  note text default ''::text not null,
+  covered_note text,
+  written_at timestamp with time zone not null,
+  constraint wishlist_opinions_pkey PRIMARY KEY (wishlist_id, listing_id, user_id),
+  constraint wishlist_opinions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint wishlist_opinions_wishlist_id_listing_id_fkey FOREIGN KEY (wishlist_id, listing_id) REFERENCES saved_listings(wishlist_id, listing_id) ON DELETE CASCADE,
+  constraint wishlist_opinions_check CHECK (vote <> 0 OR note <> ''::text),
+  constraint wishlist_opinions_note_check CHECK (length(note) <= 300),
+  constraint wishlist_opinions_vote_check CHECK (vote >= '-1'::integer AND vote <= 1)
+);
+CREATE INDEX wishlist_opinions_of_person ON wishlist_opinions USING btree (user_id);
 
 create table wishlists (
   id uuid not null,

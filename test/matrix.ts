@@ -210,7 +210,9 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
       })),
     ],
   },
+  '/wishlists/:wishlistId/compare': { at: ({ wishlist }) => `/wishlists/${wishlist}/compare`, of: 'wishlist' },
   '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 400, forms: choosing },
+  '/recently-viewed': { harmlessStatus: 400 },
   '/saved-searches': {
     of: 'search',
     harmlessStatus: 400,
@@ -219,7 +221,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
       ({ search }) => ({ intent: 'remove', searchId: search }),
     ],
   },
-  '/wishlists/shared/:secret': { at: () => `/wishlists/shared/${randomUUID()}`, status: 404 },
+  '/wishlists/shared/:secret': { at: () => `/wishlists/shared/${randomUUID()}`, status: 404, harmlessStatus: 400 },
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },

@@ -28,6 +28,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await whatAdminsDid(db, id, stay.bookingId)
   await ownPayout(db, id, let_.bookingId)
   await ownWishlist(db, id, theirs.id)
+  await ownOpinion(db, { id, other }, theirs.id)
   await ownMessages(db, id, theirs)
   await ownClaim(db, id, stay.bookingId)
 
@@ -177,8 +178,21 @@ async function ownWishlist(db: Db, id: string, listing: string): Promise<void> {
   )
   await sql`insert into saved_listings (wishlist_id, listing_id, position, note, saved_at)
     values (${list}, ${listing}, 0, 'mk-note', ${NOW})`.execute(db)
+  await sql`insert into viewed_listings values (${id}, ${listing}, ${NOW})`.execute(db)
   await sql`insert into saved_searches (id, user_id, name, query, alerts, known, looked_at, created_at)
     values (${newId()}, ${id}, 'mk-search', 'q=mk-words', 'none', array[${listing}::uuid], ${NOW}, ${NOW})`.execute(db)
+}
+
+/** In somebody else's list. */
+async function ownOpinion(db: Db, { id, other }: { id: string; other: string }, listing: string): Promise<void> {
+  const list = newId()
+  await sql`insert into wishlists (id, user_id, name, created_at) values (${list}, ${other}, 'Theirs', ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into saved_listings (wishlist_id, listing_id, position, saved_at)
+    values (${list}, ${listing}, 0, ${NOW})`.execute(db)
+  await sql`insert into wishlist_opinions (wishlist_id, listing_id, user_id, note, covered_note, written_at)
+    values (${list}, ${listing}, ${id}, 'mk-opinion', 'mk-covered', ${NOW})`.execute(db)
 }
 
 async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: string; hostId: string }): Promise<void> {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { emptyViewedHere } from '#app/listings/viewed-here.ts'
 import { DRAFTS_KEY, PENDING_PHOTOS, UNSENT_PREFIX } from '#app/session/drafts-key.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -32,6 +33,7 @@ async function signOut(onFailure: () => void): Promise<void> {
     const answer = await fetch('/auth/sign-out', { method: 'POST' })
     if (answer.ok) {
       forgetUnsent()
+      emptyViewedHere()
       return location.assign('/')
     }
   } catch {

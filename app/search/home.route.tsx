@@ -1,10 +1,11 @@
 import { parseSearch } from '#domain/search/input.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { kindNamed } from '#domain/search/queries/match-categories.server.ts'
+import { listViewed } from '#domain/wishlists/queries/list-viewed.server.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { deferred } from '#app/ui/deferred.tsx'
+import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
 import { cardOnPage } from '#app/listings/card/card-on-page.ts'
 import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
 import { isIndexable } from '#app/seo/indexing.ts'
@@ -72,12 +73,13 @@ function nameKindById(url: URL): void {
 const FIRST_ROWS = 5
 
 async function front(search: Search, isInPage: boolean, url: URL, context: Context) {
-  const { language, origin } = visitorOf(context)
-  const { product } = context.get(services)
+  const { language, origin, actor } = visitorOf(context)
+  const { product, db, clock } = context.get(services)
   const all = url.searchParams.get('rows') === 'all'
-  const [{ rows, ...more }, showcase] = await Promise.all([
+  const [{ rows, ...more }, showcase, viewed] = await Promise.all([
     frontRows(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS }),
     showcaseView(context),
+    actor ? listViewed(db, actor.userId, clock()) : [],
   ])
   const texts = siteTexts(context)
   const company = { product, origin, description: texts.description }
@@ -86,6 +88,7 @@ async function front(search: Search, isInPage: boolean, url: URL, context: Conte
     ...more,
     rows: isInPage ? rows.map(rowInPage) : rows,
     showcase,
+    hasViewed: viewed.length > 0,
     search,
     today: todayAt(context),
     page: pageMeta(context, {
@@ -116,6 +119,11 @@ async function results(search: Search, url: URL, context: Context) {
 
 // A search does not need the front page's code, nor the front page the search's.
 const DeletedNotice = deferred(async () => (await import('#app/shell/lazy/deleted-notice.tsx')).DeletedNotice)
+// It stays empty for most, and asks for its cards when it comes near.
+const ViewedRow = deferredHydration(
+  async () => (await import('#app/wishlists/viewed/viewed-row.tsx')).ViewedRow,
+  'viewed',
+)
 const Front = deferred(async () => (await import('./front/front.tsx')).Front)
 const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 
@@ -136,7 +144,11 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
     <Suspense>
       <Arrival />
       {isDeleted && <DeletedNotice />}
-      {loaderData.view === 'results' ? <Results view={loaderData} map={loaderData.map} /> : <Front {...loaderData} />}
+      {loaderData.view === 'results' ? (
+        <Results view={loaderData} map={loaderData.map} />
+      ) : (
+        <Front {...loaderData} viewed={<ViewedRow hasOwn={loaderData.hasViewed} />} />
+      )}
     </Suspense>
   )
 }

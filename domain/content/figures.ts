@@ -23,6 +23,7 @@ import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
 import { REPLY_DAYS, REVIEW_DAYS } from '../reviews/review.ts'
 import { NEAR_DAYS } from '../search/search.ts'
+import { viewedLimits } from '../wishlists/viewed.ts'
 import { exampleFigures } from './example.ts'
 
 /** The database has these numbers of the business. */
@@ -78,6 +79,7 @@ const ownFigures = {
   'security.days': EVENT_DAYS,
   'device.days': DEVICE_DAYS,
   'cookie.near.days': NEAR_DAYS,
+  'viewed.days': viewedLimits.days,
   'review.days': REVIEW_DAYS,
   'reply.days': REPLY_DAYS,
   'inquiry.months': INQUIRY_MONTHS,

@@ -153,7 +153,9 @@ const written: readonly PersonalTable[] = [
 ]
 
 const wishlists: readonly PersonalTable[] = [
+  deleted('wishlist_opinions', 'user_id = :person'),
   deleted('wishlists', 'user_id = :person', ['share_secret']),
+  deleted('viewed_listings', 'user_id = :person'),
   deleted('saved_searches', 'user_id = :person'),
   withOwner('saved_listings', 'wishlist_id in (select id from wishlists where user_id = :person)'),
 ]

@@ -1,6 +1,7 @@
-import { field, Refused, words } from '#kernel/fields.ts'
+import { field, numberChoice, Refused, words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
+import { opinionLimits, votes } from './opinion.ts'
 import { MAX_HEARTS, type SavedMove, wishlistLimits } from './wishlist.ts'
 
 /** The name is trimmed and not empty (spec §6). */
@@ -31,3 +32,10 @@ export const HeartIds = z
   .max(MAX_HEARTS * 40)
   .catch('')
   .transform((text) => text.split(',').filter(isId).slice(0, MAX_HEARTS))
+
+/** A note that all who share the list read; an empty one is taken back. */
+export const OpinionNote = z.object({
+  note: words(opinionLimits.note, 'opinions:problems.noteLong', { isLong: true }),
+})
+
+export const VoteForm = z.object({ vote: numberChoice(votes, 'opinions:problems.vote') })

@@ -173,7 +173,12 @@ test('[WISH-01] a shared list is read by whoever has its address until that is t
   expect(await findSharedWishlist(db, '')).toBeNull()
   await shareWishlist(db, own)
   const first = await secretOf()
-  expect(await findSharedWishlist(db, first)).toEqual({ name: 'Summer', firstName: 'Ana', listingIds: [a, b] })
+  expect(await findSharedWishlist(db, first)).toEqual({
+    id: own.wishlistId,
+    name: 'Summer',
+    firstName: 'Ana',
+    listingIds: [a, b],
+  })
 
   await shareWishlist(db, own)
   expect(await findSharedWishlist(db, first)).toBeNull()

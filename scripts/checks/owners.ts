@@ -30,7 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   payouts: 'payout_accounts payout_files payout_parts payout_reversals payout_stops payouts stripe_accounts',
   messaging: 'conversation_sides conversations message_images messages quick_replies',
   reviews: 'reviews',
-  wishlists: 'saved_listings wishlists',
+  wishlists: 'saved_listings viewed_listings wishlist_opinions wishlists',
   alerts: 'saved_searches',
 
   notifications: 'notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours',

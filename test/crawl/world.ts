@@ -15,8 +15,8 @@ type Unlinked = Map<string, { path: string; role: Role }>
 export async function makeUnlinked(db: Db): Promise<Unlinked> {
   const [secret, imported] = [randomBytes(24).toString('base64url'), randomUUID()]
   const idOf = (role: Role) => sql`(select id from "user" where email = ${`${role}@patio.example`})`
-  await sql`update wishlists set share_secret = ${secret}
-    where id = (select id from wishlists where user_id = ${idOf('guest')} order by id limit 1)`.execute(db)
+  const lists = await sql<{ id: string }>`update wishlists set share_secret = ${secret}
+    where id = (select id from wishlists where user_id = ${idOf('guest')} order by id limit 1) returning id`.execute(db)
   await sql`insert into listing_imports (id, host_id, file_name, content, created_at)
     values (${imported}, ${idOf('host')}, 'spaces.csv', '{"rows":[],"unknownColumns":[],"isGuessed":false}', now())`.execute(
     db,
@@ -35,6 +35,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
   const unlinked: Unlinked = new Map()
   await makeClaims(db, guest, unlinked)
   return unlinked
+    .set('/wishlists/:wishlistId/compare', { path: `/wishlists/${lists.rows[0]!.id}/compare`, role: 'guest' })
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
     .set('/manage-listings/import/:importId', { path: `/manage-listings/import/${imported}`, role: 'host' })
     .set('/checkout', { path: `/checkout?bookingId=${bookingId}`, role: 'guest' })

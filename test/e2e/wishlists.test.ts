@@ -202,3 +202,43 @@ async function aList(userId: string): Promise<string> {
   )
   return id
 }
+
+test('[HOME-05] what a visitor has viewed is a row of the front page, in a place that was kept for it, until it is cleared', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  const [viewed] = listings as [{ id: string; title: string }]
+  await page.goto('/')
+  await hydrated(page)
+  const row = page.locator('#viewed')
+  expect(await row.isVisible()).toBe(false)
+
+  await page.goto(`/property/${viewed.id}`)
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => localStorage.getItem('viewed') !== null)
+  await page.goto('/')
+  const before = await row.boundingBox()
+  await row.scrollIntoViewIfNeeded()
+  await row.getByRole('link', { name: viewed.title, exact: true }).waitFor()
+  expect((await row.boundingBox())?.height).toBe(before?.height)
+  expect(await complaints(page)).toEqual([])
+
+  await row.getByRole('button', { name: 'Clear' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.reload()
+  const stored = () => page.evaluate(() => localStorage.getItem('viewed'))
+  expect([await row.isVisible(), await stored()]).toEqual([false, null])
+
+  // Somebody else may use the device after a log-out.
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
+  await page.goto(`/property/${viewed.id}`)
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => localStorage.getItem('viewed') !== null)
+  await page.goto('/profile')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await stored()).toBeNull()
+  expect(errors).toEqual([])
+})

@@ -38,6 +38,7 @@ const places = {
   '/host/:hostId': [({ hostId }) => `/host/${hostId}`],
   '/rows': [() => '/rows?from=0'],
   '/pins': [({ lat, lng }) => `/pins?bounds=${lng - 0.002},${lat - 0.002},${lng + 0.002},${lat + 0.002}&zoom=18`],
+  '/recently-viewed/cards': [({ id }) => `/recently-viewed/cards?ids=${id}`],
   '/sitemaps/:name': [() => '/sitemaps/listings-1.xml'],
   '/wishlists/shared/:secret': [({ secret }) => `/wishlists/shared/${secret}`],
   '/calendars/:name': [({ id, token }) => `/calendars/${id}.ics?key=${token}`],
@@ -51,7 +52,7 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
   ...(['/auth/enter', '/auth/new-device', '/auth/data-deletion', '/auth/deauthorize', '/auth/callback'] as const),
   ...(['/auth/social/:provider', '/auth/sign-out', '/offline', '/old-browser.js', '/sw.js'] as const),
   ...(['/manifest.webmanifest', '/session', '/live', '/a', '/preferences', '/dev/ui', '/*', '/count'] as const),
-  ...(['/session-ended', '/.well-known/security.txt'] as const),
+  ...(['/session-ended', '/saved-searches/save', '/.well-known/security.txt'] as const),
   ...(['/api/places', '/help/search', '/texts/:language/:namespace', '/api/webhooks/:provider'] as const),
   ...([
     '/api/facebook/:callback',
@@ -112,7 +113,7 @@ const everyPlace = (listing: Shown) =>
   Object.values(places).flatMap((each: readonly Place[]) => each.map((path) => path(listing)))
 
 /** Files say nothing of their listing's id: they are there or not. */
-const isOwnFile = (path: string, id: string) => path.includes(id)
+const isOwnFile = (path: string, id: string) => path.split('?', 1)[0]!.includes(id)
 
 async function placesShowing(listing: Shown): Promise<string[]> {
   const shown: string[] = []

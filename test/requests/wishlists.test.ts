@@ -104,3 +104,123 @@ test('[HOME-13] an address alone saves no search: that takes the press, and its 
   const { rows } = await pool.query('select query from saved_searches where user_id = $1', [id])
   expect(rows).toEqual([{ query: 'guests=3' }])
 })
+
+test('[HOME-05] without script an account’s last viewed spaces stand on a page of their own, and can be cleared', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool)
+  const { rows } = await pool.query<{ id: string; title: string }>(
+    `select id, title from listings join listing_texts on listing_id = id and language = 'en'
+     where status = 'published' and title <> '' order by id limit 2`,
+  )
+  const [first, last] = rows as [(typeof rows)[0] & object, (typeof rows)[0] & object]
+  await page.goto(`/property/${last.id}`)
+  await page.logIn(email, password)
+  await page.goto(`/property/${first.id}`)
+  await page.goto(`/property/${last.id}`)
+  await page.goto('/wishlists')
+  await page.getByRole('link', { name: 'Recently viewed' }).click()
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  expect(await titles.allTextContents()).toEqual([last.title, first.title])
+
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('Nothing viewed recently').waitFor()
+  expect((await pool.query('select from viewed_listings where user_id = $1', [id])).rows).toEqual([])
+})
+
+test('[HOME-05] the cards of a browser’s viewed spaces come before those of the account, no more than the limit, and nobody else’s', async () => {
+  const { email, password } = await aMember(pool)
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from listings where status = 'published' order by id limit 25`,
+  )
+  const [own, ...here] = rows.map(({ id }) => id) as [string, ...string[]]
+  const cookie = await logIn(email, password)
+  // A page that is fetched ahead is not viewed.
+  await ask(`/property/${here[3]}`, { cookie, headers: { 'sec-purpose': 'prefetch' } })
+  await ask(`/property/${own}`, { cookie })
+  const cardsOf = async (ids: readonly string[], who: { cookie?: string }) => {
+    const answer = await ask(`/recently-viewed/cards?ids=${ids.join()}`, who)
+    return ((await answer.json()) as { cards: { id: string }[] }).cards.map(({ id }) => id)
+  }
+  expect(await cardsOf([here[0]!, 'x', here[1]!], { cookie })).toEqual([here[0], here[1], own])
+  expect(await cardsOf([here[0]!], {})).toEqual([here[0]])
+  expect(await cardsOf([], {})).toEqual([])
+  expect(await cardsOf(here, {})).toEqual(here.slice(0, 20))
+})
+
+test('[WISH-01] without script up to four spaces of a wishlist stand side by side, with its dates and notes, and fewer than two do not', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool)
+  await aList(id)
+  await page.logIn(email, password)
+  await page.goto('/wishlists')
+  await page.getByRole('link', { name: 'Weekend' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tick two spaces or more' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the wishlist' }).first().click()
+
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  await page.getByLabel(`Compare: ${titles[0]}`).check()
+  await page.getByLabel(`Compare: ${titles[2]}`).check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  expect(await page.locator('thead th').allTextContents()).toEqual([titles[0], titles[2]])
+  const row = (name: string) => page.locator('tr').filter({ hasText: name })
+  expect(await row('Your note').allTextContents()).toEqual(['Your noteA secret note'])
+  expect(await row('Price').count()).toBe(1)
+
+  const { rows } = await pool.query<{ id: string }>('select id from wishlists where user_id = $1', [id])
+  const stranger = await aMember(pool)
+  const cookie = await logIn(stranger.email, stranger.password)
+  expect((await ask(`/wishlists/${rows[0]!.id}/compare`, { cookie })).status).toBe(404)
+})
+
+test('[WISH-01] without script those who share a list vote and leave notes after a log-in; its owner reads them and takes them out', async () => {
+  const owner = await aMember(pool)
+  await aList(owner.id)
+  const { rows } = await pool.query<{ id: string; share_secret: string }>(
+    `update wishlists set share_secret = rpad(replace(id::text, '-', ''), 32, 'x') where user_id = $1 returning id, share_secret`,
+    [owner.id],
+  )
+  const { id, share_secret: secret } = rows[0]!
+  const address = `/wishlists/shared/${secret}`
+  const page = visitor()
+  await page.goto(address)
+  expect(await page.getByText('I like it').count()).toBe(0)
+  const refused = await ask(address, { form: { intent: 'vote', vote: '1', listingId: id } })
+  expect(refused.headers.get('location')).toBe(`${address}?auth=login&to=${encodeURIComponent(address)}`)
+
+  const friend = await aMember(pool)
+  await page.logIn(friend.email, friend.password)
+  await page.goto(address)
+  await page
+    .getByRole('button', { name: /^I like it/ })
+    .first()
+    .click()
+  await page.getByText('1 for it').waitFor()
+  await page.getByText('Leave a note').first().click()
+  await page.getByLabel('Your note').first().fill('Ask for ana@example.com')
+  await page.getByRole('button', { name: 'Save note' }).first().click()
+  await page.locator('li', { hasText: 'You: Ask for ana@example.com' }).first().waitFor()
+
+  const cookie = await logIn(friend.email, friend.password)
+  const { rows: saved } = await pool.query<{ id: string }>(
+    'select listing_id as id from saved_listings where wishlist_id = $1',
+    [id],
+  )
+  const tooLong = await ask(address, {
+    cookie,
+    form: { intent: 'note', listingId: saved[0]!.id, note: 'x'.repeat(301) },
+  })
+  expect([tooLong.status, await tooLong.text()]).toEqual([400, expect.stringContaining('At most 300 characters.')])
+
+  const own = visitor()
+  await own.logIn(owner.email, owner.password)
+  await own.goto(`/wishlists/${id}`)
+  await own.locator('li', { hasText: 'Ask for •••••' }).first().waitFor()
+  expect(await own.getByText('ana@example.com').count()).toBe(0)
+  await own.getByText('Remove what somebody has said').first().click()
+  await own
+    .getByRole('button', { name: /^All of/ })
+    .first()
+    .click()
+  expect(await own.locator('li', { hasText: 'Ask for' }).count()).toBe(0)
+})

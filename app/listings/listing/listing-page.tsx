@@ -77,7 +77,12 @@ export function ListingPage(props: Props) {
           <AmenityList groups={listing.amenities} />
           <Stated groups={listing.stated} />
           <Availability calendar={calendar} booking={booking} isHourly={listing.isHourly} zone={listing.zone} />
-          <AfterFold listing={listing} reviews={reviews} location={location} />
+          <AfterFold
+            listing={listing}
+            reviews={reviews}
+            location={location}
+            isNoted={address !== null && !booking.isOwn}
+          />
         </div>
       </div>
       <Similar cards={similar} onward={similarOnward} />

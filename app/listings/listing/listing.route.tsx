@@ -1,6 +1,7 @@
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { findListing, findRemoved } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
+import { noteViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
@@ -53,7 +54,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     listing: listingView(listing, context, rates),
     booking: panelView(listing, query, calendarNow, { visitor, rates, asOf, holds }),
   }
-  noteSeen(listing.id, shown.booking, request, context)
+  await noteSeen(listing.id, shown.booking, request, context)
   // Many who ask for the same hours at once get this answer: it leaves out what costs most.
   if (context.get(isRefused))
     return {
@@ -89,16 +90,18 @@ async function removedOrMissing(id: string | null, context: Route.LoaderArgs['co
 }
 
 /** A page that a browser fetches ahead is not seen yet, and a form's answer was seen before. */
-function noteSeen(
+async function noteSeen(
   listingId: string,
   { quote, isOwn }: Pick<PanelView, 'quote' | 'isOwn'>,
   request: Request,
   context: Route.LoaderArgs['context'],
-): void {
+): Promise<void> {
   if (request.method !== 'GET' || request.headers.get('sec-purpose')?.includes('prefetch')) return
-  const { observer } = context.get(services)
+  const { observer, db, clock } = context.get(services)
   const visit = visitOf(request, context)
   observer.noteListing(listingId, visit)
+  const { actor } = visitorOf(context)
+  if (actor && !isOwn) await noteViewed(db, { userId: actor.userId, listingId }, clock())
   if (quote && !isOwn) observer.noteStep({ step: 'panel', listingId }, visit)
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useFetcher } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
@@ -15,10 +15,17 @@ import type { RowView } from './rows.view.server.ts'
 // Below all rows on large screens only, so its script loads when it comes near.
 const Landing = deferredHydration(async () => (await import('./showcase.tsx')).Landing, 'landing-kinds')
 
-type Props = { rows: readonly RowView[]; rowCount: number; isHourly: boolean; showcase: ShowcaseView }
+type Props = {
+  rows: readonly RowView[]
+  rowCount: number
+  isHourly: boolean
+  showcase: ShowcaseView
+  /** The row after the first one, of what was viewed last. */
+  viewed: ReactNode
+}
 
 /** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
-export function Front({ rows, rowCount, isHourly, showcase }: Props) {
+export function Front({ rows, rowCount, isHourly, showcase, viewed }: Props) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
@@ -47,9 +54,12 @@ export function Front({ rows, rowCount, isHourly, showcase }: Props) {
       <div className="grid gap-12 *:min-w-0">
         {all.map((row, index) => (
           // Each row is hydrated on its own, so that none keeps a finger waiting.
-          <Suspense key={row.kind}>
-            <Row row={row} isHourly={isHourly} isFirst={index === 0} />
-          </Suspense>
+          <Fragment key={row.kind}>
+            <Suspense>
+              <Row row={row} isHourly={isHourly} isFirst={index === 0} />
+            </Suspense>
+            {index === 0 && viewed}
+          </Fragment>
         ))}
       </div>
       {all.length < rowCount && (

@@ -38,7 +38,7 @@ export function NoResults({ help, onward, search }: Props) {
 }
 
 /** Below a few results: other days, and more of the kind or near to it. */
-export function MoreResults({ help, onward }: Props) {
+export function MoreResults({ help, onward }: Omit<Props, 'search'>) {
   const { t } = useTranslation('nothing')
   if (!help || help.dates.length + help.filters.length + help.groups.length === 0) return null
   return (
@@ -71,7 +71,7 @@ function Ways({ help }: Pick<Props, 'help'>) {
   ))
 }
 
-function Groups({ help, onward }: Props) {
+function Groups({ help, onward }: Omit<Props, 'search'>) {
   return help?.groups.map(({ title, address, cards }) => (
     <section key={address} aria-label={title} className="mt-4 mb-12">
       <h2 className="flex min-h-11 items-center text-xl font-bold">

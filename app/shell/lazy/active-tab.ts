@@ -5,6 +5,7 @@ type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
 /** Spec §2: derived from the path; whatever is none of these belongs to exploring. */
 const paths: readonly (readonly [string, TabName])[] = [
   ['/wishlists', 'wishlists'],
+  ['/recently-viewed', 'wishlists'],
   ['/saved-searches', 'wishlists'],
   ['/bookings', 'trips'],
   ['/claims', 'trips'],

@@ -7,6 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { OpinionList } from '../linked/opinion-list.tsx'
+import type { OpinionsView } from '../linked/opinions.view.server.ts'
+import { COMPARE } from './compare-form.ts'
 import type { Refusal } from './refusal.ts'
 import type { SavedView } from './wishlist.view.server.ts'
 
@@ -35,6 +38,13 @@ export function SavedItem({ saved, index, count, refused, onMove, onRemove, hand
         <Gone {...{ title, gone }} />
       )}
       {free && <p className={`mt-1 font-semibold ${free.isFree ? 'text-leaf-700' : 'text-alert-700'}`}>{free.text}</p>}
+      {card && (
+        <label className="flex min-h-11 items-center gap-2.5 text-sm font-semibold">
+          <input type="checkbox" name="with" value={listingId} form={COMPARE} className="size-5 accent-clay-600" />
+          {t('compare.tick')}
+          <span className="sr-only">: {title}</span>
+        </label>
+      )}
       <div className="-ml-3 mt-1 flex items-center">
         {handle}
         <form
@@ -53,8 +63,36 @@ export function SavedItem({ saved, index, count, refused, onMove, onRemove, hand
           <ItemButton intent="remove" icon="trash-2" label={t('remove', { title })} className="ml-auto" />
         </form>
       </div>
+      {saved.opinions && <Opinions title={title} opinions={saved.opinions} />}
       <Note key={note} {...{ listingId, title, note, refused }} />
     </>
+  )
+}
+
+/** The opinions of those who share the list; all of a person's can be taken out of it. */
+function Opinions({ title, opinions }: { title: string; opinions: OpinionsView }) {
+  const { t } = useTranslation('opinions')
+  const others = opinions.people.filter(({ isOwn }) => !isOwn)
+  return (
+    <div className="pb-2">
+      <OpinionList opinions={opinions} />
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
+            {t('remove.title')}
+            <span className="sr-only">: {title}</span>
+          </summary>
+          <form method="post" className="flex flex-wrap gap-2">
+            <input type="hidden" name="intent" value="remove-opinions" />
+            {others.map(({ personId, name }) => (
+              <Button key={personId} look="plain" name="personId" value={personId} className="min-h-11 text-sm">
+                {t('remove.do', { name })}
+              </Button>
+            ))}
+          </form>
+        </details>
+      )}
+    </div>
   )
 }
 

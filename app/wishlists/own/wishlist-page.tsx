@@ -1,3 +1,4 @@
+import { compareLimits } from '#domain/wishlists/compared.ts'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,6 +11,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { COMPARE } from './compare-form.ts'
 import type { Refusal } from './refusal.ts'
 import type { WishlistView } from './wishlist.view.server.ts'
 
@@ -51,6 +53,7 @@ export function WishlistPage({ list, refused }: Props) {
         <>
           <Dates dates={list.dates} />
           <SavedGrid saved={saved} refused={refused?.note} />
+          {saved.length > 1 && <CompareForm id={list.id} dates={list.dates} />}
         </>
       )}
       <Suspense>
@@ -80,6 +83,26 @@ function Actions() {
         {t('delete.do')}
       </ButtonLink>
     </p>
+  )
+}
+
+/** Leads to the ticked spaces side by side; from the first tick on it stays in view. */
+function CompareForm({ id, dates: { checkIn, checkOut, guests } }: Pick<WishlistView, 'id' | 'dates'>) {
+  const { t } = useTranslation('wishlists')
+  const dated = Object.entries({ checkIn, checkOut, guests }).filter(([, value]) => value !== '')
+  return (
+    <form
+      id={COMPARE}
+      action={`/wishlists/${id}/compare`}
+      className="bottom-20 z-10 mt-8 in-[:has(input[name=with]:checked)]:sticky flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-2xl border border-sand-200 bg-white px-4 py-3 shadow-soft md:bottom-4"
+    >
+      <LanguageField />
+      {dated.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="text-sm text-ink-700">{t('compare.text', { max: compareLimits.max })}</p>
+      <Button look="plain">{t('compare.do')}</Button>
+    </form>
   )
 }
 

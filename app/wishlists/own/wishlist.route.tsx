@@ -5,6 +5,7 @@ import {
   renameWishlist,
   shareWishlist,
 } from '#domain/wishlists/commands/change-wishlist.server.ts'
+import { removeOpinions } from '#domain/wishlists/commands/remove-opinions.server.ts'
 import { unsaveListing } from '#domain/wishlists/commands/save-listing.server.ts'
 import { MoveForm, NoteForm, WishlistName } from '#domain/wishlists/input.ts'
 import { wishlistLimits } from '#domain/wishlists/wishlist.ts'
@@ -52,6 +53,7 @@ export async function action({ params: { wishlistId }, request, url, context }: 
     case 'share':
     case 'unshare':
     case 'remove':
+    case 'remove-opinions':
     case 'up':
     case 'down':
     case 'move':
@@ -61,7 +63,7 @@ export async function action({ params: { wishlistId }, request, url, context }: 
 }
 
 /** They are done or not, and there is nothing to say of them. */
-const plain = ['share', 'unshare', 'remove', 'up', 'down', 'move'] as const
+const plain = ['share', 'unshare', 'remove', 'remove-opinions', 'up', 'down', 'move'] as const
 
 /** Returns nothing to a script's form, and redirects a plain one to the page. */
 const done = (request: Request, url: URL) => (isOfScript(request) ? null : redirect(here(url)))
@@ -81,13 +83,15 @@ async function mustBeOwn(changed: Promise<boolean>): Promise<void> {
 type Own = { userId: string; wishlistId: string }
 
 async function change(intent: (typeof plain)[number], form: Form, own: Own, context: Context) {
-  const { listingId = '', move = intent } = form
+  const { listingId = '', personId = '', move = intent } = form
   const { db } = context.get(services)
   switch (intent) {
     case 'share':
       return shareWishlist(db, own)
     case 'unshare':
       return endSharing(db, own)
+    case 'remove-opinions':
+      return isId(personId) && removeOpinions(db, { ...own, personId })
     case 'remove':
       return isId(listingId) && unsaveListing(db, { ...own, listingId })
     case 'up':

@@ -4,6 +4,8 @@ import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
 import { freeAmong } from '#domain/search/queries/free-among.server.ts'
 import type { Search } from '#domain/search/search.ts'
+import type { Opinion } from '#domain/wishlists/opinion.ts'
+import { listOpinions } from '#domain/wishlists/queries/list-opinions.server.ts'
 import { findWishlist, type SavedListing, type Wishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import type { Day } from '#kernel/dates.ts'
@@ -12,6 +14,7 @@ import { type CardView, cardsFor, pricesNote } from '#app/listings/card/card.vie
 import { onwardOf, searchedStay } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
+import { opinionsView, type OpinionsView } from '../linked/opinions.view.server.ts'
 import { countText } from '../count-text.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -28,6 +31,8 @@ export type SavedView = {
   free: { isFree: boolean; text: string } | null
   /** Dates and party, carried to the listing. */
   onward: string
+  /** Of those who share the list; null without any. */
+  opinions: OpinionsView | null
 }
 
 export type WishlistView = {
@@ -63,15 +68,16 @@ export async function wishlistView(
 
   const search = datedSearch(params, todayAt(context))
   const ids = list.saved.map(({ listingId }) => listingId)
-  const [cards, rates, free] = await Promise.all([
+  const [cards, rates, free, opinions] = await Promise.all([
     listingCards(db, ids, visitor.language, now),
     exchangeRates(db, now),
     search?.checkIn ? freeAmong(db, ids, { ...search, checkIn: search.checkIn }, now) : null,
+    listOpinions(db, { wishlistId, viewerId: actorOf(context).userId }),
   ])
   const stayOf = (card: ListingCard) =>
     search && free?.has(card.id) ? searchedStay(ofUnit(search, card), card, 0) : null
   const views = new Map(cards.map((card) => [card.id, cardsFor({ ...visitor, rates }, stayOf)(card)]))
-  const saved = list.saved.map((each) => savedView(each, { views, cards, search, free }, context))
+  const saved = list.saved.map((each) => savedView(each, { views, cards, search, free, opinions }, context))
   return {
     id: list.id,
     name: list.name,
@@ -100,12 +106,14 @@ type Known = {
   cards: readonly ListingCard[]
   search: Search | null
   free: ReadonlySet<string> | null
+  opinions: ReadonlyMap<string, Opinion[]>
 }
 
-function savedView(saved: SavedListing, { views, cards, search, free }: Known, context: Context): SavedView {
+function savedView(saved: SavedListing, { views, cards, search, free, opinions }: Known, context: Context): SavedView {
   const { t } = visitorOf(context)
   const { listingId, title, note, status } = saved
-  const own = { listingId, title: title.text, note }
+  const theirs = opinions.get(listingId)
+  const own = { listingId, title: title.text, note, opinions: theirs ? opinionsView(theirs, t) : null }
   const [card, view] = [cards.find(({ id }) => id === listingId), views.get(listingId)]
   if (!card || !view) {
     const gone = t(status === 'removed' ? 'wishlists:removed' : 'wishlists:paused')

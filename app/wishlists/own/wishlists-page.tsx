@@ -24,9 +24,14 @@ export function WishlistsPage({ lists, made, refused }: Props) {
     <main id="main" className="page pt-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <PageTitle isLead>{t('title')}</PageTitle>
-        <Link to="/saved-searches" className={textLinkClass}>
-          {t('searches')}
-        </Link>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/saved-searches" className={textLinkClass}>
+            {t('searches')}
+          </Link>
+          <Link to="/recently-viewed" className={textLinkClass}>
+            {t('viewed')}
+          </Link>
+        </p>
       </div>
       {made !== null && !refused && (
         <Notice tone="good" className="mt-6">

@@ -9,7 +9,7 @@ import type { FreshOnes } from '../found-email.ts'
 /** The fresh listings of a saved search, as a look has found them. */
 export type Found = { searchId: string; listingIds: readonly string[]; count: number }
 
-/** Those of searches that are still saved, each with its alert's way; of listings only what is still published. */
+/** The fresh listings by search that is still saved, with its way; listings that are not published are left out. */
 export async function findFound(
   tx: Tx,
   { recipientId, searches }: { recipientId: string; searches: readonly Found[] },

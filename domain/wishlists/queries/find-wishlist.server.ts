@@ -49,7 +49,7 @@ const shownStatus = (status: string): SavedListing['status'] =>
   status === 'published' || status === 'removed' ? status : 'paused'
 
 /** A shared list as everybody sees it: with the owner's first name only, and without notes. */
-type SharedWishlist = { name: string; firstName: string; listingIds: readonly string[] }
+type SharedWishlist = { id: string; name: string; firstName: string; listingIds: readonly string[] }
 
 /** @returns null where sharing was ended, or the owner is closed or suspended */
 export async function findSharedWishlist(db: Db, secret: string): Promise<SharedWishlist | null> {
@@ -70,7 +70,12 @@ export async function findSharedWishlist(db: Db, secret: string): Promise<Shared
     .orderBy('position')
     .orderBy('listing_id')
     .execute()
-  return { name: list.name, firstName: list.first_name, listingIds: rows.map(({ listing_id }) => listing_id) }
+  return {
+    id: list.id,
+    name: list.name,
+    firstName: list.first_name,
+    listingIds: rows.map(({ listing_id }) => listing_id),
+  }
 }
 
 /** Which of these listings are in any of the person's wishlists. */
