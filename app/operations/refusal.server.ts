@@ -98,6 +98,6 @@ function pageWith(texts: { title: string; text: string }, { language, theme, has
 <body><header><a href="/">${escaped(PRODUCT_NAME)}</a></header><main><h1>${title}</h1><p>${escaped(texts.text)}</p>${hasSearch ? search(t) : ''}<a class="home" href="/">${escaped(t('refused:home'))}</a></main></body></html>`
 }
 
-/** Whoever followed a wrong link wanted a space. */
+/** People who followed a wrong link wanted a space. */
 const search = (t: ReturnType<typeof translator>) => `
 <form action="/" role="search"><label for="where">${escaped(t('refused:search.label'))}</label><div><input id="where" name="location" type="search" maxlength="120" required><button>${escaped(t('refused:search.go'))}</button></div></form>`
