@@ -8,7 +8,8 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RefusalPage } from '#platform/http.server.ts'
 import type { Refusal } from '#platform/refusal.server.ts'
-import { type Theme, themeIn } from '#app/session/preferences.ts'
+import { themeIn } from '#app/session/preferences.ts'
+import type { Theme } from '#domain/i18n/theme.ts'
 import { busyTexts } from '#app/session/budget.server.ts'
 
 /** Statuses of requests refused before the app, which people may have caused. */
