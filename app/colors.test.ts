@@ -26,8 +26,8 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['white', 'paper', 'sand-50', 'sand-100']
-/** What stands on what, and how much of a contrast it needs: 4.5 for text, 3 for the edge of a field or a mark. */
-const pairs: readonly [on: readonly string[], what: readonly string[], atLeast: number][] = [
+/** Pairs of ground and text or mark, with the contrast that they need: 4.5 for text, 3 for the edge of a field. */
+const pairs: readonly [on: readonly string[], what: readonly string[], minRatio: number][] = [
   [[...grounds, 'sand-200', 'clay-50', 'clay-100', 'leaf-50', 'alert-50'], ['ink-700', 'ink-900'], 4.5],
   [grounds, ['ink-500', 'clay-700'], 4.5],
   [['white', 'paper', 'clay-50'], ['clay-600', 'clay-700'], 4.5],
@@ -41,11 +41,11 @@ test.each([
   ['day', day],
   ['night', night],
 ])('text and the edges of fields can be read by %s', (_when, colors) => {
-  const weak = pairs.flatMap(([on, what, atLeast]) =>
+  const weak = pairs.flatMap(([on, what, minRatio]) =>
     on.flatMap((ground) =>
       what
         .map((name) => ({ name, ratio: contrast(colors.get(name)!, colors.get(ground)!) }))
-        .flatMap(({ name, ratio }) => (ratio < atLeast ? [`${name} on ${ground}: ${ratio.toFixed(2)}`] : [])),
+        .flatMap(({ name, ratio }) => (ratio < minRatio ? [`${name} on ${ground}: ${ratio.toFixed(2)}`] : [])),
     ),
   )
   expect(weak).toEqual([])

@@ -15,7 +15,6 @@ import type { Route } from './+types/root'
 import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { Theme } from './session/preferences.ts'
 import { sayWhenToRetry } from './session/budget.server.ts'
 import { keepClosed } from './session/opening.server.ts'
 import { emptyPlaces } from '#domain/search/queries/empty-places.server.ts'
@@ -121,7 +120,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <GroundColor theme={root?.theme} />
         <Meta />
         <Links />
         <Style />
@@ -133,19 +131,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  )
-}
-
-/** Of the browser's own bars: the ground of the page. */
-function GroundColor({ theme }: { theme: Theme | undefined }) {
-  const isOpen = theme === undefined
-  return (
-    <>
-      {theme !== 'light' && (
-        <meta name="theme-color" content="#181310" {...(isOpen && { media: '(prefers-color-scheme:dark)' })} />
-      )}
-      {theme !== 'dark' && <meta name="theme-color" content="#fffdfa" />}
-    </>
   )
 }
 

@@ -8,7 +8,8 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { RefusalPage } from '#platform/http.server.ts'
 import type { Refusal } from '#platform/refusal.server.ts'
-import { type Theme, themeIn } from '#app/session/preferences.ts'
+import { themeIn } from '#app/session/preferences.ts'
+import type { Theme } from '#domain/i18n/theme.ts'
 import { busyTexts } from '#app/session/budget.server.ts'
 
 /** Statuses of requests refused before the app, which people may have caused. */
@@ -98,6 +99,6 @@ function pageWith(texts: { title: string; text: string }, { language, theme, has
 <body><header><a href="/">${escaped(PRODUCT_NAME)}</a></header><main><h1>${title}</h1><p>${escaped(texts.text)}</p>${hasSearch ? search(t) : ''}<a class="home" href="/">${escaped(t('refused:home'))}</a></main></body></html>`
 }
 
-/** Whoever followed a wrong link wanted a space. */
+/** People who followed a wrong link wanted a space. */
 const search = (t: ReturnType<typeof translator>) => `
 <form action="/" role="search"><label for="where">${escaped(t('refused:search.label'))}</label><div><input id="where" name="location" type="search" maxlength="120" required><button>${escaped(t('refused:search.go'))}</button></div></form>`

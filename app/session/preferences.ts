@@ -4,10 +4,7 @@ import { type Site, siteOf } from '#domain/i18n/site.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { Point } from '#kernel/geo.ts'
 import { currencies, type Currency } from '#kernel/money.ts'
-
-/** Of a page, where the device's is not to decide. */
-export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+import { type Theme, themes } from '#domain/i18n/theme.ts'
 
 /** Language, currency, looks and place: all in which pages of signed-out visitors differ. */
 export type Preferences = {

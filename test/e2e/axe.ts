@@ -29,7 +29,7 @@ export async function complaints(page: Page): Promise<string[]> {
   )
 }
 
-/** What cannot be read for its colors. In the dark nothing else is another than by day, where all rules look. */
+/** Texts that cannot be read for their colors: in the dark nothing else differs from the day, where all rules look. */
 export async function weakContrasts(page: Page): Promise<string[]> {
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)

@@ -31,5 +31,5 @@ test('[HELP-01] without script the search leads to a page of results, and each k
   await page.getByRole('navigation', { name: 'Help for' }).getByRole('link', { name: 'Experience host' }).click()
   await page.getByRole('link', { name: /^Opening hours and sessions/ }).waitFor()
   await page.goto('/help?q=xqzw&lang=en')
-  await page.getByText('Nothing found.').waitFor()
+  await page.getByText('No results found.').waitFor()
 })
