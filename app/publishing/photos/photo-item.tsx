@@ -121,7 +121,7 @@ function Words({
   problems,
   onText,
 }: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'problems' | 'onText'>) {
-  const { t } = useTranslation(['photos', 'attributes'])
+  const { t } = useTranslation(['photos', 'attributeNames'])
   const { language } = usePageTexts()
   const captions = language === 'es' ? [photo.captionEs, photo.captionEn] : [photo.captionEn, photo.captionEs]
   const problemOf = (field: (typeof texts)[number]['field']) => problems[photoField(index, field)]
@@ -154,14 +154,13 @@ function Words({
           form={formId}
           name={photoField(index, 'shows')}
           label={t('fields.shows')}
-          hint={t('hints.shows')}
           defaultValue={photo.shows}
           onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
         >
           <option value="">{t('showsNothing')}</option>
           {shownByPhotos.map((name) => (
             <option key={name} value={name}>
-              {t(`attributes:name.${name}`)}
+              {t(`attributeNames:${name}`)}
             </option>
           ))}
         </SelectField>
