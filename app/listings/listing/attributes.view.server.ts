@@ -52,7 +52,7 @@ function textsOf(name: AttributeName, stated: Attributes, reader: Reader): { ico
     return value.map((activity) => ({ icon: activityIcons[activity], text: t(`attributes:activity.${activity}`) }))
   const icon = icons[name]
   if (typeof value !== 'number')
-    return [{ icon, text: t(value === true ? `attributeNames:${name}` : `attributes:value.${name}.${value}`) }]
+    return [{ icon, text: t(value === true ? `attributes:name.${name}` : `attributes:value.${name}.${value}`) }]
   return [{ icon, text: t(`attributes:said.${name}`, { count: value, size: sizeText(name, value, reader) }) }]
 }
 

@@ -41,7 +41,7 @@ const labels: Record<string, string> = {
   pets: 'listingForm:amenities.pets',
   smoking: 'listingForm:amenities.smoking',
   events: 'listingForm:amenities.events',
-  ...Object.fromEntries(attributeNames.map((name) => [name, `attributeNames:${name}`])),
+  ...Object.fromEntries(attributeNames.map((name) => [name, `attributes:name.${name}`])),
   titleEn: 'listingForm:description.title.en',
   titleEs: 'listingForm:description.title.es',
   descriptionEn: 'listingForm:description.text.en',

@@ -107,10 +107,10 @@ function MoveButton({ formId, photo: { photoId }, move, icon, label, isOff = fal
 }
 
 const texts = [
-  { field: 'captionEn', label: 'captionEn', max: MAX_CAPTION },
-  { field: 'captionEs', label: 'captionEs', max: MAX_CAPTION },
-  { field: 'altEn', label: 'altEn', max: MAX_ALT },
-  { field: 'altEs', label: 'altEs', max: MAX_ALT },
+  { field: 'captionEn', kind: 'caption', of: 'en', max: MAX_CAPTION },
+  { field: 'captionEs', kind: 'caption', of: 'es', max: MAX_CAPTION },
+  { field: 'altEn', kind: 'alt', of: 'en', max: MAX_ALT },
+  { field: 'altEs', kind: 'alt', of: 'es', max: MAX_ALT },
 ] as const
 
 /** The words are folded: they are optional, and thirty photos would have 120 fields. */
@@ -121,7 +121,7 @@ function Words({
   problems,
   onText,
 }: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'problems' | 'onText'>) {
-  const { t } = useTranslation(['photos', 'attributeNames'])
+  const { t } = useTranslation('photos')
   const { language } = usePageTexts()
   const captions = language === 'es' ? [photo.captionEs, photo.captionEn] : [photo.captionEn, photo.captionEs]
   const problemOf = (field: (typeof texts)[number]['field']) => problems[photoField(index, field)]
@@ -134,15 +134,15 @@ function Words({
         <span className="min-w-0 truncate font-normal text-ink-500">{captions.find(Boolean) ?? t('noWords')}</span>
       </summary>
       <div className="grid gap-4 pt-2 pb-1 md:grid-cols-2">
-        {texts.map(({ field, label, max }) => {
+        {texts.map(({ field, kind, of, max }) => {
           const problem = problemOf(field)
           return (
             <Field
               key={field}
               form={formId}
               name={photoField(index, field)}
-              label={t(`fields.${label}`)}
-              hint={t(`hints.${label}`)}
+              label={t(`fields.${field}`)}
+              hint={of === language ? t(`hints.${kind}`) : undefined}
               problem={problem}
               maxLength={max}
               defaultValue={photo[field]}
@@ -157,10 +157,10 @@ function Words({
           defaultValue={photo.shows}
           onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
         >
-          <option value="">{t('showsNothing')}</option>
+          <option value="">{t('shows.nothing')}</option>
           {shownByPhotos.map((name) => (
             <option key={name} value={name}>
-              {t(`attributeNames:${name}`)}
+              {t(`shows.${name}`)}
             </option>
           ))}
         </SelectField>

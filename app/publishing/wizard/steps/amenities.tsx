@@ -53,11 +53,11 @@ export function AmenitiesStep({ unit }: StepProps) {
 
 /** A field by the attribute's kind. */
 function AttributeField({ name }: { name: AttributeName }) {
-  const { t } = useTranslation(['listingForm', 'attributes', 'attributeNames'])
+  const { t } = useTranslation(['listingForm', 'attributes'])
   const attribute = attributes[name]
   switch (attribute.kind) {
     case 'tick':
-      return <TickField name={name} label={t(`attributeNames:${name}`)} />
+      return <TickField name={name} label={t(`attributes:name.${name}`)} />
     case 'ticks':
       return (
         <FieldGroup
@@ -73,7 +73,7 @@ function AttributeField({ name }: { name: AttributeName }) {
       )
     case 'choice':
       return (
-        <ChoiceField name={name} label={t(`attributeNames:${name}`)}>
+        <ChoiceField name={name} label={t(`attributes:name.${name}`)}>
           <option value="">{t('amenities.unsaid')}</option>
           {attribute.of.map((value) => (
             <option key={value} value={value}>
@@ -88,7 +88,7 @@ function AttributeField({ name }: { name: AttributeName }) {
 }
 
 function NumberAttribute({ name }: { name: AttributeName }) {
-  const { t } = useTranslation(['listingForm', 'attributeNames'])
+  const { t } = useTranslation(['listingForm', 'attributes'])
   const hints: Partial<Record<AttributeName, string>> = {
     setUpMinutes: t('amenities.setUpHint'),
     ceilingHeight: t('amenities.ceilingHint'),
@@ -97,7 +97,7 @@ function NumberAttribute({ name }: { name: AttributeName }) {
   return (
     <TextField
       name={name}
-      label={t(`attributeNames:${name}`)}
+      label={t(`attributes:name.${name}`)}
       {...(hint && { hint })}
       inputMode={name === 'ceilingHeight' ? 'decimal' : 'numeric'}
       className="max-w-72"
