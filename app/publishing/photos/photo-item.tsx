@@ -1,4 +1,4 @@
-import { shownByPhotos } from '#domain/listings/attribute.ts'
+import { type AttributeName, shownByPhotos } from '#domain/listings/attribute.ts'
 import { MAX_ALT, MAX_CAPTION, photoField } from '#domain/media/photo-list.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
@@ -15,13 +15,14 @@ export type ItemProps = PhotoHandlers & {
   count: number
   /** The id of the form that saves the list. */
   formId: string
+  stated: readonly AttributeName[]
   problems: Readonly<Record<string, string>>
   /** The drag handle, where there is script. */
   handle?: ReactNode
 }
 
 /** One photo with its place and words; its buttons submit the form, so they work without script. */
-export function PhotoItem({ photo, index, count, formId, problems, handle, onMove, onText }: ItemProps) {
+export function PhotoItem({ photo, index, count, formId, stated, problems, handle, onMove, onText }: ItemProps) {
   const { t } = useTranslation('photos')
   const number = index + 1
   const name = t('number', { number })
@@ -52,7 +53,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
         <MoveButton {...button} move="cover" icon="star" label={t('makeCover', { number })} isOff={index === 0} />
         <MoveButton {...button} move="remove" icon="trash-2" label={t('remove', { number })} />
       </div>
-      <Words {...{ photo, index, formId, problems, onText }} />
+      <Words {...{ photo, index, formId, stated, problems, onText }} />
     </Panel>
   )
 }
@@ -118,13 +119,15 @@ function Words({
   photo,
   index,
   formId,
+  stated,
   problems,
   onText,
-}: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'problems' | 'onText'>) {
+}: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'stated' | 'problems' | 'onText'>) {
   const { t } = useTranslation('photos')
   const { language } = usePageTexts()
   const captions = language === 'es' ? [photo.captionEs, photo.captionEn] : [photo.captionEn, photo.captionEs]
   const problemOf = (field: (typeof texts)[number]['field']) => problems[photoField(index, field)]
+  const shown = shownByPhotos.filter((name) => stated.includes(name) || name === photo.shows)
   const isWrong = texts.some(({ field }) => problemOf(field))
   return (
     <details className="mt-2" open={isWrong || undefined}>
@@ -150,20 +153,22 @@ function Words({
             />
           )
         })}
-        <SelectField
-          form={formId}
-          name={photoField(index, 'shows')}
-          label={t('fields.shows')}
-          defaultValue={photo.shows}
-          onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
-        >
-          <option value="">{t('shows.nothing')}</option>
-          {shownByPhotos.map((name) => (
-            <option key={name} value={name}>
-              {t(`shows.${name}`)}
-            </option>
-          ))}
-        </SelectField>
+        {shown.length > 0 && (
+          <SelectField
+            form={formId}
+            name={photoField(index, 'shows')}
+            label={t('fields.shows')}
+            defaultValue={photo.shows}
+            onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
+          >
+            <option value="">{t('shows.nothing')}</option>
+            {shown.map((name) => (
+              <option key={name} value={name}>
+                {t(`shows.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
     </details>
   )
