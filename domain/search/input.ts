@@ -1,6 +1,6 @@
 import { DayInput } from '#domain/availability/input.ts'
 import { type Amenity, amenities } from '#domain/listings/amenity.ts'
-import { type AttributeFilter, attributeFilters } from '#domain/listings/attribute.ts'
+import { filterGroupsOf, filtersOf } from '#domain/listings/attribute.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { isWallTime } from '#kernel/dates.ts'
 import { type Bounds, round4 } from '#kernel/geo.ts'
@@ -82,8 +82,10 @@ export function parseSearch(params: URLSearchParams): Search {
   const given = SearchParams.parse(Object.fromEntries(filled.toReversed()))
   const category = categoryFrom(given.category, given.subcategory)
 
+  const type = given.type === 'hour' || given.pricingType === 'perHour' ? 'hour' : 'day'
+
   const found: Search = {
-    type: given.type === 'hour' || given.pricingType === 'perHour' ? 'hour' : 'day',
+    type,
     location: given.location,
     ...placeOf(given),
     ...category,
@@ -95,7 +97,11 @@ export function parseSearch(params: URLSearchParams): Search {
     bathrooms: given.bathrooms,
     // A form without script sends each one as its own parameter.
     amenities: knownIn<Amenity>(amenities, params.getAll('amenities')),
-    attributes: knownIn<AttributeFilter>(attributeFilters, params.getAll('attributes')),
+    // Conditions of spaces per hour would hide all spaces per day.
+    attributes: knownIn(
+      filterGroupsOf(type).flatMap((group) => filtersOf[group]),
+      params.getAll('attributes'),
+    ),
     pets: given.pets ?? given.allowPets,
     instant: given.instant ?? given.instantBook,
     sort: given.sort ?? given.sortBy,

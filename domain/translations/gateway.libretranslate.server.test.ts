@@ -18,10 +18,9 @@ test.each<[what: string, status: number, body: string]>([
   ['no JSON', 200, '<html>'],
   ['no text', 200, '{"translatedText": " "}'],
   ['a text too long', 200, JSON.stringify({ translatedText: 'x'.repeat(MAX_TRANSLATION + 1) })],
-  ['an answer without end', 200, `{"translatedText": "${'x'.repeat(7 * MAX_TRANSLATION)}"}`],
-  ['a redirect', 302, ''],
+  ['an answer without end', 200, `{"translatedText": "x", "more": "${'x'.repeat(7 * MAX_TRANSLATION)}"}`],
 ])('[INTL-01] %s is no translation', async (_what, status, body) => {
-  const { url } = await aTranslator((_request, response) => response.writeHead(status, { location: '/else' }).end(body))
+  const { url } = await aTranslator((_request, response) => response.writeHead(status).end(body))
   await expect(libreTranslate({ url, key: null }).translate('Hola', 'es', 'en')).rejects.toThrow()
 })
 
@@ -32,4 +31,14 @@ test('[INTL-01] who is slow is given up, and so many wait at once that a further
   expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
   expect(requests).toHaveLength(4)
   await expect(slow.translate('Hola', 'es', 'en')).rejects.toThrow(/timeout/i)
+})
+
+test('[INTL-01] a text goes to the configured address alone, wherever that leads', async () => {
+  const { url, requests } = await aTranslator(({ path }, response) =>
+    path === '/translate'
+      ? response.writeHead(307, { location: '/elsewhere' }).end()
+      : response.end('{"translatedText": "Hello"}'),
+  )
+  await expect(libreTranslate({ url, key: null }).translate('Hola', 'es', 'en')).rejects.toThrow()
+  expect(requests.map(({ path }) => path)).toEqual(['/translate'])
 })

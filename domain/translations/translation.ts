@@ -6,15 +6,15 @@ export type TranslatedThing =
   /** A message by its number in the reader's own conversation. */
   | { of: 'message'; id: string; number: number }
 
-/** A text as its reader sees it; `language` is null where nobody knows it. */
-export type Original = {
-  text: string
-  language: Language | null
-  /** Everybody may read it, so its translation is stored for everybody. */
-  isPublic: boolean
-  /** The page on which it stands. */
-  page: string
-}
+/**
+ * A text as its reader sees it, and the page on which it stands.
+ *
+ * Everybody may read a public one, so its translation is stored; nobody knows the language of another.
+ */
+export type Original = { text: string; page: string } & (
+  | { isPublic: true; language: Language }
+  | { isPublic: false; language: null }
+)
 
 /** A translation by a machine, beside the original. */
 export type Translation = { original: Original; text: string }

@@ -1,4 +1,6 @@
+import type { Fields } from '#domain/publishing/step.ts'
 import { listReadyPhotos } from '#domain/publishing/queries/list-ready-photos.server.ts'
+import { type AttributeName, shownByPhotos } from '#domain/listings/attribute.ts'
 import type { PhotoEntry } from '#domain/media/photo-list.ts'
 import { photosOf } from '#domain/media/queries/list-own-photos.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -14,6 +16,8 @@ export type PhotoChoices = {
   photos: readonly ManagedPhoto[]
   /** The host's other photos that are ready, the newest first. */
   others: readonly OtherPhoto[]
+  /** The attributes that the host states and photos can show. */
+  stated: readonly AttributeName[]
   /** The account's scope: uploads on a shared device belong to one account. */
   scope: string
   /** The page to which a form without script leads back, and the files it refused. */
@@ -25,10 +29,12 @@ export type PhotoChoices = {
 const OTHERS_SHOWN = 24
 
 /**
+ * @param fields of the whole listing
  * @param entries of the form or the draft; photos that are deleted or not the host's are left out
  * @param url whose `?photo=` names photos just sent without script
  */
 export async function photoChoices(
+  fields: Fields,
   entries: readonly PhotoEntry[],
   url: URL,
   context: Readonly<RouterContextProvider>,
@@ -53,6 +59,7 @@ export async function photoChoices(
       .filter(({ id }) => !placed.has(id))
       .slice(0, OTHERS_SHOWN)
       .map(({ id, key, color }) => ({ photoId: id, key, color })),
+    stated: shownByPhotos.filter((name) => fields[name]?.trim()),
     scope: userId,
     to: visitorOf(context).to(url.pathname),
     refused: refusedFiles(url),

@@ -1,4 +1,4 @@
-import { shownByPhotos } from '#domain/listings/attribute.ts'
+import { type AttributeName, shownByPhotos } from '#domain/listings/attribute.ts'
 import { MAX_ALT, MAX_CAPTION, photoField } from '#domain/media/photo-list.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
@@ -15,13 +15,14 @@ export type ItemProps = PhotoHandlers & {
   count: number
   /** The id of the form that saves the list. */
   formId: string
+  stated: readonly AttributeName[]
   problems: Readonly<Record<string, string>>
   /** The drag handle, where there is script. */
   handle?: ReactNode
 }
 
 /** One photo with its place and words; its buttons submit the form, so they work without script. */
-export function PhotoItem({ photo, index, count, formId, problems, handle, onMove, onText }: ItemProps) {
+export function PhotoItem({ photo, index, count, formId, stated, problems, handle, onMove, onText }: ItemProps) {
   const { t } = useTranslation('photos')
   const number = index + 1
   const name = t('number', { number })
@@ -52,7 +53,7 @@ export function PhotoItem({ photo, index, count, formId, problems, handle, onMov
         <MoveButton {...button} move="cover" icon="star" label={t('makeCover', { number })} isOff={index === 0} />
         <MoveButton {...button} move="remove" icon="trash-2" label={t('remove', { number })} />
       </div>
-      <Words {...{ photo, index, formId, problems, onText }} />
+      <Words {...{ photo, index, formId, stated, problems, onText }} />
     </Panel>
   )
 }
@@ -107,10 +108,10 @@ function MoveButton({ formId, photo: { photoId }, move, icon, label, isOff = fal
 }
 
 const texts = [
-  { field: 'captionEn', label: 'captionEn', max: MAX_CAPTION },
-  { field: 'captionEs', label: 'captionEs', max: MAX_CAPTION },
-  { field: 'altEn', label: 'altEn', max: MAX_ALT },
-  { field: 'altEs', label: 'altEs', max: MAX_ALT },
+  { field: 'captionEn', kind: 'caption', of: 'en', max: MAX_CAPTION },
+  { field: 'captionEs', kind: 'caption', of: 'es', max: MAX_CAPTION },
+  { field: 'altEn', kind: 'alt', of: 'en', max: MAX_ALT },
+  { field: 'altEs', kind: 'alt', of: 'es', max: MAX_ALT },
 ] as const
 
 /** The words are folded: they are optional, and thirty photos would have 120 fields. */
@@ -118,13 +119,15 @@ function Words({
   photo,
   index,
   formId,
+  stated,
   problems,
   onText,
-}: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'problems' | 'onText'>) {
-  const { t } = useTranslation(['photos', 'attributes'])
+}: Pick<ItemProps, 'photo' | 'index' | 'formId' | 'stated' | 'problems' | 'onText'>) {
+  const { t } = useTranslation('photos')
   const { language } = usePageTexts()
   const captions = language === 'es' ? [photo.captionEs, photo.captionEn] : [photo.captionEn, photo.captionEs]
   const problemOf = (field: (typeof texts)[number]['field']) => problems[photoField(index, field)]
+  const shown = shownByPhotos.filter((name) => stated.includes(name) || name === photo.shows)
   const isWrong = texts.some(({ field }) => problemOf(field))
   return (
     <details className="mt-2" open={isWrong || undefined}>
@@ -134,15 +137,15 @@ function Words({
         <span className="min-w-0 truncate font-normal text-ink-500">{captions.find(Boolean) ?? t('noWords')}</span>
       </summary>
       <div className="grid gap-4 pt-2 pb-1 md:grid-cols-2">
-        {texts.map(({ field, label, max }) => {
+        {texts.map(({ field, kind, of, max }) => {
           const problem = problemOf(field)
           return (
             <Field
               key={field}
               form={formId}
               name={photoField(index, field)}
-              label={t(`fields.${label}`)}
-              hint={t(`hints.${label}`)}
+              label={t(`fields.${field}`)}
+              hint={of === language ? t(`hints.${kind}`) : undefined}
               problem={problem}
               maxLength={max}
               defaultValue={photo[field]}
@@ -150,21 +153,22 @@ function Words({
             />
           )
         })}
-        <SelectField
-          form={formId}
-          name={photoField(index, 'shows')}
-          label={t('fields.shows')}
-          hint={t('hints.shows')}
-          defaultValue={photo.shows}
-          onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
-        >
-          <option value="">{t('showsNothing')}</option>
-          {shownByPhotos.map((name) => (
-            <option key={name} value={name}>
-              {t(`attributes:name.${name}`)}
-            </option>
-          ))}
-        </SelectField>
+        {shown.length > 0 && (
+          <SelectField
+            form={formId}
+            name={photoField(index, 'shows')}
+            label={t('fields.shows')}
+            defaultValue={photo.shows}
+            onChange={({ currentTarget }) => onText(photo.photoId, { shows: currentTarget.value })}
+          >
+            <option value="">{t('shows.nothing')}</option>
+            {shown.map((name) => (
+              <option key={name} value={name}>
+                {t(`shows.${name}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
     </details>
   )

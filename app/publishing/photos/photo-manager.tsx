@@ -1,3 +1,4 @@
+import type { AttributeName } from '#domain/listings/attribute.ts'
 import { moved, type PhotoEntry } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -19,6 +20,8 @@ type Props = {
   photos: readonly ManagedPhoto[]
   /** Other photos that could be added. */
   others: readonly OtherPhoto[]
+  /** The attributes that the host states and photos can show. */
+  stated: readonly AttributeName[]
   /** Finished texts by field name. */
   problems?: Readonly<Record<string, string>>
   /** The files that a form without script refused; it leads back to `to`. */
@@ -35,6 +38,7 @@ export function PhotoManager({
   scope,
   photos: initial,
   others,
+  stated,
   problems = none,
   refused = [],
   to,
@@ -89,7 +93,7 @@ export function PhotoManager({
           : t('countOfMax', { count: photos.length, max: LISTING_PHOTOS.max })}
       </p>
       <SortablePhotos
-        {...{ photos, formId, problems }}
+        {...{ photos, formId, problems, stated }}
         onMove={(photoId, move) => {
           setPhotos((all) => moved(all, photoId, move))
           // Removing a photo removes the focused button, so the focus moves.

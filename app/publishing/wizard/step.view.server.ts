@@ -115,7 +115,7 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
       const countries = countriesIn(visitorOf(context).language).map(({ code, name }) => `${code} ${name}`)
       return { countries: countries.join('\n'), map }
     case 'photos':
-      return { photos: await photoChoices(photosOf(fields['photos'] ?? ''), url, context) }
+      return { photos: await photoChoices(fields, photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':
       return { tiers: refundTiers, suggestion: await suggestionView({ unit, fields }, context) }
     default:

@@ -1,10 +1,4 @@
-import {
-  attributeFilters,
-  type AttributeFilter,
-  attributeGroups,
-  filterGroupsOf,
-  filtersOf,
-} from '#domain/listings/attribute.ts'
+import { attributeFilters, type AttributeFilter, filterGroupsOf, filtersOf } from '#domain/listings/attribute.ts'
 import { toggledAttribute } from '#domain/search/filter-draft.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Section, type SectionProps } from './section.tsx'
@@ -22,16 +16,12 @@ export function AttributesSection({ onSeeAll, ...drafting }: SectionProps & { on
     chosen: draft.attributes,
     onToggle: (id: AttributeFilter) => change({ attributes: toggledAttribute(draft.attributes, id) }),
   }
-  const usual = filterGroupsOf(opened.type)
-  const groups = attributeGroups
-    // What is chosen can be taken away, of whichever type it is.
-    .filter((group) => usual.includes(group) || filtersOf[group].some((id) => draft.attributes.includes(id)))
-    .map((group): TickGroup<AttributeFilter> => ({
-      id: group,
-      name: t(`attributes:group.${group}`),
-      field: 'attributes',
-      options: filtersOf[group].map((value) => ({ value, label: t(`attributes:filter.${value}`) })),
-    }))
+  const groups = filterGroupsOf(opened.type).map((group): TickGroup<AttributeFilter> => ({
+    id: group,
+    name: t(`attributes:group.${group}`),
+    field: 'attributes',
+    options: filtersOf[group].map((value) => ({ value, label: t(`attributes:filter.${value}`) })),
+  }))
   const [only] = groups
   return (
     <Section id="attributes" title={groups.length === 1 ? only!.name : t('attributes.title')}>

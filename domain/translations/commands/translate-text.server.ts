@@ -26,14 +26,14 @@ export async function translateText(
 ): Promise<Result<Translation, TranslationFailure>> {
   const original = await findOriginal(db, thing, reader, now)
   if (!original || original.text.length > MAX_ORIGINAL) return fail({ reason: 'not-found' })
-  const { text, language: from, isPublic } = original
-  const key = isPublic && from ? { hash: hashOf(text), from, to: reader.language } : null
+  const { text } = original
+  const key = original.isPublic ? { hash: hashOf(text), from: original.language, to: reader.language } : null
   const stored = key && (await storedText(db, key))
   if (stored) return ok({ original, text: stored })
 
   if (!(await budgets.spend('translation', reader.client, now)).ok) return fail({ reason: 'too-many' })
   try {
-    const translated = await gateway.translate(text, from, reader.language)
+    const translated = await gateway.translate(text, original.language, reader.language)
     if (key) await store(db, { ...key, text: translated, maxStored }, now)
     return ok({ original, text: translated })
   } catch (error) {

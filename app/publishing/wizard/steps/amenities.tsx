@@ -5,7 +5,7 @@ import { ChoiceField, Chip, FieldGroup, Section, TextField, TickField } from '..
 import type { StepProps } from '../step-props.ts'
 
 export function AmenitiesStep({ unit }: StepProps) {
-  const { t } = useTranslation(['listingForm', 'amenities', 'attributes'])
+  const { t } = useTranslation(['listingForm', 'amenities'])
   return (
     <>
       {(Object.keys(amenityGroups) as AmenityGroup[]).map((group) => (
