@@ -21,7 +21,7 @@ export const followAccount: MiddlewareFunction<Response> = async ({ request, con
   return answer
 }
 
-/** Who logs in keeps the currency that this visit showed, until the browser closes or they choose another one. */
+/** A log-in keeps the currency that this visit showed, until the browser closes or another one is chosen. */
 export const keepCurrency: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { actor, currency, origin } = visitorOf(context)
   const answer = await next()

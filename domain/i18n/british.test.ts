@@ -20,7 +20,7 @@ test('[INTL-01] no text of the British site is spelled as in America, and other 
     return (JSON.parse(page.carried()) as { texts: unknown }).texts
   }
   const valuesIn = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(valuesIn)
+    typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(valuesIn)
   const spelledIn = (value: unknown) => valuesIn(value).filter((text) => text.includes(' ') && american.test(text))
 
   expect(spelledIn(texts('en', 'uk'))).toEqual([])

@@ -1,4 +1,4 @@
-/** What the catalogue spells as in America, and how the British site writes it (decision 123). */
+/** American spellings of the catalogue with those of the British site (decision 123). */
 const spellings: Record<string, string> = {
   center: 'centre',
   centers: 'centres',

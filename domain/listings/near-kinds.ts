@@ -40,7 +40,7 @@ const near: Record<Subcategory, readonly Subcategory[]> = {
 
 type Kind = { category?: Category | undefined; subcategory?: Subcategory | undefined }
 
-/** What may do instead of a kind or a whole category, nearest first; nothing for neither. */
+/** The kinds that may do instead of a kind or a whole category, nearest first; none for neither. */
 export function kindsNear({ category, subcategory }: Kind): readonly Subcategory[] {
   if (subcategory) return near[subcategory]
   if (!category) return []

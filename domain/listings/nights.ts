@@ -7,6 +7,6 @@ const lodging: ReadonlySet<string> = new Set(['apartment', 'house', 'hotel'])
 export const countsNights = ({ subcategory, sameDayTurnover }: { subcategory: string; sameDayTurnover: boolean }) =>
   sameDayTurnover && lodging.has(subcategory)
 
-/** Whether prices are for a night, a day or an hour. */
+/** The unit of a listing's prices: a night, a day or an hour. */
 export const pricedBy = (unit: Unit, listing: Parameters<typeof countsNights>[0]): Unit | 'night' =>
   unit === 'day' && countsNights(listing) ? 'night' : unit

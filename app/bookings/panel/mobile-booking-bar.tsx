@@ -8,7 +8,6 @@ type Props = { listing: PanelListing; booking: PanelView }
 
 /** The price and the next step on phones, shown while the panel's button is out of view. */
 export function MobileBookingBar({ listing, booking }: Props) {
-  const { t } = useTranslation('listing')
   const isSeen = usePanelButtonSeen(booking)
   const { held, total } = booking
   if (booking.isOwn) return null

@@ -36,7 +36,7 @@ export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }
   return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
 }
 
-/** What one of a stay's days or hours costs on average; null for a single one, which is the total. */
+/** The average price of one day or hour of a stay; null for a single one, which is the total. */
 export function averageOf(total: Money, stay: Stay): Money | null {
   const [parts, whole] = stay.unit === 'hour' ? [unitsOf(stay), minutesOf('01:00')] : [unitsOf(stay), 1]
   return parts > whole ? share(total, whole, parts) : null

@@ -12,7 +12,7 @@ const TTL_MS = 60_000
 
 const counts = cachePerDatabase<{ count: number | null }>({ ttlMs: TTL_MS, maxEntries: 2000 })
 
-/** How many listings a search around a point finds, as the suggestion of that search says; null for too many to count. */
+/** The number of listings that a search around a point finds, as the suggestion of that search says; null for too many to count. */
 export async function countAround(db: Db, at: Point, type: Unit, now: Date): Promise<number | null> {
   const { lat, lng } = { lat: round4(at.lat), lng: round4(at.lng) }
   const cache = counts(db)
