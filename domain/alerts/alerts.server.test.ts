@@ -108,6 +108,15 @@ test('[MSG-02] each search tells by its own way, and none by none', async () => 
   const [email] = await lookAt(userId, later(NOW, DAY))
   expect(email!.subject).toBe('1 space for your search “email”')
   expect(await notifiedOf(userId)).toEqual([{ kind: 'saved_search', subject_id: ids.get('push') }])
+
+  // What was there when alerts began is not fresh, and what was queued before they ended is not sent.
+  const own = { userId, searchId: ids.get('none')!, name: 'later' }
+  await changeSearch(db, { ...own, alerts: 'email' }, later(NOW, DAY))
+  expect(await lookAt(userId, later(NOW, { days: 2, minutes: 2 }))).toHaveLength(1)
+  await places.none.listing(later(NOW, { days: 2, hours: 1 }))
+  await lookAgain(db, later(NOW, { days: 3, minutes: 3 }))
+  await changeSearch(db, { ...own, alerts: 'none' }, later(NOW, { days: 3, minutes: 3 }))
+  expect(await lookAt(userId, later(NOW, { days: 3, minutes: 4 }))).toHaveLength(1)
 })
 
 test('[MSG-02] an alert ends by one click, for all searches, and their owner sees them still', async () => {
