@@ -77,10 +77,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
     >
       <div>
         <span
-          className={buttonClass(
-            'plain',
-            'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink-900',
-          )}
+          className={buttonClass('plain', 'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2')}
         >
           <Icon name="camera" />
           <span aria-hidden="true">{t(hasPicture ? 'profile:picture.other' : 'profile:picture.choose')}</span>
