@@ -5,6 +5,7 @@ import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
 import { payoutAccounts } from './payout-accounts-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
+import { wishlists } from './wishlists-data.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
@@ -150,14 +151,6 @@ const written: readonly PersonalTable[] = [
     exported: 'visible_at <= :now',
     erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
   },
-]
-
-const wishlists: readonly PersonalTable[] = [
-  deleted('wishlist_opinions', 'user_id = :person'),
-  deleted('wishlists', 'user_id = :person', ['share_secret']),
-  deleted('viewed_listings', 'user_id = :person'),
-  deleted('saved_searches', 'user_id = :person'),
-  withOwner('saved_listings', 'wishlist_id in (select id from wishlists where user_id = :person)'),
 ]
 
 const listings: readonly PersonalTable[] = [

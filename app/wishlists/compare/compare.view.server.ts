@@ -88,19 +88,18 @@ function rowsOf(compared: readonly Compared[], t: Translate): CompareView['rows'
     counted('bathrooms'),
     row(t('compare:facts.pets'), ({ listing }) => yesOrNo(listing.rules.pets)),
     row(t('compare:facts.cancelling'), ({ listing }) => t(`policy:names.${listing.refundPolicy}`)),
-    ...amenityRows(compared, t, yesOrNo),
+    ...amenityRows(compared, yesOrNo),
     row(t('compare:facts.note'), ({ saved }) => saved.note),
   ]
   return rows.filter(({ cells }) => cells.some((cell) => cell !== '' && cell !== '–'))
 }
 
-function amenityRows(compared: readonly Compared[], t: Translate, yesOrNo: (is: boolean) => string) {
-  const own = compared.map(({ listing }) => new Set(listing.amenities.flatMap(({ amenities }) => amenities)))
+function amenityRows(compared: readonly Compared[], yesOrNo: (is: boolean) => string) {
+  const own = compared.map(
+    ({ listing }) => new Set(listing.amenities.flatMap(({ items }) => items.map(({ text }) => text))),
+  )
   const all = [...new Set(own.flatMap((each) => [...each]))]
   return all
     .filter((amenity) => own.some((each) => !each.has(amenity)))
-    .map((amenity) => ({
-      label: t(`amenities:amenity.${amenity}`),
-      cells: own.map((each) => yesOrNo(each.has(amenity))),
-    }))
+    .map((amenity) => ({ label: amenity, cells: own.map((each) => yesOrNo(each.has(amenity))) }))
 }

@@ -76,7 +76,7 @@ const lexicons = (): Record<Language, Lexicon> =>
   >)
 
 function labels(): Labels {
-  const all = languages.map(translator)
+  const all = languages.map((language) => translator(language))
   return {
     kinds: all.flatMap((t) => [
       ...categories.map((kind) => [kind, t(`kinds:category.${kind}`)] as const),
