@@ -315,7 +315,7 @@ test('[INTL-02] pesos never have decimals', () => {
       anyQuote.filter(({ total }) => total.currency === 'CLP'),
       ({ lines }) => {
         for (const { amount } of lines)
-          expect(formatMoney(amount, { language: 'en', currency: 'CLP' })).not.toContain(',')
+          expect(formatMoney(amount, { language: 'es', currency: 'CLP' })).not.toContain(',')
       },
     ),
   )
