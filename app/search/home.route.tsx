@@ -6,6 +6,7 @@ import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
+import { partOnPage } from '#app/ui/server-part.tsx'
 import { cardOnPage } from '#app/listings/card/card-on-page.ts'
 import { clearAnswers, cacheAnswer, cachedAnswer, questionOf } from './home/answer-cache.ts'
 import { isIndexable } from '#app/seo/indexing.ts'
@@ -19,7 +20,7 @@ import { frontRows, rowInPage } from './front/rows.view.server.ts'
 import { sentenceAddress } from './results/sentence.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
-import { services } from '#app/session/services.ts'
+import { connection, services } from '#app/session/services.ts'
 import type { PageHandle } from '#app/shell/header.tsx'
 import { PhonePill } from '#app/shell/lazy/front/phone-pill.tsx'
 import { showcaseView } from './front/showcase.view.server.ts'
@@ -83,11 +84,12 @@ async function front(search: Search, isInPage: boolean, url: URL, context: Conte
   ])
   const texts = siteTexts(context)
   const company = { product, origin, description: texts.description }
+  if (isInPage) context.get(connection).drawn = { landing: { view: showcase } }
 
   return {
     ...more,
     rows: isInPage ? rows.map(rowInPage) : rows,
-    showcase,
+    showcase: isInPage ? null : showcase,
     hasViewed: viewed.length > 0,
     search,
     today: todayAt(context),
@@ -134,7 +136,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
   const [isDeleted] = useState(() => new URLSearchParams(search).get('deleted') === 'true')
-  const loaderData = useMemo(() => (sent.view === 'front' ? { ...sent, rows: sent.rows.map(withCards) } : sent), [sent])
+  const loaderData = useMemo(() => (sent.view === 'front' ? withParts(sent) : sent), [sent])
   useEffect(() => {
     const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
     if (isAnswer) cacheAnswer(questionOf(search), loaderData)
@@ -152,6 +154,15 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
     </Suspense>
   )
 }
+
+type SentFront = Extract<Route.ComponentProps['loaderData'], { view: 'front' }> & { landing?: string | undefined }
+
+/** The cards and the landing section of a full page, which its data are without. */
+const withParts = (sent: SentFront) => ({
+  ...sent,
+  rows: sent.rows.map(withCards),
+  landing: sent.landing ?? (import.meta.env.SSR ? undefined : partOnPage('landing')),
+})
 
 const withCards = (row: SentRow): RowView =>
   row.cards ? (row as RowView) : { ...row, cards: [...cardsOf(row.kind)].map(cardOnPage) }

@@ -7,25 +7,29 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { ServerPart } from '#app/ui/server-part.tsx'
 import { cacheAnswer, cachedAnswer } from '../home/answer-cache.ts'
 import type { ShowcaseView } from './showcase.view.server.ts'
 import { Row } from './row.tsx'
 import type { RowView } from './rows.view.server.ts'
 
-// Below all rows on large screens only, so its script loads when it comes near.
+// A full page keeps what the server has drawn, and never loads its script.
 const Landing = deferredHydration(async () => (await import('./showcase.tsx')).Landing, 'landing-kinds')
 
 type Props = {
   rows: readonly RowView[]
   rowCount: number
   isHourly: boolean
-  showcase: ShowcaseView
+  /** Null in a full page (`ServerPart`). */
+  showcase: ShowcaseView | null
+  /** The HTML of the full page's. */
+  landing: string | undefined
   /** The row after the first one, of what was viewed last. */
   viewed: ReactNode
 }
 
 /** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
-export function Front({ rows, rowCount, isHourly, showcase, viewed }: Props) {
+export function Front({ rows, rowCount, isHourly, showcase, landing, viewed }: Props) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
@@ -71,7 +75,7 @@ export function Front({ rows, rowCount, isHourly, showcase, viewed }: Props) {
           load={more.load}
         />
       )}
-      <Landing view={showcase} />
+      <ServerPart name="landing" part={Landing} props={showcase && { view: showcase }} html={landing} />
     </main>
   )
 }

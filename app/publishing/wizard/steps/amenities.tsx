@@ -5,7 +5,7 @@ import { ChoiceField, Chip, FieldGroup, Section, TextField, TickField } from '..
 import type { StepProps } from '../step-props.ts'
 
 export function AmenitiesStep({ unit }: StepProps) {
-  const { t } = useTranslation(['listingForm', 'amenities'])
+  const { t } = useTranslation(['amenityForm', 'amenities'])
   return (
     <>
       {(Object.keys(amenityGroups) as AmenityGroup[]).map((group) => (
@@ -27,7 +27,7 @@ export function AmenitiesStep({ unit }: StepProps) {
           ))}
         </FieldGroup>
       ))}
-      <Section title={t('amenities.accessibility')} text={t('amenities.accessibilityText')}>
+      <Section title={t('accessibility')} text={t('accessibilityText')}>
         {attributesOf('day').map((name) => (
           <AttributeField key={name} name={name} />
         ))}
@@ -35,16 +35,16 @@ export function AmenitiesStep({ unit }: StepProps) {
       {unit === 'hour' && (
         <>
           <AttributeField name="activities" />
-          <Section title={t('amenities.production')} text={t('amenities.productionText')}>
+          <Section title={t('production')} text={t('productionText')}>
             {attributesOf('hour', 'production').map((name) => (
               <AttributeField key={name} name={name} />
             ))}
           </Section>
         </>
       )}
-      <Section title={t('amenities.rules')} text={t('amenities.rulesText')}>
+      <Section title={t('rules')} text={t('rulesText')}>
         {(['pets', 'smoking', 'events'] as const).map((rule) => (
-          <TickField key={rule} name={rule} label={t(`amenities.${rule}`)} hint={t(`amenities.${rule}Hint`)} />
+          <TickField key={rule} name={rule} label={t(rule)} hint={t(`${rule}Hint`)} />
         ))}
       </Section>
     </>
@@ -53,19 +53,14 @@ export function AmenitiesStep({ unit }: StepProps) {
 
 /** A field by the attribute's kind. */
 function AttributeField({ name }: { name: AttributeName }) {
-  const { t } = useTranslation(['listingForm', 'attributes'])
+  const { t } = useTranslation(['amenityForm', 'attributes'])
   const attribute = attributes[name]
   switch (attribute.kind) {
     case 'tick':
       return <TickField name={name} label={t(`attributes:name.${name}`)} />
     case 'ticks':
       return (
-        <FieldGroup
-          name={name}
-          legend={t('amenities.activities')}
-          hint={t('amenities.activitiesHint')}
-          className="flex flex-wrap gap-2"
-        >
+        <FieldGroup name={name} legend={t('activities')} hint={t('activitiesHint')} className="flex flex-wrap gap-2">
           {attribute.of.map((value) => (
             <Chip key={value} type="checkbox" name={name} value={value} label={t(`attributes:activity.${value}`)} />
           ))}
@@ -74,7 +69,7 @@ function AttributeField({ name }: { name: AttributeName }) {
     case 'choice':
       return (
         <ChoiceField name={name} label={t(`attributes:name.${name}`)}>
-          <option value="">{t('amenities.unsaid')}</option>
+          <option value="">{t('unsaid')}</option>
           {attribute.of.map((value) => (
             <option key={value} value={value}>
               {t(`attributes:value.${name}.${value}`)}
@@ -88,10 +83,10 @@ function AttributeField({ name }: { name: AttributeName }) {
 }
 
 function NumberAttribute({ name }: { name: AttributeName }) {
-  const { t } = useTranslation(['listingForm', 'attributes'])
+  const { t } = useTranslation(['amenityForm', 'attributes'])
   const hints: Partial<Record<AttributeName, string>> = {
-    setUpMinutes: t('amenities.setUpHint'),
-    ceilingHeight: t('amenities.ceilingHint'),
+    setUpMinutes: t('setUpHint'),
+    ceilingHeight: t('ceilingHint'),
   }
   const hint = hints[name]
   return (
