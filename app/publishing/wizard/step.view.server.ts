@@ -142,31 +142,31 @@ export const missingSteps = (problems: StepProblems, fields: Fields, context: Co
 
 /** Problems of these fields do not name their field. */
 const labels: Readonly<Record<string, string>> = {
-  bedrooms: 'details.bedrooms',
-  beds: 'details.beds',
-  bathrooms: 'details.bathrooms',
-  checkIn: 'details.checkIn',
-  checkOut: 'details.checkOut',
-  minHours: 'details.minHours',
-  maxHours: 'details.maxHours',
-  leadHours: 'availability.leadHours',
-  horizonDays: 'availability.horizonDays',
-  turnover: 'availability.turnover',
-  minDays: 'availability.minDays',
-  maxDays: 'availability.maxDays',
-  price: 'pricing.price',
-  weekendPrice: 'pricing.weekendPrice',
-  cleaningFee: 'pricing.cleaningFee',
-  extraGuestFee: 'pricing.extraGuestFee',
-  petFee: 'pricing.petFee',
+  bedrooms: 'listingForm:details.bedrooms',
+  beds: 'listingForm:details.beds',
+  bathrooms: 'listingForm:details.bathrooms',
+  checkIn: 'listingForm:details.checkIn',
+  checkOut: 'listingForm:details.checkOut',
+  minHours: 'listingForm:details.minHours',
+  maxHours: 'listingForm:details.maxHours',
+  leadHours: 'listingForm:availability.leadHours',
+  horizonDays: 'listingForm:availability.horizonDays',
+  turnover: 'listingForm:availability.turnover',
+  minDays: 'listingForm:availability.minDays',
+  maxDays: 'listingForm:availability.maxDays',
+  price: 'pricingForm:price',
+  weekendPrice: 'pricingForm:weekendPrice',
+  cleaningFee: 'pricingForm:cleaningFee',
+  extraGuestFee: 'pricingForm:extraGuestFee',
+  petFee: 'pricingForm:petFee',
 }
 
 /** On the summary a problem names its field where several problems read alike. */
 function named(field: string, text: string, { fields, context }: { fields: Fields; context: Context }): string {
   const { t } = visitorOf(context)
   const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []
-  const label = kind ? `description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}` : labels[field]
-  return label
-    ? t('wizard:named', { field: t(`listingForm:${label}`, { currency: currencyOf(fields) ?? '' }), problem: text })
-    : text
+  const label = kind
+    ? `listingForm:description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}`
+    : labels[field]
+  return label ? t('wizard:named', { field: t(label, { currency: currencyOf(fields) ?? '' }), problem: text }) : text
 }

@@ -9,58 +9,51 @@ import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickFi
 import type { StepProps } from '../step-props.ts'
 
 export function PricingStep({ unit, currency, isPublished, choices }: StepProps) {
-  const { t } = useTranslation(['listingForm', 'policy'])
+  const { t } = useTranslation(['pricingForm', 'policy'])
   const money = currency ?? 'USD'
   return (
     <>
-      <Section
-        title={t('pricing.price')}
-        text={t(isPublished ? 'pricing.currencyFixed' : 'pricing.currency', { currency: money })}
-      >
+      <Section title={t('price')} text={t(isPublished ? 'currencyFixed' : 'currency', { currency: money })}>
         <div className="grid gap-4 sm:grid-cols-2">
           <AmountField
             name="price"
-            label={t(unit === 'day' ? 'pricing.perDay' : 'pricing.perHour', { currency: money })}
-            hint={t('pricing.priceHint')}
+            label={t(unit === 'day' ? 'perDay' : 'perHour', { currency: money })}
+            hint={t('priceHint')}
           />
           <AmountField
             name="weekendPrice"
-            label={t('pricing.weekendPrice', { currency: money })}
-            hint={t('pricing.weekendPriceHint')}
+            label={t('weekendPrice', { currency: money })}
+            hint={t('weekendPriceHint')}
           />
         </div>
         {choices.suggestion && <Suggestion {...choices.suggestion} />}
       </Section>
       <Discounts unit={unit} />
-      <Section title={t('pricing.fees')} text={t('pricing.feesText')}>
+      <Section title={t('fees')} text={t('feesText')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <AmountField
-            name="cleaningFee"
-            label={t('pricing.cleaningFee', { currency: money })}
-            hint={t('pricing.cleaningFeeHint')}
-          />
-          <AmountField name="petFee" label={t('pricing.petFee', { currency: money })} hint={t('pricing.petFeeHint')} />
+          <AmountField name="cleaningFee" label={t('cleaningFee', { currency: money })} hint={t('cleaningFeeHint')} />
+          <AmountField name="petFee" label={t('petFee', { currency: money })} hint={t('petFeeHint')} />
           <AmountField
             name="extraGuestFee"
-            label={t('pricing.extraGuestFee', { currency: money })}
-            hint={t(unit === 'day' ? 'pricing.extraGuestDay' : 'pricing.extraGuestHour')}
+            label={t('extraGuestFee', { currency: money })}
+            hint={t(unit === 'day' ? 'extraGuestDay' : 'extraGuestHour')}
           />
           <NumberField
             name="guestsIncluded"
-            label={t('pricing.guestsIncluded')}
-            hint={t('pricing.guestsIncludedHint')}
+            label={t('guestsIncluded')}
+            hint={t('guestsIncludedHint')}
             {...listingLimits.guests}
           />
         </div>
       </Section>
       <Extras unit={unit} money={money} />
-      <FieldGroup name="refundPolicy" legend={t('pricing.refundPolicy')} hint={t('pricing.refundPolicyHint')}>
+      <FieldGroup name="refundPolicy" legend={t('refundPolicy')} hint={t('refundPolicyHint')}>
         {(['flexible', 'moderate', 'strict'] as const).map((policy) => (
           <RadioCard
             key={policy}
             name="refundPolicy"
             value={policy}
-            label={t(`pricing.policies.${policy}`)}
+            label={t(`policies.${policy}`)}
             text={(choices.tiers?.[policy] ?? [])
               .map(({ percent, daysBefore }) =>
                 t(percent === 100 ? 'policy:all' : 'policy:part', { percent, count: daysBefore }),
@@ -69,22 +62,10 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
           />
         ))}
       </FieldGroup>
-      <FieldGroup name="booking" legend={t('pricing.booking')}>
-        <RadioCard
-          name="booking"
-          value="instant"
-          label={t('pricing.instant')}
-          text={t('pricing.instantText')}
-          icon="zap"
-        />
-        <RadioCard
-          name="booking"
-          value="request"
-          label={t('pricing.request')}
-          text={t('pricing.requestText')}
-          icon="mail"
-        />
-        <TickField name="requestsHoldDates" label={t('pricing.hold')} hint={t('pricing.holdText')} />
+      <FieldGroup name="booking" legend={t('booking')}>
+        <RadioCard name="booking" value="instant" label={t('instant')} text={t('instantText')} icon="zap" />
+        <RadioCard name="booking" value="request" label={t('request')} text={t('requestText')} icon="mail" />
+        <TickField name="requestsHoldDates" label={t('hold')} hint={t('holdText')} />
       </FieldGroup>
     </>
   )
@@ -92,7 +73,7 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
 
 /** The price of comparable spaces, and a button that fills it in; without a script the server does. */
 function Suggestion({ text, why, use, price }: NonNullable<StepProps['choices']['suggestion']>) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('pricingForm')
   const fill = (event: MouseEvent<HTMLButtonElement>) => {
     const field = event.currentTarget.form!.elements.namedItem('price')
     if (!(field instanceof HTMLInputElement)) return
@@ -103,7 +84,7 @@ function Suggestion({ text, why, use, price }: NonNullable<StepProps['choices'][
   }
   return (
     <div className="grid gap-1 rounded-xl bg-sand-100 p-4">
-      <h3 className="text-sm font-semibold text-ink-700">{t('pricing.suggestion')}</h3>
+      <h3 className="text-sm font-semibold text-ink-700">{t('suggestion')}</h3>
       <p>{text}</p>
       <p className="text-sm text-ink-500">{why}</p>
       <button
@@ -123,36 +104,26 @@ function AmountField({ name, label, hint }: { name: string; label: string; hint?
 }
 
 function Discounts({ unit }: Pick<StepProps, 'unit'>) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('pricingForm')
   const percent = { min: 0, max: MAX_DISCOUNT_PERCENT, step: 5 }
   return (
-    <Section title={t('pricing.discounts')} text={t('pricing.discountsText')}>
+    <Section title={t('discounts')} text={t('discountsText')}>
       <div className="grid gap-4 sm:grid-cols-2">
         {unit === 'day' ? (
           <>
-            <NumberField
-              name="weekDiscount"
-              label={t('pricing.weekDiscount')}
-              hint={t('pricing.weekDiscountHint')}
-              {...percent}
-            />
-            <NumberField
-              name="monthDiscount"
-              label={t('pricing.monthDiscount')}
-              hint={t('pricing.monthDiscountHint')}
-              {...percent}
-            />
+            <NumberField name="weekDiscount" label={t('weekDiscount')} hint={t('weekDiscountHint')} {...percent} />
+            <NumberField name="monthDiscount" label={t('monthDiscount')} hint={t('monthDiscountHint')} {...percent} />
           </>
         ) : (
           <>
             <NumberField
               name="longSessionHours"
-              label={t('pricing.longSessionHours')}
-              hint={t('pricing.longSessionHoursHint')}
+              label={t('longSessionHours')}
+              hint={t('longSessionHoursHint')}
               min={ruleLimits.session.min / 60}
               max={ruleLimits.session.max / 60}
             />
-            <NumberField name="longSessionDiscount" label={t('pricing.longSessionDiscount')} {...percent} />
+            <NumberField name="longSessionDiscount" label={t('longSessionDiscount')} {...percent} />
           </>
         )}
       </div>
@@ -162,7 +133,7 @@ function Discounts({ unit }: Pick<StepProps, 'unit'>) {
 
 /** The rows that are filled in come first; empty ones are folded. */
 function Extras({ unit, money }: { unit: StepProps['unit']; money: string }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('pricingForm')
   const { fields, problems } = useStepForm()
   const rows = Array.from({ length: MAX_EXTRAS }, (_, index) => index + 1)
   const isUsed = (row: number) =>
@@ -170,12 +141,12 @@ function Extras({ unit, money }: { unit: StepProps['unit']; money: string }) {
   const used = Math.max(0, ...rows.filter(isUsed))
   const row = (number: number) => <ExtraRow key={number} {...{ number, unit, money }} />
   return (
-    <Section title={t('pricing.extras')} text={t('pricing.extrasText')}>
+    <Section title={t('extras')} text={t('extrasText')}>
       {rows.slice(0, used).map(row)}
       {rows.slice(used).map((number) => (
         <details key={number} className={number === used + 1 ? '' : 'hidden [details[open]+&]:block'}>
           <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-            {t('pricing.addExtra')}
+            {t('addExtra')}
           </summary>
           {row(number)}
         </details>
@@ -185,42 +156,37 @@ function Extras({ unit, money }: { unit: StepProps['unit']; money: string }) {
 }
 
 function ExtraRow({ number, unit, money }: { number: number; unit: StepProps['unit']; money: string }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('pricingForm')
   const { fields, problems } = useStepForm()
   const units =
     unit === 'hour' ? (['booking', 'person', 'hour', 'item'] as const) : (['booking', 'person', 'item'] as const)
   const name = `extraUnit${number}`
   return (
     <fieldset className="grid gap-4 rounded-xl border border-sand-200 p-4 sm:grid-cols-2">
-      <legend className="px-1 font-semibold">{t('pricing.extra', { number })}</legend>
+      <legend className="px-1 font-semibold">{t('extra', { number })}</legend>
       <TextField
         name={`extraNameEn${number}`}
-        label={t('pricing.extraName.en')}
-        hint={t('pricing.extraNameHint', { max: MAX_EXTRA_NAME })}
+        label={t('extraName.en')}
+        hint={t('extraNameHint', { max: MAX_EXTRA_NAME })}
       />
-      <TextField name={`extraNameEs${number}`} label={t('pricing.extraName.es')} />
-      <AmountField name={`extraPrice${number}`} label={t('pricing.extraPrice', { currency: money })} />
+      <TextField name={`extraNameEs${number}`} label={t('extraName.es')} />
+      <AmountField name={`extraPrice${number}`} label={t('extraPrice', { currency: money })} />
       <div id={fieldId(name)}>
-        <Labelled label={t('pricing.extraUnit')} problem={problems[name]}>
+        <Labelled label={t('extraUnit')} problem={problems[name]}>
           {(aria) => (
             <select {...aria} name={name} defaultValue={fields[name]} className={`${controlClass} appearance-auto`}>
               {/* An unused row submits empty fields. */}
-              <option value="">{t('pricing.chooseUnit')}</option>
+              <option value="">{t('chooseUnit')}</option>
               {units.map((each) => (
                 <option key={each} value={each}>
-                  {t(`pricing.units.${each}`)}
+                  {t(`units.${each}`)}
                 </option>
               ))}
             </select>
           )}
         </Labelled>
       </div>
-      <TextField
-        name={`extraMax${number}`}
-        label={t('pricing.extraMax')}
-        hint={t('pricing.extraMaxHint')}
-        inputMode="numeric"
-      />
+      <TextField name={`extraMax${number}`} label={t('extraMax')} hint={t('extraMaxHint')} inputMode="numeric" />
     </fieldset>
   )
 }
