@@ -29,12 +29,12 @@ export function ProfilePage({ isSaved, form, ...own }: Props) {
         {form && <Notice tone="bad">{t('problem')}</Notice>}
         {isSaved && !form && <Notice tone="good">{t('saved')}</Notice>}
       </div>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-16">
-        <div className="grid gap-6 lg:sticky lg:top-28">
+      <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
+        <div className="grid content-start gap-6">
           <Person {...own} />
           <ProfileLinks isHost={own.isHost} isAdmin={own.isAdmin} />
         </div>
-        <div id="edit" className="max-w-[48rem] scroll-mt-24">
+        <div id="edit" className="max-w-[48rem]">
           <ProfileForm
             // A change of the stored fields resets the form to them.
             key={JSON.stringify(own.fields)}
