@@ -96,6 +96,12 @@ export function hydrateDeferred(): void {
   begin()
 }
 
+/** For a page that React has drawn anew, without its deferred parts and without what was typed. */
+export function recover(): void {
+  hydrateDeferred()
+  void import('./lazy/drawn-anew.ts').then(({ keepTyped }) => keepTyped())
+}
+
 if (!import.meta.env.SSR) {
   for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
   if (isTyped()) hydrateDeferred()

@@ -8,6 +8,6 @@ test('no form hears what is typed by a listener of its own, which would render b
   const listening = readSources('.').filter(
     ({ path, text }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\./.test(path) && LISTENER.test(text),
   )
-  // These note where somebody types, and render nothing.
-  expect(listening.map(({ path }) => path)).toEqual(['app/entry.client.tsx', 'app/shell/start-script.ts'])
+  // Which notes fields, and renders nothing.
+  expect(listening.map(({ path }) => path)).toEqual(['app/shell/start-script.ts'])
 })

@@ -4,7 +4,9 @@ import { type Field, isHydrated, stateOf, takeOver } from './typed-fields.tsx'
 const WAIT_MS = 30_000
 
 /** Puts what was typed into fields that React has thrown away into those that stand there instead, as they come. */
-export function keepTyped(typed: Iterable<Element>): void {
+export function keepTyped(): void {
+  // Noted by the page's first script (`app/shell/start-script.ts`).
+  const { typed = [] } = self as { typed?: Iterable<HTMLElement> }
   const lost = new Map([...typed].filter(isLost).map((field) => [field, stateOf(field)]))
   const watch = new MutationObserver(place)
   watch.observe(document, { childList: true, subtree: true })
@@ -25,8 +27,11 @@ export function keepTyped(typed: Iterable<Element>): void {
   }
 }
 
-const isLost = (element: Element): element is Field =>
-  !element.isConnected && element.matches('[name]:not([type=file], [type=password])')
+/** Fields of other pages have gone as they should. */
+const isLost = (element: HTMLElement): element is Field =>
+  !element.isConnected &&
+  element.dataset['typed'] === location.pathname &&
+  element.matches('[name]:not([type=file], [type=password])')
 
 /** The field of the same name and place in a form that is sent to the same address. */
 function twinOf(field: Field): Field | undefined {
