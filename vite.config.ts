@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo))|\/kernel\/(?!money|zones)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */
@@ -53,13 +53,13 @@ export default defineConfig({
                 // A listing and the pages of a booking share price lines and the fields of a stay.
                 {
                   name: 'stay',
-                  test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
+                  test: /\/(app\/bookings\/(pay\/|panel\/(stay-fields|day-buttons|use-auto-submit|nearest-links|asking))|domain\/pricing\/line-label\.)/,
                   minShareCount: 2,
                 },
                 // The pages of a booking share when it is, what is agreed, asked and claimed.
                 {
                   name: 'booking',
-                  test: /\/app\/(bookings\/(when|zone-note|readers-zone|refund-policy-text|message-button|change\/pending-change)|claims\/stay-claims)\./,
+                  test: /\/app\/(bookings\/(request\/purpose-fields|when|zone-note|readers-zone|refund-policy-text|message-button|change\/pending-change)|claims\/stay-claims)\./,
                 },
                 // Both sides write and read reviews with these parts.
                 {
@@ -72,10 +72,17 @@ export default defineConfig({
                   test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/host-item|calendar\/month\/|publishing\/listings\/(own-photo|listing-status))/,
                   minShareCount: 2,
                 },
-                // The steps of a listing's form share their fields and limits.
+                // A profile shares the fields of a listing's form, and nothing else of it.
+                {
+                  name: 'fields',
+                  test: /\/app\/(publishing\/wizard\/fields|accounts\/profile\/about-fields)\./,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                // The steps of a listing's form share their limits and their frame.
                 {
                   name: 'wizard',
-                  test: /\/app\/(publishing\/wizard\/(?!lazy|steps)|accounts\/profile\/about-fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
+                  test: /\/app\/publishing\/wizard\/(?!lazy|steps|fields)|\/domain\/(listings\/(limits|amenity)|availability\/rule-limits|pricing\/price-limits)\./,
                   minShareCount: 2,
                 },
                 // The log-in, the settings and a failed step to a provider share these.

@@ -213,6 +213,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/wishlists/:wishlistId/compare': { at: ({ wishlist }) => `/wishlists/${wishlist}/compare`, of: 'wishlist' },
   '/wishlists/save': { of: 'wishlist', status: 404, harmlessStatus: 400, forms: choosing },
   '/recently-viewed': { harmlessStatus: 400 },
+  '/saved-searches/save': { harmless: () => ({ search: 'guests=3' }) },
   '/saved-searches': {
     of: 'search',
     harmlessStatus: 400,

@@ -1,4 +1,4 @@
-import { isDark } from '#app/ui/colors.ts'
+import { isDark } from '#app/ui/lazy/colors.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'

@@ -17,7 +17,7 @@ const statuses = [400, 403, 404, 405, 413, 414, 421, 429] as const
 type Status = (typeof statuses)[number]
 
 const night =
-  '--ground:#181310;--ink:#f4ede4;--quiet:#b8ab9d;--edge:#94877a;--clay:#e8876a;--on:#241e1a;color-scheme:dark'
+  '--ground:#18130f;--ink:#f4ede4;--quiet:#b8ab9d;--edge:#94877a;--clay:#e8876a;--on:#241e1a;color-scheme:dark'
 const style = `
 :root{--ground:#fffdfa;--ink:#27201c;--quiet:#685e55;--edge:#8a7d70;--clay:#ad4429;--on:#fff}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${night}}}

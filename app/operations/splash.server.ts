@@ -13,7 +13,7 @@ const LOOK_SECONDS = 2
 
 const style = `
 :root{--ground:#fffdfa;--ink:#27201c;--quiet:#685e55;--line:#e7ddd0;--leaf:#2b6748}
-@media (prefers-color-scheme:dark){:root{--ground:#181310;--ink:#f4ede4;--quiet:#b8ab9d;--line:#3d342c;--leaf:#8fcaa6;color-scheme:dark}}
+@media (prefers-color-scheme:dark){:root{--ground:#18130f;--ink:#f4ede4;--quiet:#b8ab9d;--line:#3d342c;--leaf:#8fcaa6;color-scheme:dark}}
 body{margin:0;display:grid;min-height:100vh;place-items:center;background:var(--ground);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
 main{padding:24px;max-width:26rem}
 h1{margin:20px 0 4px;font-size:26px;line-height:1.2}

@@ -1,7 +1,8 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { attributeNames, attributes } from '#domain/listings/attribute.ts'
-import { fieldsOf, type FormStep, formSteps } from '#domain/publishing/step.ts'
+import { type FormStep, formSteps } from '#domain/publishing/step.ts'
+import { fieldsOf } from '#domain/publishing/step-fields.ts'
 
 /** The external id and the unit, which no form of the wizard has. */
 export const ownColumns = ['id', 'unit'] as const

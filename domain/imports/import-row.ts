@@ -8,7 +8,8 @@ import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
 import type { Problems } from '#kernel/fields.ts'
 import { contentOf } from '#domain/publishing/input.ts'
-import { draftFields, type Fields } from '#domain/publishing/step.ts'
+import { type Fields } from '#domain/publishing/step.ts'
+import { draftFields } from '#domain/publishing/step-fields.ts'
 
 /** A row's texts by column. */
 export type ImportRecord = { number: number; values: Fields }

@@ -25,7 +25,8 @@ import { findDraft } from './queries/find-draft.server.ts'
 import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
 import { listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
-import { fieldsOf, type Fields, formSteps } from './step.ts'
+import { type Fields, formSteps } from './step.ts'
+import { fieldsOf } from './step-fields.ts'
 
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))

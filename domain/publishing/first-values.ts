@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
-import { type Fields, fieldsOf, type FormStep, formSteps } from './step.ts'
+import { type Fields, type FormStep, formSteps } from './step.ts'
+import { fieldsOf } from './step-fields.ts'
 
 /** The values that forms propose at first, as most hosts leave them. */
 const proposed: Partial<Record<FormStep, Record<Unit, Fields>>> = {

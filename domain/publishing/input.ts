@@ -15,7 +15,8 @@ import { type Problems, problemsOf, words } from '#kernel/fields.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
-import { type Fields, fieldsOf, formSteps, type FormStep } from './step.ts'
+import { type Fields, formSteps, type FormStep } from './step.ts'
+import { fieldsOf } from './step-fields.ts'
 
 /**
  * The form of each step.

@@ -11,7 +11,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { publishDraft } from './commands/publish-draft.server.ts'
 import { startDraft } from './commands/save-draft.server.ts'
 import { previewListing } from './queries/preview-listing.server.ts'
-import { type Fields, formSteps, fieldsOf } from './step.ts'
+import { type Fields, formSteps } from './step.ts'
+import { fieldsOf } from './step-fields.ts'
 
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))

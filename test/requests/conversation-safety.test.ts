@@ -52,7 +52,6 @@ test('[MSG-01] on a phone in es contact data is hidden until the request is acce
     forGuest: 'La otra parte lee esto sin datos de contacto hasta que se confirme una reserva.',
     accept: 'Aceptar',
     pay: 'Pagar',
-    start: 'Ir al pago',
     done: 'Tu reserva está confirmada',
     change: 'Cambiar',
     propose: 'Proponer el cambio',
@@ -78,7 +77,6 @@ test('[MSG-01] on a phone in es contact data is hidden until the request is acce
   await gala.reload()
   await gala.getByRole('link', { name: w.pay, exact: true }).click()
   await gala.waitForURL(/\/checkout\?/)
-  await gala.getByRole('button', { name: w.start }).click()
   await payWith(gala)
   await drainJobs()
   await gala.reload()

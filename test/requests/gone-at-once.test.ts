@@ -52,7 +52,7 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
   ...(['/auth/enter', '/auth/new-device', '/auth/data-deletion', '/auth/deauthorize', '/auth/callback'] as const),
   ...(['/auth/social/:provider', '/auth/sign-out', '/offline', '/old-browser.js', '/sw.js'] as const),
   ...(['/manifest.webmanifest', '/session', '/live', '/a', '/preferences', '/dev/ui', '/*', '/count'] as const),
-  ...(['/session-ended', '/saved-searches/save', '/.well-known/security.txt'] as const),
+  ...(['/session-ended', '/saved-searches/save', '/translation', '/.well-known/security.txt'] as const),
   ...(['/api/places', '/help/search', '/texts/:language/:namespace', '/api/webhooks/:provider'] as const),
   ...([
     '/api/facebook/:callback',

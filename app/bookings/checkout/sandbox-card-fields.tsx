@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useProblems } from '#app/ui/use-problems.ts'
+import { useProblems } from '#app/ui/pages/use-problems.ts'
 import { CardNumberField, ExpiryField } from './card-inputs.tsx'
 
 /** Each wrong field with its problem, a key of `problems`. */

@@ -1,4 +1,4 @@
-import { colorOf, isDark } from '#app/ui/colors.ts'
+import { colorOf, isDark } from '#app/ui/lazy/colors.ts'
 
 /** The part of the provider's script that we call: https://docs.stripe.com/js/custom_checkout */
 type StripeScript = (

@@ -1,11 +1,13 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
-import { DaysSheet } from './days-sheet.tsx'
 import type { StayFieldsView } from './stay-fields.view.server.ts'
+
+const DaysSheet = deferred(async () => (await import('./days-sheet.tsx')).DaysSheet)
 
 export type DayButtonsProps = {
   names: readonly ('checkIn' | 'checkOut')[]
@@ -66,13 +68,15 @@ export function DayButtons({ names, fields, address, onChange }: DayButtonsProps
         )
       })}
       {isOpen && (
-        <DaysSheet
-          address={address}
-          mode={isRange ? 'range' : 'single'}
-          value={{ from: fields.checkIn, to: isRange ? fields.checkOut : fields.checkIn }}
-          onChange={choose}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <DaysSheet
+            address={address}
+            mode={isRange ? 'range' : 'single'}
+            value={{ from: fields.checkIn, to: isRange ? fields.checkOut : fields.checkIn }}
+            onChange={choose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

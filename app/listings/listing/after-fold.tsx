@@ -12,23 +12,24 @@ import type { ListingView } from './listing.view.server.ts'
 type Props = {
   listing: ListingView
   reviews: ReviewsView
-  location: LocationView | null /** As viewed in this browser. */
-  isNoted: boolean
+  location: LocationView | null
+  /** Not the host, nor in a preview: it is noted as viewed in this browser, and its host can be written to. */
+  isGuest: boolean
 }
 
 /** The sections after the calendar, hydrated when they come near the viewport. */
-export function AfterFold({ listing, reviews, location, isNoted }: Props) {
+export function AfterFold({ listing, reviews, location, isGuest }: Props) {
   const { id } = listing
   useEffect(() => {
-    if (isNoted) noteViewedHere(id)
-  }, [id, isNoted])
+    if (isGuest) noteViewedHere(id)
+  }, [id, isGuest])
   return (
     <>
       <Reviews reviews={reviews} />
       {location && <Location place={listing.place} location={location} />}
       <HouseRules listing={listing} />
       <RefundPolicyText policy={listing.refundPolicy} tiers={listing.refundTiers} />
-      <HostCard host={listing.host} listingId={listing.id} />
+      <HostCard host={listing.host} listingId={listing.id} isGuest={isGuest} />
     </>
   )
 }

@@ -7,7 +7,9 @@ import type { ListingView } from './listing.view.server.ts'
 
 const CHOSEN = /^(checkIn|checkOut|start|hours|guests|pets|extra-.+)$/
 
-export function HostCard({ host, listingId }: { host: ListingView['host']; listingId: string }) {
+type Props = { host: ListingView['host']; listingId: string; isGuest: boolean }
+
+export function HostCard({ host, listingId, isGuest }: Props) {
   const { t } = useTranslation('listing')
   // What was chosen in the panel goes along.
   const params = [...new URLSearchParams(useLocation().search)].filter(([name]) => CHOSEN.test(name))
@@ -22,13 +24,15 @@ export function HostCard({ host, listingId }: { host: ListingView['host']; listi
           {host.about && <p className="mt-1 max-w-text wrap-anywhere">{host.about}</p>}
           <p className="mt-2 flex flex-wrap gap-x-6">
             {/* A visitor who is signed out logs in on the way, and arrives there. */}
-            <Link
-              to={`/property/${listingId}/message${chosen && `?${chosen}`}`}
-              rel="nofollow"
-              className={textLinkClass}
-            >
-              {t('host.message')}
-            </Link>
+            {isGuest && (
+              <Link
+                to={`/property/${listingId}/message${chosen && `?${chosen}`}`}
+                rel="nofollow"
+                className={textLinkClass}
+              >
+                {t('host.message')}
+              </Link>
+            )}
             <Link to={`/host/${host.id}`} className={textLinkClass}>
               {t('host.profile', { name: host.name })}
             </Link>

@@ -81,7 +81,7 @@ export function ListingPage(props: Props) {
             listing={listing}
             reviews={reviews}
             location={location}
-            isNoted={address !== null && !booking.isOwn}
+            isGuest={address !== null && !booking.isOwn}
           />
         </div>
       </div>

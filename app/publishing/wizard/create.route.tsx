@@ -1,7 +1,7 @@
 import { unitOf } from '#domain/availability/unit.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { problemsOfStep } from '#domain/publishing/input.ts'
-import { stepFields } from '#domain/publishing/step.ts'
+import { stepFields } from '#domain/publishing/step-fields.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'

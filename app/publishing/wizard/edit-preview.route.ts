@@ -1,4 +1,5 @@
-import { isStep, stepFields } from '#domain/publishing/step.ts'
+import { isStep } from '#domain/publishing/step.ts'
+import { stepFields } from '#domain/publishing/step-fields.ts'
 import { data } from 'react-router'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import type { Route } from './+types/edit-preview.route'

@@ -1,14 +1,7 @@
 import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
 import { saveStep } from '#domain/publishing/commands/save-draft.server.ts'
-import {
-  type Fields,
-  type FormStep,
-  isStep,
-  type Step,
-  stepAfter,
-  stepBefore,
-  stepFields,
-} from '#domain/publishing/step.ts'
+import { type Fields, type FormStep, isStep, type Step, stepAfter, stepBefore } from '#domain/publishing/step.ts'
+import { stepFields } from '#domain/publishing/step-fields.ts'
 import { findProblemsOfStep } from '#domain/publishing/queries/find-problems.server.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'

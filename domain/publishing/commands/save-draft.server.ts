@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import type { DraftFailure, SaveFailure } from '../errors.ts'
 import { storedFields } from '../queries/parse-fields.server.ts'
 import { stepVersion } from '../queries/step-version.server.ts'
-import { draftFields, type Fields, type FormStep, type Step, stepFields } from '../step.ts'
+import { type Fields, type FormStep, type Step } from '../step.ts'
+import { draftFields, stepFields } from '../step-fields.ts'
 
 type NewDraft = { hostId: string; unit: Unit; fields?: Fields; step?: Step; limits: Limits }
 

@@ -1,6 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { createHash } from 'node:crypto'
-import { type Fields, fieldsOf, type FormStep } from '../step.ts'
+import { type Fields, type FormStep } from '../step.ts'
+import { fieldsOf } from '../step-fields.ts'
 
 /** Characters of the hash, enough to tell the versions of a step apart. */
 const CHARACTERS = 16

@@ -35,12 +35,18 @@ export async function understandSentence(db: Db, text: string, speaker: Speaker)
   if (place !== null) {
     const found = await findPlace(db, place, language, { country })
     const location = found ? locationOf(found) : { location: place }
-    return { search: { ...search, ...location }, unread, isPlace: plainName(place) === plainName(text) }
+    const isBare = !hasWishes(search) && unread.length === 0
+    // 'Región de La Araucanía' is a name with small words in it.
+    const isPlace =
+      plainName(place) === plainName(text) || (isBare && (await findPlace(db, text, language, { country })) !== null)
+    return { search: { ...search, ...location }, unread, isPlace }
   }
-  const { type: _type, ...wishes } = search
-  if (Object.keys(wishes).length === 0) return null
+  if (!hasWishes(search)) return null
   return withDoubtfulPlace(db, { search, unread, isPlace: false }, doubtful, speaker)
 }
+
+/** Each search has a type. */
+const hasWishes = (search: Understood['search']) => Object.keys(search).length > 1
 
 /** A country or a region has bounds, which its name brings. */
 const locationOf = ({ name, lat, lng, bounds }: Place & { bounds?: object }) =>
