@@ -218,8 +218,8 @@ test('[AUTH-07] [ADM-05] what changes an account is noted: password, address, wa
   await db.deleteFrom('security_events').execute()
   const next = `${newId()}@next.example`
   await startEmailChange(db, door, { actor, password: 'another quiet river', email: next }, own, LATER)
-  await signUp(db, door, formOf(next), seen, requestWith('', 's'), LATER)
   const codes = { oldCode: await codeTo(email), newCode: await codeTo(next) }
+  await signUp(db, door, formOf(next), seen, requestWith('', 's'), LATER)
   await finishEmailChange(db, door, { actor, ...codes, newCode: '000000' }, own, LATER)
   await finishEmailChange(db, door, { actor, ...codes }, own, LATER)
   await closeAccount(db, { userId, language: 'en', headers: own.headers }, LATER)
