@@ -296,7 +296,7 @@ test.each([
     expect(await weakContrasts(page), address).toEqual([])
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect([ground, body], address).toContain('rgb(24, 19, 16)')
+    expect([ground, body], address).toContain('rgb(24, 19, 15)')
   }
   expect(errors).toEqual([])
 })

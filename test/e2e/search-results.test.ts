@@ -223,7 +223,7 @@ test('[HOME-03] [HOME-13] a search that finds nothing says what stands in the wa
   await hydrated(page)
   await page.getByText('We could not read the date “2026-13-40”').waitFor()
   await page
-    .getByRole('region', { name: /^Other spaces there \(\d+ spaces?\)$/ })
+    .getByRole('region', { name: /^.+ there \(\d+ spaces?\)$/ })
     .locator('article')
     .first()
     .waitFor()
@@ -345,7 +345,7 @@ test('[HOME-05] a card in a row says how it is let, and shows arrows and dots to
   const [pointed, focused] = [cards.nth(0), cards.nth(1)]
   const picture = (card: typeof pointed) => card.locator('img').getAttribute('src')
   const dots = (card: typeof pointed) => card.locator('[aria-hidden] > .rounded-full').count()
-  await pointed.getByText('Per day', { exact: true }).waitFor()
+  await pointed.getByText('Per night', { exact: true }).waitFor()
   expect([await pointed.getByRole('button').count(), await dots(pointed)]).toEqual([0, 0])
 
   const first = await picture(pointed)
