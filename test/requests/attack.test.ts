@@ -84,6 +84,15 @@ const foundOnce: readonly AttackRequest[] = [
     pattern: '/account/settings',
     body: { kind: 'parts', values: ['unknown'], count: 0, boundary: 'x' },
   },
+  // What was typed comes back as it is where no browser takes it for a page.
+  {
+    ...plain,
+    role: 'host',
+    method: 'POST',
+    pattern: '/confirm-it-is-you',
+    isData: true,
+    body: { kind: 'fields', values: ['https://127.0.0.1/', '0', 'NaN', `<${MARK} onload=1>"'&`], count: 201 },
+  },
 ]
 
 async function attack(request: AttackRequest): Promise<Found[]> {
@@ -123,12 +132,15 @@ function problemsOf({ status, head, body }: Sent, mustAnswer: boolean): string[]
     ...(mustAnswer && status === null ? ['no answer'] : []),
     ...(status !== null && status >= 500 && status !== 503 ? [`answered ${status}`] : []),
     // A page shows what was typed in its field, where it is text.
-    ...(body.includes(`<${MARK}`) ? ['what was sent is part of the page'] : []),
+    ...(isMarkup(head) && body.includes(`<${MARK}`) ? ['what was sent is part of the page'] : []),
     ...(head.split('\r\n').some((line) => line.includes(MARK) && !/^location: /i.test(line))
       ? ['what was sent is a header']
       : []),
   ]
 }
+
+/** A browser reads the body as a page, or may guess that it is one. */
+const isMarkup = (head: string) => !/\r\ncontent-type: (text\/(plain|x-script)|application\/json)\b/i.test(head)
 
 /** The costliest of all. */
 let costs: { cost: number; what: string }[] = []
