@@ -28,7 +28,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
   const { guest, hosted, ended } = rows[0]!
   const stay = days(dayAhead(30), dayAhead(32))
   const { id: listing } = await aListing(db)
-  const { id: asked } = await aListing(db, { instant_book: false })
+  const { id: onRequest } = await aListing(db, { instant_book: false })
   const { bookingId } = await aHold(db, await aListing(db), { guestId: guest, stay, now: new Date() })
   const report = randomUUID()
   await sql`insert into reports (id, kind, subject_id, listing_id, reason, text, reporter_id, created_at)
@@ -44,7 +44,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     .set('/host/bookings/:bookingId/review', { path: `/host/bookings/${ended}/review`, role: 'host' })
     .set('/reports/:reportId', { path: `/reports/${report}`, role: 'guest' })
     .set('/property/:listingId/request', {
-      path: `/property/${asked}/request?checkIn=${dayAhead(30)}&checkOut=${dayAhead(32)}&guests=1`,
+      path: `/property/${onRequest}/request?checkIn=${dayAhead(30)}&checkOut=${dayAhead(32)}&guests=1`,
       role: 'guest',
     })
     .set('/translation', { path: '/translation', role: 'visitor' })
