@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { clientAddressOf, clientAt } from '#platform/client-address.server.ts'
+import type { Limits } from '#platform/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
@@ -57,8 +58,11 @@ type Asking = Omit<RequestInit, 'headers'> & {
   cookie?: string
 }
 
-/** `worker`: jobs are done as they are queued, for pages in a browser that wait for one. */
-type Options = { clock?: Clock; settings?: Record<string, string>; worker?: boolean }
+/**
+ * `worker`: jobs are done as they are queued, for pages in a browser that wait for one. `limits` may be such as no
+ * setting can name.
+ */
+type Options = { clock?: Clock; settings?: Record<string, string>; limits?: Partial<Limits>; worker?: boolean }
 
 /** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
 const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
@@ -70,7 +74,7 @@ const DATA_DIR = '.data/houses'
  * The whole product in the test's own process, on a copy of the demo world that only this file knows. Whatever the file's tests have
  * done, the books are in order when they are through.
  */
-export async function aHouse({ clock, settings = {}, worker = false }: Options = {}): Promise<House> {
+export async function aHouse({ clock, settings = {}, limits, worker = false }: Options = {}): Promise<House> {
   const { urlPattern, appPattern, folder } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const name = `patio_${randomBytes(6).toString('hex')}`
@@ -79,7 +83,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
   const server = createServer(serverLimits(), (request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const config = readConfig({
+  const { limits: set, ...others } = readConfig({
     // As in an installation, whose programs may change no table: each test proves that they need not.
     DATABASE_URL: appPattern.replace('DATABASE', name),
     DEMO: '1',
@@ -89,6 +93,7 @@ export async function aHouse({ clock, settings = {}, worker = false }: Options =
     LIMITS,
     ...settings,
   })
+  const config = { ...others, limits: { ...set, ...limits } }
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
