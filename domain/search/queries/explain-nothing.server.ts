@@ -1,4 +1,4 @@
-import type { Subcategory } from '#domain/listings/category.ts'
+import { categoryOf, categoryTree, type Subcategory } from '#domain/listings/category.ts'
 import { kindsNear } from '#domain/listings/near-kinds.ts'
 import { addDays, type Day, daysBetween } from '#kernel/dates.ts'
 import { type Bounds, boxAround, centreOf, type Point, round4, SEARCH_BOX_DEGREES } from '#kernel/geo.ts'
@@ -106,12 +106,30 @@ const MAX_KINDS = 2
 async function otherKinds(tx: Tx, plan: SearchPlan): Promise<Suggestions['otherKinds']> {
   const found: Suggestions['otherKinds'] = []
   if (!plan.area) return found
-  for (const kind of kindsNear(plan.search)) {
-    if (found.length === MAX_KINDS) break
+  const near = kindsNear(plan.search)
+  const push = async (kind: Subcategory) => {
     const some = await withResults(tx, replan(plan, { category: undefined, subcategory: kind }), orders.recommended)
     if (some) found.push({ ...some, kind })
   }
+  for (const kind of near) if (found.length < MAX_KINDS) await push(kind)
+  if (near.length > 0 && found.length === 0) for (const kind of await kindsIn(tx, plan)) await push(kind)
   return found
+}
+
+/** Listings that are looked at for the kinds of a place. */
+const LOOKED_AT = 1000
+
+/** The kinds that are there, where none near to the wanted one is: those of its own category first. */
+async function kindsIn(tx: Tx, plan: SearchPlan): Promise<Subcategory[]> {
+  const { category, subcategory } = plan.search
+  const own: readonly string[] = categoryTree[category ?? categoryOf(subcategory!)]
+  const { rows } = await sql<{ kind: Subcategory }>`
+    select kind from (select subcategory as kind from search_document
+      where ${sql.join(conditionsOf(replan(plan, without('category'))), sql` and `)} limit ${sql.lit(LOOKED_AT)}) found
+    group by kind order by kind = any(${[...own]}::text[]) desc, count(*) desc, kind limit ${sql.lit(MAX_KINDS)}`.execute(
+    tx,
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 /** @param found the listings that are shown already */

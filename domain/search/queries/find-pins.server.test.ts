@@ -172,6 +172,17 @@ describe('[HOME-03] when nothing is found', () => {
     expect(nearby!.search.location).toBeUndefined()
   })
 
+  test('[HOME-03] where none of the kinds near to the wanted one is there, those that are come, its own category first', async () => {
+    for (const subcategory of ['studio', 'studio', 'gym'] as const) await aListing(db, { subcategory })
+    const { otherKinds } = await explainIn(db, parse('category=golf'), here, NOW)
+    expect(otherKinds.map(({ kind, count }) => [kind, count])).toEqual([
+      ['gym', 1],
+      ['studio', 2],
+    ])
+    const { otherKinds: ofAny } = await explainIn(db, parse('bedrooms=9'), here, NOW)
+    expect(ofAny).toEqual([])
+  })
+
   test('for days that have passed the next ones from today on are offered', async () => {
     await aListing(db)
     const { dates } = await explainIn(db, parse('checkIn=2026-01-05&checkOut=2026-01-07'), here, NOW)
