@@ -96,6 +96,19 @@ test('[MSG-02] a person gets one e-mail a day for all their searches, whenever t
   expect(await lookAt(userId, later(NOW, { days: 2, minutes: 3 }))).toHaveLength(2)
 })
 
+test('[MSG-02] searches of one person that have come to different times are looked at together again', async () => {
+  const userId = await aGuest(db)
+  const [one, other] = [aPlace(), aPlace()]
+  await save(userId, one.search, 'North')
+  const late = await save(userId, other.search, 'South')
+  await sql`update saved_searches set next_at = next_at + interval '1 hour' where id = ${late}`.execute(db)
+  await Promise.all([one.listing(later(NOW, { hours: 1 })), other.listing(later(NOW, { hours: 1 }))])
+
+  const [email] = await lookAt(userId, later(NOW, DAY))
+  expect([email!.text.includes('North: 1 space'), email!.text.includes('South: 1 space')]).toEqual([true, true])
+  expect(await lookAt(userId, later(NOW, { days: 1, hours: 2 }))).toHaveLength(1)
+})
+
 test('[MSG-02] each search tells by its own way, and none by none', async () => {
   const userId = await aGuest(db)
   const places = { email: aPlace(), push: aPlace(), none: aPlace() } as const
