@@ -69,6 +69,16 @@ test('[HOME-13] of a saved search only what is new or free again is told, once',
   expect(await lookAt(userId, later(NOW, { days: 3, minutes: 3 }))).toHaveLength(1)
 })
 
+test('[HOME-13] an alert of hours leads to the space with the day, the start and the length', async () => {
+  const userId = await aGuest(db)
+  const point = { lat: 70, lng: 20 }
+  const hours = { checkIn: '2026-04-03', startTime: '14:00', durationMinutes: 120, guests: 2 } as const
+  await save(userId, { type: 'hour', page: 1, ...point, ...hours })
+  await aListing(db, { ...point, unit: 'hour', published_at: later(NOW, { hours: 1 }) })
+  const [email] = await lookAt(userId, later(NOW, DAY))
+  expect(email!.text).toContain('?checkIn=2026-04-03&start=14%3A00&hours=2&guests=2&lang=en')
+})
+
 test('[MSG-02] a person gets one e-mail a day for all their searches, whenever these were saved or changed', async () => {
   const userId = await aGuest(db)
   const [one, other] = [aPlace(), aPlace()]
