@@ -38,7 +38,7 @@ function claimDue(db: Db, now: Date): Promise<Due[]> {
       .limit(1)
       .executeTakeFirst()
     if (!due) return []
-    // A search that is saved meanwhile waits for its turn to be known.
+    // A search that is saved at this moment is claimed as well, or takes the time that is set here.
     await lockPerson(tx, due.user_id)
     const { rows } = await sql<Due>`
       update saved_searches set next_at = ${addMinutes(now, LOOK_HOURS * 60)}

@@ -35,7 +35,7 @@ const isViewed = (each: unknown): each is Viewed =>
   'at' in each &&
   typeof each.at === 'number'
 
-/** What was viewed before then is not shown any more. */
+/** The time, in milliseconds, before which a view is not shown any more. */
 export const oldestViewed = (now: number): number => now - viewedLimits.days * DAY_MS
 
 /** The listings of an address, separated by commas; what is none is dropped, and what is too many. */
