@@ -69,6 +69,16 @@ test('[HOME-13] of a saved search only what is new or free again is told, once',
   expect(await lookAt(userId, later(NOW, { days: 3, minutes: 3 }))).toHaveLength(1)
 })
 
+test('[HOME-13] an alert of hours leads to the space with the day, the start and the length', async () => {
+  const userId = await aGuest(db)
+  const point = { lat: 70, lng: 20 }
+  const hours = { checkIn: '2026-04-03', startTime: '14:00', durationMinutes: 120, guests: 2 } as const
+  await save(userId, { type: 'hour', page: 1, ...point, ...hours })
+  await aListing(db, { ...point, unit: 'hour', published_at: later(NOW, { hours: 1 }) })
+  const [email] = await lookAt(userId, later(NOW, DAY))
+  expect(email!.text).toContain('?checkIn=2026-04-03&start=14%3A00&hours=2&guests=2&lang=en')
+})
+
 test('[MSG-02] a person gets one e-mail a day for all their searches, whenever these were saved or changed', async () => {
   const userId = await aGuest(db)
   const [one, other] = [aPlace(), aPlace()]
@@ -94,6 +104,19 @@ test('[MSG-02] a person gets one e-mail a day for all their searches, whenever t
   // A search that is saved anew after the e-mail is due a day later.
   expect(await removeSearch(db, { userId, searchId: valueOf(changed) })).toBe(true)
   expect(await lookAt(userId, later(NOW, { days: 2, minutes: 3 }))).toHaveLength(2)
+})
+
+test('[MSG-02] searches of one person that have come to different times are looked at together again', async () => {
+  const userId = await aGuest(db)
+  const [one, other] = [aPlace(), aPlace()]
+  await save(userId, one.search, 'North')
+  const late = await save(userId, other.search, 'South')
+  await sql`update saved_searches set next_at = next_at + interval '1 hour' where id = ${late}`.execute(db)
+  await Promise.all([one.listing(later(NOW, { hours: 1 })), other.listing(later(NOW, { hours: 1 }))])
+
+  const [email] = await lookAt(userId, later(NOW, DAY))
+  expect([email!.text.includes('North: 1 space'), email!.text.includes('South: 1 space')]).toEqual([true, true])
+  expect(await lookAt(userId, later(NOW, { days: 1, hours: 2 }))).toHaveLength(1)
 })
 
 test('[MSG-02] each search tells by its own way, and none by none', async () => {

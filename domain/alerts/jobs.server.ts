@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { sql } from 'kysely'
 import { performance } from 'node:perf_hooks'
+import { lockPerson } from './commands/save-search.server.ts'
 import { lookFor, searchOfQuery } from './queries.server.ts'
 import { type FoundListing, isOver, LOOK_HOURS, freshOf } from './saved-search.ts'
 
@@ -25,16 +26,29 @@ export async function lookAgain(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** One person's; they are due a day later, so that no failure can tell anybody twice in a day. */
-async function claimDue(db: Db, now: Date): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    update saved_searches set next_at = ${addMinutes(now, LOOK_HOURS * 60)}
-    where next_at <= ${now} and user_id = (
-      select user_id from saved_searches where next_at <= ${now} order by next_at, user_id limit 1)
-    returning id, user_id as "userId", query, known, looked_at as "lookedAt", is_live_account(user_id) as "isLive"`.execute(
-    db,
-  )
-  return rows
+/** All of one person's; they are due a day later, so that no failure can tell anybody twice in a day. */
+function claimDue(db: Db, now: Date): Promise<Due[]> {
+  return inTransaction(db, async (tx) => {
+    const due = await tx
+      .selectFrom('saved_searches')
+      .select('user_id')
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .orderBy('user_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!due) return []
+    // A search that is saved at this moment is claimed as well, or takes the time that is set here.
+    await lockPerson(tx, due.user_id)
+    const { rows } = await sql<Due>`
+      update saved_searches set next_at = ${addMinutes(now, LOOK_HOURS * 60)}
+      where user_id = ${due.user_id} and next_at is not null
+        and exists (select from saved_searches where user_id = ${due.user_id} and next_at <= ${now})
+      returning id, user_id as "userId", query, known, looked_at as "lookedAt", is_live_account(user_id) as "isLive"`.execute(
+      tx,
+    )
+    return rows
+  })
 }
 
 async function lookAtAll(db: Db, due: readonly Due[], now: Date): Promise<void> {

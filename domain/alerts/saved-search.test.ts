@@ -1,6 +1,7 @@
+import { searchAddress } from '#domain/search/search.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
-import { canBeSaved, isOver, MAX_KNOWN, freshOf } from './saved-search.ts'
+import { canBeSaved, isOver, MAX_KNOWN, freshOf, plainSearch } from './saved-search.ts'
 
 const LOOKED = new Date('2026-03-10T12:00:00Z')
 const [older, newer] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-11T12:00:00Z')]
@@ -34,9 +35,15 @@ test.each([
   expect(isOver({ type: 'day', page: 1, ...dates }, '2026-03-10')).toBe(over)
 })
 
+test('[HOME-13] a search that was said in one line is saved like the same one that was chosen', () => {
+  const chosen = { type: 'day', page: 1, guests: 2 } as const
+  expect(searchAddress(plainSearch({ ...chosen, understood: true, unread: 'parrilla' }))).toBe(searchAddress(chosen))
+})
+
 test.each([
   [{}, false],
   [{ page: 3, sort: 'newest', showMap: true }, false],
+  [{ understood: true, unread: 'parrilla' }, false],
   [{ subcategory: 'apartment', page: 3 }, true],
   [{ guests: 2 }, true],
 ] as const)('[HOME-13] %j can be saved: %s', (search, can) => {

@@ -4,8 +4,15 @@ import { addDays, type Day } from '#kernel/dates.ts'
 /** Maximum searches per person; name and address in characters. */
 export const searchLimits = { searches: 20, name: 80, query: 1500 } as const
 
-/** The search itself, without its page, order and map. */
-export const plainSearch = (search: Search): Search => ({ ...search, page: 1, sort: undefined, showMap: undefined })
+/** The search itself, without its page, order and map, and however it was said. */
+export const plainSearch = (search: Search): Search => ({
+  ...search,
+  page: 1,
+  sort: undefined,
+  showMap: undefined,
+  understood: undefined,
+  unread: undefined,
+})
 
 /** Whether a search asks for something that is worth to be told of. */
 export const canBeSaved = (search: Search): boolean => isSearch(plainSearch(search))

@@ -13,6 +13,14 @@ test('[HOME-11] a pet among the guests is asked for as a filter, and the filter 
   expect(withPets({ ...before, pets: true }, 0).pets).toBeUndefined()
 })
 
+test('[HOME-13] another place than the one that was understood is read as what was typed, the same one keeps its chips', () => {
+  const spoken: Search = { ...before, lat: -33.45, lng: -70.67, understood: true, unread: 'parrilla' }
+  const draft = draftOf(spoken)
+  expect(searchOfDraft({ ...draft, type: 'hour' }, spoken)).toMatchObject({ understood: true, unread: undefined })
+  const typed = { ...draft, location: 'studio for 6 in Providencia', coordinates: null }
+  expect(searchOfDraft(typed, spoken).understood).toBeUndefined()
+})
+
 test('[HOME-11] adults and children are sent as guests, infants and pets are not counted', () => {
   const guests = { adults: 2, children: 3, infants: 1, pets: 1 }
   expect(searchOfDraft({ ...draftOf(before), guests }, before).guests).toBe(5)

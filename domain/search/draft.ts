@@ -53,10 +53,12 @@ export function ofType(draft: Draft, type: Draft['type']): Partial<Draft> {
 export function searchOfDraft(draft: Draft, before: Search): Search {
   const isHourly = draft.type === 'hour'
   const isAt = draft.from !== null && isHourly
+  const location = draft.location.trim() || undefined
+  const isSamePlace = location === before.location && draft.coordinates?.lat === before.lat
   return {
     ...before,
     type: draft.type,
-    location: draft.location.trim() || undefined,
+    location,
     lat: draft.coordinates?.lat,
     lng: draft.coordinates?.lng,
     bounds: undefined,
@@ -69,6 +71,8 @@ export function searchOfDraft(draft: Draft, before: Search): Search {
     durationMinutes: isAt && draft.startTime ? (draft.durationMinutes ?? undefined) : undefined,
     guests: partySize(draft.guests) || undefined,
     pets: draft.guests.pets > 0 ? true : undefined,
+    // Another place may be a sentence again.
+    understood: isSamePlace ? before.understood : undefined,
     unread: undefined,
     page: 1,
   }

@@ -45,12 +45,16 @@ function chilean(year: number): Day[] {
     ...fixed.map((day) => `${year}-${day}`),
     addDays(easter, -2),
     addDays(easter, -1),
+    solstice(year),
     moved(dayOf(year, 6, 29)),
     moved(dayOf(year, 10, 12)),
     reformation(dayOf(year, 10, 31)),
     ...bridges(year),
   ]
 }
+
+/** The indigenous peoples' day, on the southern winter's first day by Chile's clocks (law 21.357). */
+const solstice = (year: number): Day => dayOf(year, 6, year % 4 < 2 ? 20 : 21)
 
 /** To the Monday of its week, or from Friday to the one after (law 19.668). */
 function moved(day: Day): Day {

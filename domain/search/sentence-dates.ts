@@ -188,7 +188,7 @@ function readRelative(sentence: Sentence, { today }: Calendars, heard: HeardDate
   )
   take(sentence, phrase('hoy|today'), () => set(today))
   // 'En la mañana' is the morning, 'mañana en la mañana' tomorrow's.
-  take(sentence, phrase('(?<!(?:la|esta|de) )manana|tomorrow'), () => set(addDays(today, 1)))
+  take(sentence, phrase('(?<!(?<!\\p{L})(?:la|esta|(?<!partir )de) )manana|tomorrow'), () => set(addDays(today, 1)))
   take(sentence, phrase('(?=esta (?:tarde|manana)|this (?:morning|afternoon|evening))(?:esta|this)'), () => set(today))
 }
 

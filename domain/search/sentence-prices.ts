@@ -134,12 +134,17 @@ function scaleOf(text: string): number | null {
   return new RegExp(`(?<!\\p{L})(?:${thousands})(?!\\p{L})`, 'u').test(text) ? 1000 : null
 }
 
+/** '1.500 lucas' are one and a half million, '1,5 lucas' are not. */
+const isGrouped = (figure: string) => /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/.test(figure)
+
 /** Whole units of the currency; a figure with a unit may have decimals ('1,5 palos'). */
 function amountOf(text: string, currency: Currency, shared: number): number | null {
   const figure = new RegExp(FIGURE, 'u').exec(text.replace(/^us/, ''))?.[0] ?? ''
-  const scale = scaleOf(text) ?? shared
+  // In 'entre 50.000 y 80 mil' the first is written out.
+  const scale = scaleOf(text) ?? (isGrouped(figure) ? 1 : shared)
   if (scale > 1) {
-    const value = Number((smallWords[figure] ?? figure).replace(',', '.'))
+    const digits = isGrouped(figure) ? figure.replaceAll(/[.,]/g, '') : figure.replace(',', '.')
+    const value = Number(smallWords[figure] ?? digits)
     return Number.isFinite(value) && value > 0 ? Math.round(value * scale) : null
   }
   const amount = parseMoney(smallWords[figure] ?? figure, currency)

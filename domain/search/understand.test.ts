@@ -58,9 +58,15 @@ describe('[HOME-13] hours in a sentence', () => {
   })
 })
 
+test.each(['desde mañana', 'a partir de mañana', 'hola, mañana'])('[HOME-13] %s is the day after today', (text) => {
+  expect(read(`estudio ${text}`).search.checkIn).toBe('2026-11-26')
+})
+
 describe('[HOME-13] prices in a sentence', () => {
   test.each([
     ['menos de 50 lucas', { maxPrice: 50_000, currency: 'CLP' }],
+    ['1.500 lucas', { maxPrice: 1_500_000, currency: 'CLP' }],
+    ['under 1,200k', { maxPrice: 1_200_000, currency: 'GBP' }],
     ['hasta 1,5 palos', { maxPrice: 1_500_000, currency: 'CLP' }],
     ['50k', { maxPrice: 50_000, currency: 'GBP' }],
     ['$45.000', { maxPrice: 45_000, currency: 'USD' }],
@@ -69,6 +75,7 @@ describe('[HOME-13] prices in a sentence', () => {
     ['over 80 euros', { minPrice: 80, currency: 'EUR' }],
     ['between £80 and £40', { minPrice: 40, maxPrice: 80, currency: 'GBP' }],
     ['entre 50 y 80 lucas', { minPrice: 50_000, maxPrice: 80_000, currency: 'CLP' }],
+    ['entre 50.000 y 80 mil', { minPrice: 50_000, maxPrice: 80_000, currency: 'GBP' }],
     ['50 mil o más', { minPrice: 50_000, currency: 'GBP' }],
     ['up to 80 people', { guests: 80 }],
     ['under 5 hours', { durationMinutes: 300 }],
@@ -84,6 +91,9 @@ test.each([
   ['GB', '2027-04-28', '2027-04-30', '2027-05-03'],
   // Saint Peter's day, a Tuesday, is kept on the Monday before.
   ['CL', '2027-06-23', '2027-06-25', '2027-06-28'],
+  // The indigenous peoples' day is the winter solstice's: a Monday, and a Friday.
+  ['CL', '2027-06-15', '2027-06-18', '2027-06-21'],
+  ['CL', '2025-06-16', '2025-06-19', '2025-06-22'],
 ])('[HOME-13] in %s on %s the next long weekend is %s to %s', (country, today, from, to) => {
   expect(nextLongWeekend(today, country)).toEqual({ from, to })
 })

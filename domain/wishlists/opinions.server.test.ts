@@ -92,6 +92,8 @@ test('[WISH-01] the owner alone takes out what somebody has said; with the space
   for (const person of [ana, bea]) for (const id of [a, b]) valueOf(await vote(list, person, 1, id))
   expect(await removeOpinions(db, { ...list, userId: bea, personId: ana })).toBe(false)
   expect(await removeOpinions(db, { ...list, personId: ana })).toBe(true)
+  // Pressed twice, or after they took it back themselves.
+  expect(await removeOpinions(db, { ...list, personId: ana })).toBe(true)
   expect([await opinionsFor(list, list.userId), await opinionsFor(list, list.userId, b)]).toEqual([
     [['Bea', 1, '']],
     [['Bea', 1, '']],

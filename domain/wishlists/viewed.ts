@@ -11,7 +11,7 @@ type Viewed = { id: string; at: number }
 export function readViewed(text: string | null, now: number): Viewed[] {
   const stored = parsed(text)
   const known = Array.isArray(stored) ? stored.filter(isViewed) : []
-  return known.filter(({ at }) => at > now - viewedLimits.days * DAY_MS).slice(0, viewedLimits.listings)
+  return known.filter(({ at }) => at > oldestViewed(now)).slice(0, viewedLimits.listings)
 }
 
 /** The list with a listing that is opened now. */
@@ -34,6 +34,9 @@ const isViewed = (each: unknown): each is Viewed =>
   isId(each.id) &&
   'at' in each &&
   typeof each.at === 'number'
+
+/** The time, in milliseconds, before which a view is not shown any more. */
+export const oldestViewed = (now: number): number => now - viewedLimits.days * DAY_MS
 
 /** The listings of an address, separated by commas; what is none is dropped, and what is too many. */
 export const viewedIn = (text: string | null): string[] => (text ?? '').split(',', viewedLimits.listings).filter(isId)

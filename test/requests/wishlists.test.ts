@@ -171,6 +171,12 @@ test('[WISH-01] without script up to four spaces of a wishlist stand side by sid
   const stranger = await aMember(pool)
   const cookie = await logIn(stranger.email, stranger.password)
   expect((await ask(`/wishlists/${rows[0]!.id}/compare`, { cookie })).status).toBe(404)
+
+  // A single space has nothing beside it.
+  await pool.query('delete from saved_listings where wishlist_id = $1 and position > 1', [rows[0]!.id])
+  await page.goto(`/wishlists/${rows[0]!.id}`)
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(1)
+  expect(await page.getByLabel(/^Compare/).count()).toBe(0)
 })
 
 test('[WISH-01] without script those who share a list vote and leave notes after a log-in; its owner reads them and takes them out', async () => {

@@ -4,6 +4,7 @@ import { formatDays } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import type { ListingCard } from '#domain/listings/listing.ts'
 import { quote } from '#domain/pricing/quote.ts'
+import { onwardOf } from '#domain/search/onward.ts'
 import type { Search } from '#domain/search/search.ts'
 import { addDays, minutesOf } from '#kernel/dates.ts'
 import { type Money, share } from '#kernel/money.ts'
@@ -40,23 +41,6 @@ export function totalOf({ rates, timeZone }: ListingCard, { stay, guests, pets }
 export function averageOf(total: Money, stay: Stay): Money | null {
   const [parts, whole] = stay.unit === 'hour' ? [unitsOf(stay), minutesOf('01:00')] : [unitsOf(stay), 1]
   return parts > whole ? share(total, whole, parts) : null
-}
-
-/** The stay and party that a listing's address carries on. */
-export function onwardOf(
-  { type, checkIn, checkOut, startTime, durationMinutes, guests, pets }: Search,
-  shift: number,
-): string {
-  const values = {
-    checkIn: checkIn && addDays(checkIn, shift),
-    checkOut: type === 'day' && checkOut ? addDays(checkOut, shift) : undefined,
-    start: startTime,
-    hours: durationMinutes && durationMinutes / 60,
-    guests,
-    pets: pets && 1,
-  }
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
 /** The stay of a listing that is found on other days than those that were searched for. */

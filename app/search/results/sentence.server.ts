@@ -36,8 +36,9 @@ export async function sentenceAddress(
   const typed = words || typedPlace(params, search)
   if (!typed) return null
   const meaning = await understoodBy(context, typed, search.type)
-  // A place's name alone is searched as it always was.
-  if (!words && (meaning === null || meaning.isPlace)) return null
+  // A place's name alone is searched as it always was; a text that is too long for one is no name.
+  const isName = meaning === null ? search.location !== undefined : meaning.isPlace
+  if (!words && isName) return null
 
   const next = meaning
     ? searchOfSentence(meaning.search, meaning.unread, search)

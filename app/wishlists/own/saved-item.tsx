@@ -38,7 +38,7 @@ export function SavedItem({ saved, index, count, refused, onMove, onRemove, hand
         <Gone {...{ title, gone }} />
       )}
       {free && <p className={`mt-1 font-semibold ${free.isFree ? 'text-leaf-700' : 'text-alert-700'}`}>{free.text}</p>}
-      {card && (
+      {card && count > 1 && (
         <label className="flex min-h-11 items-center gap-2.5 text-sm font-semibold">
           <input type="checkbox" name="with" value={listingId} form={COMPARE} className="size-5 accent-clay-600" />
           {t('compare.tick')}

@@ -1,8 +1,7 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import { lookFor, searchOfQuery } from '../queries.server.ts'
 import type { AlertWay } from '../saved-search.ts'
-import { nextLook } from './save-search.server.ts'
+import { lockPerson, nextLook } from './save-search.server.ts'
 
 type Own = { userId: string; searchId: string }
 
@@ -26,7 +25,7 @@ export async function changeSearch(
   const begins = own.next_at === null && alerts !== 'none'
   const found = begins ? await lookFor(db, { userId, search: searchOfQuery(own.query) }, now) : null
   return inTransaction(db, async (tx) => {
-    await sql`select from profiles where user_id = ${userId} for no key update`.execute(tx)
+    await lockPerson(tx, userId)
     const { numUpdatedRows } = await tx
       .updateTable('saved_searches')
       .set({

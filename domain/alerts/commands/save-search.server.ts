@@ -28,8 +28,7 @@ export async function saveSearch(
   if (!canBeSaved(search) || query.length > searchLimits.query) return fail({ reason: 'nothing' })
   const found = await lookFor(db, { userId, search }, now)
   return inTransaction(db, async (tx) => {
-    // The lock makes one person's searches be counted one after the other.
-    await sql`select from profiles where user_id = ${userId} for no key update`.execute(tx)
+    await lockPerson(tx, userId)
     const rows = await tx.selectFrom('saved_searches').select(['id', 'query']).where('user_id', '=', userId).execute()
     const same = rows.find((row) => row.query === query)
     if (same) return ok(same.id)
@@ -59,6 +58,11 @@ function settled(search: Search, place: FoundPlace | null): Search {
   if (!place || whereOf(search, null).area) return plain
   const { bounds, lat, lng } = place
   return bounds ? { ...plain, bounds } : { ...plain, lat, lng }
+}
+
+/** Makes one person's searches be counted, set and claimed one after the other. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await sql`select from profiles where user_id = ${userId} for no key update`.execute(tx)
 }
 
 /** All of a person's searches are looked at together, so that one e-mail a day is enough. */

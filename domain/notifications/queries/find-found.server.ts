@@ -1,7 +1,8 @@
 import type { AlertWay } from '#domain/alerts/saved-search.ts'
 import { searchOfQuery, wayOf } from '#domain/alerts/queries.server.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
-import { type Search, searchAddress } from '#domain/search/search.ts'
+import { onwardOf } from '#domain/search/onward.ts'
+import { searchAddress } from '#domain/search/search.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { FreshOnes } from '../found-email.ts'
@@ -47,16 +48,9 @@ export async function findFound(
       name: row.name,
       alerts: wayOf(row.alerts),
       address: searchAddress(search),
-      stay: stayOf(search),
+      stay: onwardOf(search),
       count: count - listingIds.length + named.length,
       listings: named.map((id) => ({ id, title: titles.get(id)! })),
     }
   })
-}
-
-function stayOf({ checkIn, checkOut, guests }: Search): string {
-  const given = Object.entries({ checkIn, checkOut, guests }).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

@@ -1,7 +1,7 @@
 import { addMinutes } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { viewedLimits } from '../viewed.ts'
+import { oldestViewed, viewedLimits } from '../viewed.ts'
 
 type View = { userId: string; listingId: string }
 
@@ -27,7 +27,8 @@ export async function emptyViewed(db: Db, userId: string): Promise<void> {
 
 /** Deletes what was viewed so long ago that it is not shown any more. */
 export async function removeOldViewed(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('viewed_listings').where('viewed_at', '<', oldest(now)).execute()
+  await db
+    .deleteFrom('viewed_listings')
+    .where('viewed_at', '<', new Date(oldestViewed(now.getTime())))
+    .execute()
 }
-
-const oldest = (now: Date) => addMinutes(now, -viewedLimits.days * 24 * 60)

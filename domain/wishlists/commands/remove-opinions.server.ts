@@ -1,18 +1,22 @@
-import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type Db, inTransaction } from '#platform/db.server.ts'
+import { lockWishlist } from './save-listing.server.ts'
 
 /**
  * Removes all that a person has said in a list, by its owner.
  *
- * @returns whether there was any
+ * @returns whether the list is this owner's; also where nothing is left to remove
  */
-export async function removeOpinions(
+export function removeOpinions(
   db: Db,
   { userId, wishlistId, personId }: { userId: string; wishlistId: string; personId: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from wishlist_opinions using wishlists
-    where wishlists.id = wishlist_id and wishlist_id = ${wishlistId} and wishlists.user_id = ${userId}
-      and wishlist_opinions.user_id = ${personId}`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
+  return inTransaction(db, async (tx) => {
+    if (!(await lockWishlist(tx, { userId, wishlistId }))) return false
+    await tx
+      .deleteFrom('wishlist_opinions')
+      .where('wishlist_id', '=', wishlistId)
+      .where('user_id', '=', personId)
+      .execute()
+    return true
+  })
 }

@@ -1,6 +1,5 @@
-import { addMinutes } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
-import { viewedLimits } from '../viewed.ts'
+import { oldestViewed, viewedLimits } from '../viewed.ts'
 
 /** The listings that a person has viewed, the last first. */
 export async function listViewed(db: Db, userId: string, now: Date): Promise<string[]> {
@@ -8,7 +7,7 @@ export async function listViewed(db: Db, userId: string, now: Date): Promise<str
     .selectFrom('viewed_listings')
     .select('listing_id')
     .where('user_id', '=', userId)
-    .where('viewed_at', '>=', addMinutes(now, -viewedLimits.days * 24 * 60))
+    .where('viewed_at', '>=', new Date(oldestViewed(now.getTime())))
     .orderBy('viewed_at', 'desc')
     .orderBy('listing_id')
     .limit(viewedLimits.listings)
