@@ -105,7 +105,7 @@ test('[INTL-01] [MSG-01] without script whoever got a message has it translated 
   await page.getByRole('button', { name: 'Traducir' }).click()
   await page.getByText('Is the terrace quiet?', { exact: true }).waitFor()
   await page.getByText('[es] Is the terrace quiet?', { exact: true }).waitFor()
-  await page.getByText('Traducido por una máquina, que se equivoca.').waitFor()
+  await page.getByText('Traducido por una máquina, que puede equivocarse.').waitFor()
   await page.getByRole('link', { name: 'Volver a donde está' }).click()
   await page.waitForURL((url) => url.pathname === `/messages/${conversationId}`)
 
