@@ -76,7 +76,7 @@ test('a cancellation tells what comes back, and is a letter of its own', async (
   expect(await emailsFor(hostId)).toHaveLength(2)
 })
 
-test('a booking that is gone is nobody’s fresh', async () => {
+test('a booking that is gone is nobody’s news', async () => {
   await announce(newId())
 })
 
