@@ -39,11 +39,11 @@ test('[INTL-01] so many wait at once that a further one is refused unasked', asy
     if (waiting.push(response) === 4) allWait.resolve()
   })
   const provider = libreTranslate({ url, key: null })
-  const asked = Array.from({ length: 4 }, () => provider.translate('Hola', 'es', 'en'))
+  const answers = Array.from({ length: 4 }, () => provider.translate('Hola', 'es', 'en'))
   await expect(provider.translate('Hola', 'es', 'en')).rejects.toThrow(/enough/)
   await allWait.promise
   for (const response of waiting) response.end('{"translatedText": "Hello"}')
-  expect(await Promise.all(asked)).toEqual(Array.from({ length: 4 }, () => 'Hello'))
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 4 }, () => 'Hello'))
   expect(requests).toHaveLength(4)
 })
 
