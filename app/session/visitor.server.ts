@@ -9,6 +9,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { withLanguage } from '#app/ui/with-language.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { addressOf } from './address-of.server.ts'
 import { connection, services } from './services.ts'
@@ -56,10 +57,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
       locale: localeFor(language, preferences.site.id),
       origin: url.origin,
       t: translator(language, preferences.site.id),
-      to: (address) =>
-        isLanguage(url.searchParams.get('lang'))
-          ? `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
-          : address,
+      to: (address) => (isLanguage(url.searchParams.get('lang')) ? withLanguage(address, language) : address),
     }
   }
   // While the database is away, the page that says so has a language as well.

@@ -14,8 +14,7 @@ async function seenAt(path: string) {
   const request = new Request(url, { headers: { cookie } })
   const args = { request, url, context } as unknown as Parameters<typeof readVisitor>[0]
   await readVisitor(args, async () => new Response())
-  const { language, currency, near, actor } = visitorOf(context)
-  return { language, currency, near, actor }
+  return visitorOf(context)
 }
 
 test.each([
@@ -28,6 +27,17 @@ test.each([
   '/sitemaps/pages.xml',
   '/robots.txt',
 ])('[LIST-03] what anybody may keep is answered alike, whatever the cookies: %s', async (path) => {
-  expect(await seenAt(path)).toEqual({ language: 'en', currency: 'USD', near: null, actor: null })
+  expect(await seenAt(path)).toMatchObject({ language: 'en', currency: 'USD', near: null, actor: null })
   expect((await seenAt(`${path}?lang=es`)).language).toBe('es')
+})
+
+test.each([
+  ['/bookings', '/bookings?lang=es'],
+  ['/property/x#book', '/property/x?lang=es#book'],
+  ['/property/x?guests=2#book', '/property/x?guests=2&lang=es#book'],
+  ['/property/x?lang=es&guests=2#book', '/property/x?lang=es&guests=2#book'],
+])('[INTL-01] the language of an address is carried to %s once, before its hash', async (address, carried) => {
+  const { to } = await seenAt('/robots.txt?lang=es')
+  expect(to(address)).toBe(carried)
+  expect((await seenAt('/robots.txt')).to(address)).toBe(address)
 })

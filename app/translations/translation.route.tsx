@@ -36,9 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { original: shown, text, language } satisfies TranslationView
   }
   const { reason } = outcome.failure
-  if (reason === 'not-found') throw data(null, { status: 404 })
-  return data({ problem: t(`translation:${reason}`) }, { status: reason === 'too-many' ? 429 : 503 })
+  // What was taken away since its page was loaded is said below it, and the page stays.
+  const problem = t(`translation:${reason === 'not-found' ? 'unavailable' : reason}`)
+  return data({ problem }, { status: statuses[reason] })
 }
+
+const statuses = { 'not-found': 404, 'too-many': 429, unavailable: 503 } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

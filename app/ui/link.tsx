@@ -1,4 +1,5 @@
 import { Link as RouterLink, type LinkProps, type To, useLocation } from 'react-router'
+import { withLanguage } from './with-language.ts'
 
 /** A link outside of running text, or a button that looks like one: large enough for a finger. */
 export const textLinkClass = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
@@ -35,12 +36,9 @@ function ServerLink({
 export function useInLanguage() {
   const { search } = useLocation()
   const language = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null
-  return <Address extends To>(address: Address) => (language ? withLanguage(address, language) : address)
+  return <Address extends To>(address: Address) => (language ? inLanguage(address, language) : address)
 }
 
-function withLanguage<Address extends To>(to: Address, language: string): Address | string {
-  if (typeof to !== 'string' || !to.startsWith('/')) return to
-  const [address = '', hash] = to.split('#')
-  if (/[?&]lang=/.test(address)) return to
-  return `${address}${address.includes('?') ? '&' : '?'}lang=${language}${hash === undefined ? '' : `#${hash}`}`
+function inLanguage<Address extends To>(to: Address, language: string): Address | string {
+  return typeof to === 'string' && to.startsWith('/') ? withLanguage(to, language) : to
 }

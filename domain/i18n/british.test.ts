@@ -13,7 +13,8 @@ test.each([
 })
 
 test('[INTL-01] no text of the British site is spelled as in America, and other texts stay as they are', () => {
-  const american = /\b(theaters?|centers?|colors?|gray|meters?|neighborhoods?|favorites?|licenses?)\b/i
+  const american =
+    /\b(theaters?|centers?|colors?|gray|(?:centi|kilo|milli)?meters?|neighborhoods?|favorites?|licenses?)\b/i
   const texts = (language: 'en' | 'es', site?: 'uk') => {
     const page = textsOfPage(language, site)
     page.need(Object.keys(messages[language]))

@@ -2,6 +2,7 @@
 const spellings: Record<string, string> = {
   center: 'centre',
   centers: 'centres',
+  centimeters: 'centimetres',
   color: 'colour',
   colors: 'colours',
   favorite: 'favourite',

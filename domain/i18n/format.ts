@@ -61,9 +61,11 @@ export const formatRating = (value: number, locale: Locale) =>
     () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   ).format(value)
 
-/** Formats '50%', and '50 %' in Spanish. */
+/** Formats '50%', and '50 %' in Spanish, as the catalogue writes it: data of es-CL leave the space out. */
 export const formatPercent = (percent: number, locale: Locale) =>
-  madeOnce(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' })).format(percent / 100)
+  madeOnce(`percent ${locale}`, () => new Intl.NumberFormat(locale, { style: 'percent' }))
+    .format(percent / 100)
+    .replace(/\s?%/, locale.startsWith('es') ? '\u00a0%' : '%')
 
 const formatter = (locale: Locale, style: DayStyle) =>
   madeOnce(`${style} ${locale}`, () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }))

@@ -30,7 +30,7 @@ export function priceLine(line: QuoteLine, reader: LineReader, style: 'exact' | 
         : null,
     ...(rate && { rate }),
     ...(guests !== undefined && { guests }),
-    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: formatPercent(percent, locale) } }),
+    ...(percent !== undefined && { discount: { kind: discountKind(line), percent: percentFigure(percent, locale) } }),
     ...(name && { name: name[language] }),
   }
 }
@@ -39,5 +39,8 @@ function discountKind({ unit, span = 'week' }: QuoteLine): DiscountKind {
   return unit === 'hour' ? 'session' : span
 }
 
-export const formatPercent = (percent: number, locale: Locale) =>
-  madeOnce(`percent ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })).format(percent)
+/** The figure alone: '12.5', and '12,5' in Spanish; the texts around it have the sign. */
+export const percentFigure = (percent: number, locale: Locale) =>
+  madeOnce(`percent figure ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })).format(
+    percent,
+  )

@@ -1,8 +1,10 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import { formatPercent } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { add, type Currency, formatMoney, money, subtract } from '#kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { percentFigure } from './price-line.ts'
 import { type ChosenExtra, type Extra, quote, type Quote, type Rates } from './quote.ts'
 
 const ratesOf = (unit: Rates['unit'], price: number, more: Partial<Rates> = {}, currency: Currency = 'CLP'): Rates => ({
@@ -360,3 +362,14 @@ describe('[BOOK-07] the tax is inside the price', () => {
     expect(quote(ratesOf('day', 50_000), input(days(2))).tax).toBeNull()
   })
 })
+
+test.each([
+  ['en-US', '50%', '12.5'],
+  ['es-CL', '50 %', '12,5'],
+] as const)(
+  '[BOOK-07] in %s a share of a month is %s, and beside it the figure of a discount %s',
+  (locale, share, figure) => {
+    const text = () => formatPercent(50, locale).replace('\u00a0', ' ')
+    expect([text(), percentFigure(12.5, locale), text()]).toEqual([share, figure, share])
+  },
+)

@@ -99,6 +99,14 @@ test('[LIST-01] a review is translated once everybody may read it, and not while
   expect(await ask({ of: 'review', id }, { language: 'en' })).toEqual(notFound)
   await set({ visible_at: NOW, hidden_at: NOW })
   expect(await ask({ of: 'review', id })).toEqual(notFound)
+
+  // The profile of its host shows it also while this space is not published, as long as another one is.
+  await set({ visible_at: NOW, hidden_at: null })
+  await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', listing.id).execute()
+  expect(await ask({ of: 'review', id })).toEqual(notFound)
+  await aListing(db, { host_id: listing.hostId })
+  const { original } = valueOf(await ask({ of: 'review', id }))
+  expect(original).toMatchObject({ text: 'Quiet and bright', page: `/host/${listing.hostId}` })
 })
 
 test('[MSG-01] a message is translated for whom it was sent to alone, and stored nowhere', async () => {

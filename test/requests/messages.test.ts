@@ -114,6 +114,8 @@ test('[INTL-01] [MSG-01] without script whoever got a message has it translated 
   await writer.goto(`/messages/${conversationId}?lang=es`)
   expect(await writer.getByRole('button', { name: 'Traducir' }).count()).toBe(0)
   const form = { of: 'message', id: conversationId, number: '1' }
-  expect((await writer.request.post('/translation?lang=es', { form })).status).toBe(404)
+  const refused = await writer.request.post('/translation?lang=es', { form })
+  expect(refused.status).toBe(404)
+  expect(await refused.text()).toContain('La traducción no está disponible')
   expect((await visitor().request.post('/translation?lang=es', { form })).status).toBe(404)
 })

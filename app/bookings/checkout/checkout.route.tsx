@@ -94,11 +94,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** Stores what a booking is for, as it may be read by its host. */
 async function takePurpose(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
-  const reading = readPurposeTexts({ purpose: form['purpose'] ?? '' }, visitorOf(context))
+  const { db } = context.get(services)
+  const visitor = visitorOf(context)
+  const reading = readPurposeTexts({ purpose: form['purpose'] ?? '' }, visitor)
   if (!reading.ok)
     return data({ purpose: { problem: reading.problems.purpose, typed: reading.typed.purpose } }, { status: 400 })
-  const own = { guestId: actorOf(context).userId, bookingId, purpose: reading.texts.purpose }
-  if (!(await notePurpose(context.get(services).db, own))) throw data(null, { status: 404 })
+  const { userId: guestId } = actorOf(context)
+  if (!(await notePurpose(db, { guestId, bookingId, purpose: reading.texts.purpose }))) {
+    if (!(await findGuestBooking(db, guestId, bookingId, visitor.language))) throw data(null, { status: 404 })
+    // What has been paid meanwhile, or has ended, says so itself.
+    throw redirect(visitor.to(here(bookingId)))
+  }
   return data({ purpose: { problem: undefined, typed: reading.texts.purpose } })
 }
 

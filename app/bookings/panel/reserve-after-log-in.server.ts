@@ -1,7 +1,5 @@
 import { noteDevice } from '#domain/accounts/commands/note-device.server.ts'
 import { findActor } from '#domain/accounts/queries/find-actor.server.ts'
-import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
-import { isId } from '#kernel/ids.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -11,7 +9,7 @@ import { readReserve, reserve, type ReserveInput } from './reserve.server.ts'
 import { services } from '#app/session/services.ts'
 import { inputParams } from './stay-fields.view.server.ts'
 import { visitOf } from '#app/session/visit.server.ts'
-import { langOf, visitorOf } from '#app/session/visitor.server.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -63,10 +61,7 @@ async function placeAfter(
   const back = safeReturn(to)
   const url = new URL(back, 'http://here.invalid')
   const key = url.searchParams.get('reserve')
-  if (key === null) {
-    if (matchAddress(url.pathname).pattern === '/checkout') await startAwaitedPayment(url, cookies, context)
-    return { address: back, cookies }
-  }
+  if (key === null) return { address: back, cookies }
 
   url.searchParams.delete('reserve')
   const listing = `${url.pathname}${url.search}#book`
@@ -101,16 +96,6 @@ async function reserveAgain(
   if (!outcome || !('address' in outcome)) return null
   const lang = url.searchParams.get('lang')
   return lang ? `${outcome.address}&lang=${lang}` : outcome.address
-}
-
-/** A payment that cannot be started is explained by checkout. */
-async function startAwaitedPayment(url: URL, cookies: readonly string[], context: Context): Promise<void> {
-  const { db, payments, clock } = context.get(services)
-  const bookingId = url.searchParams.get('bookingId')
-  const actor = await actorWith(cookies, context)
-  if (!payments || !actor?.isProved || !bookingId || !isId(bookingId)) return
-  const { origin } = visitorOf(context)
-  await startPayment(db, payments, { guestId: actor.userId, bookingId, origin, ...langOf(url) }, clock())
 }
 
 function actorWith(cookies: readonly string[], context: Context) {

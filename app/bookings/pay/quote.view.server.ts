@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/i18n/format.ts'
 import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
 import type { PriceLine } from '#domain/pricing/line-label.ts'
-import { amountsOf, formatPercent, type LineReader, priceLine } from '#domain/pricing/price-line.ts'
+import { amountsOf, type LineReader, percentFigure, priceLine } from '#domain/pricing/price-line.ts'
 import type { Quote, QuoteLine } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -44,7 +44,7 @@ export function quoteView(
     convertedAsOf: shown.isConverted && asOf ? formatDay(dayIn(asOf, timeZone), locale) : null,
     tax:
       quote.tax && viewer.showsTax
-        ? { percent: formatPercent(quote.tax.percent, locale), amount: formatMoney(quote.tax.amount, viewer, style) }
+        ? { percent: percentFigure(quote.tax.percent, locale), amount: formatMoney(quote.tax.amount, viewer, style) }
         : null,
     currency: quote.total.currency,
   }

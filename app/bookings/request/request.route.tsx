@@ -1,3 +1,4 @@
+import { safeReturn } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { WhileCheckoutOpens } from '../pay/while-checkout-opens.tsx'
 import { readReserve, reserve } from '../panel/reserve.server.ts'
@@ -7,7 +8,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { visitOf } from '#app/session/visit.server.ts'
-import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { RequestPage } from './request-page.tsx'
 import { requestView } from './request.view.server.ts'
 import { readPurposeTexts, type PurposeProblems } from './purpose-texts.server.ts'
@@ -42,10 +43,16 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const outcome = await reserve(whole, userId, { ...form, ...searchOf(url) }, visitOf(request, context), context)
   if ('address' in outcome) throw redirect(visitor.to(outcome.address))
   if ('needsProof' in outcome) {
-    const here = `${url.pathname}?${new URLSearchParams({ ...inputParams(input.input), ...typed })}`
+    const here = hereWith(`${url.pathname}?${new URLSearchParams(inputParams(input.input))}`, typed, visitor)
     throw redirect(visitor.to(`${here}&auth=login&to=${encodeURIComponent(visitor.to(here))}`))
   }
   return data<Refused>({ typed, problems: {}, refusal: outcome.refusal }, { status: outcome.status })
+}
+
+/** The page again with what was typed, as far as a log-in leads back to so long an address. */
+function hereWith(page: string, { purpose, note }: PurposeProblems['typed'], { to }: Visitor): string {
+  const addresses = [{ purpose, note }, { purpose }].map((texts) => `${page}&${new URLSearchParams(texts)}`)
+  return addresses.find((address) => safeReturn(to(address)) === to(address)) ?? page
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

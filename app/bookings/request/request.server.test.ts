@@ -1,5 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
+import { safeReturn } from '#domain/accounts/input.ts'
 import { acceptRequest } from '#domain/bookings/commands/answer-request.server.ts'
+import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { findHostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -123,6 +125,15 @@ describe('[BOOK-01] a request says what it is for', () => {
     expect(leadsTo(answer)).toContain('auth=login')
   })
 
+  test('of words too long for an address that a log-in leads back to, the stay and the shorter ones are kept', async () => {
+    const listing = await onRequest()
+    const texts = { purpose: 'Product photos', note: 'ñ'.repeat(900) }
+    const answer = await send(listing, await aGuest(db, { isProved: false }), texts)
+    const to = new URL(leadsTo(answer), origin).searchParams.get('to')!
+    expect(to).toBe(`${pathOf(listing)}&purpose=Product+photos`)
+    expect(safeReturn(to)).toBe(to)
+  })
+
   test('what can be booked at once, and what cannot be booked so, leads back to the listing', async () => {
     const guestId = await aGuest(db)
     for (const [listing, search] of [
@@ -166,6 +177,13 @@ describe('[BOOK-01] [BOOK-03] at checkout', () => {
     expect(await bookingRow(db, hall.bookingId)).toMatchObject({ purpose: 'A wedding, +•••••' })
     const long = { ...texts, purpose: 'a'.repeat(201) }
     expect(await checkout(hall.bookingId, hall.guestId, long)).toMatchObject({ init: { status: 400 } })
+
+    // Who says it when the hold has just ended is told that, and nothing else.
+    const ended = await aHold(db, await aListing(db, { subcategory: 'hall' }))
+    await releaseHold(db, aGateway(db), { guestId: ended.guestId, bookingId: ended.bookingId }, NOW)
+    expect(leadsTo(await checkout(ended.bookingId, ended.guestId, texts))).toBe(
+      `/checkout?bookingId=${ended.bookingId}`,
+    )
 
     const flat = await aHold(db, await aListing(db))
     expect(await checkout(flat.bookingId, flat.guestId)).toMatchObject({ data: { checkout: { purpose: null } } })

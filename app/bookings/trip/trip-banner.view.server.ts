@@ -51,7 +51,11 @@ async function paidBanner(
   // A payment that came too late has its own e-mail, and the trip says why.
   if (booking.status !== 'confirmed' || isOpen) return null
 
-  if (payment?.changeId) return changePaidBanner(money(payment.amountMinor, booking.total.currency), payment, context)
+  if (payment?.changeId) {
+    const paid = money(payment.amountMinor, booking.total.currency)
+    // Of a session that ran out nothing was charged, as far as is known, so that nothing goes back.
+    return payment.status === 'captured' ? changePaidBanner(paid, payment, context) : null
+  }
   return {
     kind: 'done',
     title: t('trip:banner.booked.title'),

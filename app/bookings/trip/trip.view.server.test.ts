@@ -184,6 +184,8 @@ test('[BOOK-05] a payment for a change that was over is said to go back', async 
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
   await db.transaction().execute((tx) => dropChange(tx, { id: changeId, bookingId }, 'withdrawn', NOW))
+  await db.updateTable('payments').set({ status: 'expired' }).where('change_id', '=', changeId).execute()
+  expect((await page()).banner).toBeNull()
   await pay()
 
   const { banner, when } = await page()

@@ -67,8 +67,10 @@ export function PhotoViewer({ photos, title, at, onClose }: Props) {
                 <img
                   srcSet={photoSet(photo.key)}
                   sizes="100vw"
-                  // Its host's words stand below it.
-                  alt={photo.caption ? '' : t('photoNumber', { number: index + 1, count: photos.length })}
+                  // Below it stands the caption, but not what is described for who does not see it.
+                  alt={
+                    photo.alt ?? (photo.caption ? '' : t('photoNumber', { number: index + 1, count: photos.length }))
+                  }
                   loading={index === at ? 'eager' : 'lazy'}
                   className="min-h-0 w-full grow object-contain"
                 />

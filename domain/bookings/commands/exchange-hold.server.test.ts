@@ -20,6 +20,7 @@ import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { releaseHold } from './end-hold.server.ts'
 import { exchangeHold } from './exchange-hold.server.ts'
+import { notePurpose } from './note-purpose.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -39,6 +40,7 @@ const nextWeek = { stay: days('2026-03-27', '2026-03-28') }
 test('[BOOK-01] a hold is exchanged for another time, which may cross its own; both in one step, and the time to pay goes on', async () => {
   const listing = await aListing(db)
   const first = await anOpenPayment(db, listing)
+  await notePurpose(db, { ...first, purpose: 'A wedding' })
 
   const held = valueOf(await exchange(listing, first, crossing, later(NOW, { minutes: 5 })))
 
@@ -51,6 +53,7 @@ test('[BOOK-01] a hold is exchanged for another time, which may cross its own; b
     status: 'pending',
     check_in: '2026-03-21',
     expires_at: later(NOW, { minutes: 15 }),
+    purpose: 'A wedding',
   })
   const sessions = db.selectFrom('sandbox_sessions').select('status').where('id', '=', first.sessionId)
   expect(await sessions.execute()).toEqual([{ status: 'expired' }])

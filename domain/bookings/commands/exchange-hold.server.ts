@@ -97,7 +97,8 @@ async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   if (await openPayment(tx, { bookingId: formerId, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
-  const held = await holdWithin(tx, input, old.expiresAt, now)
+  // What the guest has said of it already is not asked again.
+  const held = await holdWithin(tx, { ...input, purpose: input.purpose ?? old.purpose }, old.expiresAt, now)
   if (!held.ok) throw new Unchanged(held)
   return held
 }

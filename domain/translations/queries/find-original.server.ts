@@ -34,26 +34,36 @@ async function findDescription(db: Db, id: string, language: Language): Promise<
     .execute()
   const [written] = texts
   if (!written || texts.some((text) => text.language === language)) return null
-  return publicText(written.description, written.language, id)
+  return publicText(written.description, written.language, `/property/${id}`)
 }
 
+/** A review stands on its space's page, and on the profile of its host while another space of theirs is published. */
 async function findReview(db: Db, id: string, language: Language, now: Date): Promise<Original | null> {
   const review = await db
     .selectFrom('reviews')
     .innerJoin('listings', 'listings.id', 'listing_id')
-    .select(['comment', 'language', 'listing_id'])
+    .select(['comment', 'language', 'listing_id', 'listings.status', 'listings.host_id'])
     .where('reviews.id', '=', id)
     .where('side', '=', 'guest')
     .where('visible_at', '<=', now)
     .where('hidden_at', 'is', null)
     .where('language', '<>', language)
-    .where('status', '=', 'published')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listings as own')
+          .select('own.id')
+          .whereRef('own.host_id', '=', 'listings.host_id')
+          .where('own.status', '=', 'published'),
+      ),
+    )
     .executeTakeFirst()
-  return review ? publicText(review.comment, review.language, review.listing_id) : null
+  if (!review) return null
+  const page = review.status === 'published' ? `/property/${review.listing_id}` : `/host/${review.host_id}`
+  return publicText(review.comment, review.language, page)
 }
 
-const publicText = (text: string, language: Language, listingId: string): Original | null =>
-  text === '' ? null : { text, language, isPublic: true, page: `/property/${listingId}` }
+const publicText = (text: string, language: Language, page: string): Original | null =>
+  text === '' ? null : { text, language, isPublic: true, page }
 
 /** Covered parts stay covered: what is translated is what the reader sees. */
 async function findMessage(db: Db, message: { userId: string; id: string; number: number }): Promise<Original | null> {
