@@ -8,6 +8,7 @@ import { parseSearch } from '../input.ts'
 import { countListings, spreadPrices } from './count-listings.server.ts'
 import { findCarousels } from './find-carousels.server.ts'
 import { findPins } from './find-pins.server.ts'
+import { findResults } from './find-results.server.ts'
 import { noFilters, searchOfFilters } from '../filter-draft.ts'
 import { positionOf, priceScale, withMax } from '../price-scale.ts'
 import fc from 'fast-check'
@@ -181,6 +182,14 @@ describe('[HOME-03] when nothing is found', () => {
     ])
     const { otherKinds: ofAny } = await explainIn(db, parse('bedrooms=9'), here, NOW)
     expect(ofAny).toEqual([])
+  })
+
+  test('[HOME-13] what takes too long to be suggested is left out, and what was found stays', async () => {
+    const { id } = await aListing(db, { subcategory: 'hotel' })
+    await aListing(db, { subcategory: 'house' })
+    const plan = await planIn(db, parse('category=hotel'), here, NOW)
+    expect(await findResults(db, plan)).toMatchObject({ ids: [id], suggestions: { otherKinds: [{ kind: 'house' }] } })
+    expect(await findResults(db, plan, 0)).toMatchObject({ ids: [id], suggestions: null })
   })
 
   test('for days that have passed the next ones from today on are offered', async () => {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/db.server.ts'
-import { withinTime } from '#platform/deadline.server.ts'
+import type { Db } from '#platform/db.server.ts'
+import { isTooSlow, withinTime } from '#platform/deadline.server.ts'
 import type { SearchPlan } from '../plan.ts'
 import { explainNothing, FEW, suggestMore, type Suggestions } from './explain-nothing.server.ts'
 import { readShifts } from './match-times.server.ts'
@@ -12,22 +12,31 @@ type Results = Found & {
   shiftOf: (id: string) => number
 }
 
+/** Milliseconds for suggestions, without which a page has its results all the same. */
+const SUGGESTING_MS = 1000
+
 /**
  * Everything that a page of results shows.
  *
- * @throws the error that `isTooSlow` recognises when it takes too long
+ * @param suggestingMs smaller in tests
+ * @throws the error that `isTooSlow` recognises when the search itself takes too long
  */
-export function findResults(db: Db, plan: SearchPlan): Promise<Results> {
-  return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const found = await searchListings(tx, plan)
-    const suggestions = await suggestionsFor(tx, plan, found)
-    const others = [...(suggestions?.otherKinds ?? []), suggestions?.nearby]
-    const ids = [...found.ids, ...others.flatMap((some) => some?.ids ?? [])]
-    return { ...found, suggestions, shiftOf: await readShifts(tx, plan, ids) }
+export async function findResults(db: Db, plan: SearchPlan, suggestingMs = SUGGESTING_MS): Promise<Results> {
+  const found = await withinTime(db, MAX_MILLISECONDS, async (tx) => {
+    const results = await searchListings(tx, plan)
+    return { ...results, shiftOf: await readShifts(tx, plan, results.ids) }
   })
-}
-
-async function suggestionsFor(tx: Tx, plan: SearchPlan, { ids, count }: Found): Promise<Suggestions | null> {
-  if (count === 0) return explainNothing(tx, plan)
-  return count !== null && count <= FEW ? suggestMore(tx, plan, ids) : null
+  const { ids, count, shiftOf } = found
+  if (count === null || count > FEW) return { ...found, suggestions: null }
+  try {
+    return await withinTime(db, suggestingMs, async (tx) => {
+      const suggestions = await (count === 0 ? explainNothing(tx, plan) : suggestMore(tx, plan, ids))
+      const others = [...suggestions.otherKinds, suggestions.nearby].flatMap((some) => some?.ids ?? [])
+      const shiftOfOther = await readShifts(tx, plan, others)
+      return { ...found, suggestions, shiftOf: (id: string) => shiftOf(id) || shiftOfOther(id) }
+    })
+  } catch (error) {
+    if (isTooSlow(error)) return { ...found, suggestions: null }
+    throw error
+  }
 }
