@@ -37,7 +37,7 @@ const MAX_WAIT_MS = 10_000
 /** A refusal is answered so much later, because clients ask again at once. */
 const REFUSAL_MS = 1000
 const MAX_REFUSED_AT_ONCE = 50
-/** Some 20 MB; beyond it those that were seen first are forgotten. */
+/** Some 40 MB; beyond it those that were seen first are forgotten. */
 const MAX_PAYERS = 100_000
 
 type Payer = {

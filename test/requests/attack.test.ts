@@ -185,6 +185,8 @@ test('every address can be attacked: where it has a parameter or a form there is
 
 const BATCH = 2000
 const BATCHES = size(1, 50)
+/** Then caches are filled and code is compiled; each client that comes later is remembered for some time, up to 100,000. */
+const WARM_AFTER = 4
 /** Of each batch: what fills a log is a line a request. */
 const MAX_LINES = 20
 
@@ -193,8 +195,10 @@ test(
   { timeout: 7_200_000 },
   async () => {
     expect(await attackAll(foundOnce)).toEqual([])
-    const before = { pages: await pagesOfOthers(), state: await cast.state(), heap: heapUsed() }
+    const before = { pages: await pagesOfOthers(), state: await cast.state() }
+    let warmHeap = 0
     for (let batch = 0; batch < BATCHES; batch += 1) {
+      if (batch <= WARM_AFTER) warmHeap = heapUsed()
       // What a batch has done to its sender, a session that it has ended, is its own.
       cookies = { ...(await logInAll()), suspended: cookies.suspended }
       const logged = linesOf().length
@@ -209,7 +213,7 @@ test(
     console.log(`attack: ${BATCHES * BATCH} requests from seed ${seed} on; the costliest: ${costliest()}`)
     if (!isLong) return
     await delay(60_000)
-    expect(heapUsed() - before.heap).toBeLessThan(100e6)
+    expect(heapUsed() - warmHeap).toBeLessThan(100e6)
   },
 )
 
