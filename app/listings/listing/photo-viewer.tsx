@@ -68,7 +68,9 @@ export function PhotoViewer({ photos, title, at, onClose }: Props) {
                   srcSet={photoSet(photo.key)}
                   sizes="100vw"
                   // Its host's words stand below it.
-                  alt={photo.caption ? '' : t('photoNumber', { number: index + 1, count: photos.length })}
+                  alt={
+                    photo.alt ?? (photo.caption ? '' : t('photoNumber', { number: index + 1, count: photos.length }))
+                  }
                   loading={index === at ? 'eager' : 'lazy'}
                   className="min-h-0 w-full grow object-contain"
                 />
