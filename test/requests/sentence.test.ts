@@ -1,3 +1,5 @@
+import { addDays } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
@@ -11,8 +13,7 @@ const locationOf = async (path: string, init?: Parameters<typeof ask>[1]) => {
 test('[HOME-13] one line of words is answered with the address of its search, in the language of its address', async () => {
   const line = 'estudio para 6 en Providencia mañana de 2 a 6 con parrilla'
   const { status, params } = await locationOf(`/?words=${encodeURIComponent(line)}&lang=es`)
-  const day = new Date(clock().getTime() + 86_400_000)
-  const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'America/Santiago' }).format(day)
+  const tomorrow = addDays(dayIn(clock(), 'America/Santiago'), 1)
   expect(status).toBe(302)
   expect(Object.fromEntries(params)).toMatchObject({
     location: 'Providencia',
