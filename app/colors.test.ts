@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The colors that a style sheet sets: by day those of the theme, by night those that stand in its place. */
@@ -54,4 +54,14 @@ test.each([
 test('every color of the day has one by night, but what lies on photographs and behind dialogs', () => {
   const changed = colorsOf('rules.css')
   expect([...day.keys()].filter((name) => !changed.has(name))).toEqual(['light'])
+})
+
+test('a color that a component names by itself is one of day, and changes by night', () => {
+  const glaring = globSync('app/**/*.tsx').flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => /\bbg-\[#/.test(line) && !line.includes('drawn-by-day'))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(glaring).toEqual([])
 })

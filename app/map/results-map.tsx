@@ -73,7 +73,8 @@ export default function ResultsMap(props: ResultsMapProps) {
   }
 
   return (
-    <div aria-busy={state === 'loading'} className="relative size-full overflow-hidden bg-[#f7f2ea]">
+    <div aria-busy={state === 'loading'} className="relative size-full overflow-hidden">
+      <div className="absolute inset-0 bg-[#f7f2ea] drawn-by-day" />
       <div ref={frame} className="absolute inset-0" />
       <MapControls
         {...props}

@@ -64,6 +64,20 @@ test.each([
   },
 )
 
+test('[MOB-01] [HOME-06] parts of a file reach a page that keeps its files: the map has its tiles', async () => {
+  const { page } = await visit({ device: true })
+  await page.goto('/about')
+  await useIt(page)
+  const answers: number[] = []
+  page.on('response', (answer) => answer.url().includes('.pmtiles') && answers.push(answer.status()))
+  const failed: string[] = []
+  page.on('requestfailed', (request) => request.url().includes('.pmtiles') && failed.push(request.url()))
+  await page.goto('/?location=Santiago&showMap=true')
+  await page.locator('.map-pins button').first().waitFor({ state: 'attached' })
+  await expect.poll(() => answers.length + failed.length, PATIENT).toBeGreaterThan(1)
+  expect([failed, new Set(answers)]).toEqual([[], new Set([206])])
+})
+
 test('[MOB-01] trips that one has looked at are there without a connection, the next ones as well, and go with the log-out', async () => {
   const { page, context } = await visit({ size: 'phone', device: true })
   await logIn(page, 'guest@patio.example', 'patio-guest')

@@ -191,9 +191,13 @@ test('[INTL-01] [LIST-01] a description in the other language is translated belo
   const { page, errors } = await visitor({ size: 'phone' })
   await page.goto(`/property/${id}?lang=es`)
   await hydrated(page)
-  // The first use loads its script.
+  // The first use loads its script; before that it is a form that leads to another page.
   await page.mouse.wheel(0, 200)
-  await page.getByRole('button', { name: 'Traducir' }).first().click()
+  const translate = page.getByRole('button', { name: 'Traducir' }).first()
+  await expect
+    .poll(() => translate.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await translate.click()
   await page.getByText('Traducido del inglés por una máquina, que puede equivocarse.').waitFor()
   await page.getByText(/^\[es\] /).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/property/${id}`)

@@ -298,5 +298,9 @@ test.each([
     const body = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect([ground, body], address).toContain('rgb(24, 19, 15)')
   }
+  // On white paper the ink is that of day, whatever was chosen.
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(39, 32, 28)')
   expect(errors).toEqual([])
 })

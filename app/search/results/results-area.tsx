@@ -27,7 +27,7 @@ type Props = {
 export default function ResultsArea(props: Props) {
   const isWide = useMedia('(min-width: 64rem)')
   const map = (
-    <Suspense fallback={<div className="size-full bg-[#f7f2ea]" />}>
+    <Suspense fallback={<div className="size-full bg-[#f7f2ea] drawn-by-day" />}>
       <Map {...props} />
     </Suspense>
   )

@@ -38,7 +38,8 @@ scope.addEventListener('fetch', (/** @type {Fetching} */ event) => {
   if (forgets.some((beginning) => pathname.startsWith(beginning))) event.waitUntil(caches.delete(trips))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event, pathname))
-  else if (isOfTheShell(pathname)) event.respondWith(shellFile(request))
+  // A cache takes whole files only; the map reads parts of its tiles' files.
+  else if (isOfTheShell(pathname) && !request.headers.has('range')) event.respondWith(shellFile(request))
   else if (request.destination === 'image' && isTrips(pathOf(request.referrer))) event.respondWith(picture(request))
 })
 
