@@ -2,7 +2,8 @@ import type { Point } from '#kernel/geo.ts'
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import type { Look } from './pin-layout.ts'
 
-const ID = 'pins'
+/** An operator's own style must not have it. */
+const ID = 'room-of-prices'
 
 /** Sizes of the empty pictures, in pixels: a price takes the next larger one. */
 const STEP = 12
