@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { pagesOf } from './addresses.ts'
 import { type Figure, median, note, type Options } from './report.ts'
 import { startPatio } from './running.ts'
@@ -9,7 +9,7 @@ import { launched } from './weight.ts'
 const buttons = { results: 'main a[href*="showMap=true"]', listing: 'role=button[name="Open the map"]' } as const
 type Mapped = keyof typeof buttons
 
-/** How the button is come to: it is the first thing that is touched, or the page was scrolled and read before. */
+/** The button is the first thing that is touched, or the page was scrolled and read before. */
 const ways = ['first', 'read'] as const
 type Way = (typeof ways)[number]
 

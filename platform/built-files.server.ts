@@ -15,7 +15,7 @@ const HOUR_S = 3600
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** What the first one does not answer, the other is asked for. */
+/** The other one is asked for all that the first does not answer. */
 export const inTurnBy =
   (one: Middleware, other: Middleware): Middleware =>
   (request, response, next) =>

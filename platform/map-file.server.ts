@@ -14,11 +14,11 @@ const CHECKED_MS = 1000
 const YEAR_S = 31_536_000
 const HEADER = 127
 
-/** Where the operator's own tiles are read, and what they cover. */
+/** The operator's own tiles: their address, and the box that they cover. */
 export type OwnTiles = { url: string; box: { west: number; south: number; east: number; north: number } }
 
 export type MapFile = {
-  /** What lies there now; null where there is none. */
+  /** The tiles that lie there now; null where there are none. */
   current: () => OwnTiles | null
   /** Answers ranges of it, and passes on all other requests. */
   answer: Middleware

@@ -53,7 +53,7 @@ export const embeddedMap =
     return live(map, start)
   }
 
-/** Where the licence of the data is, to which the credits have to lead. */
+/** The page about the data's licence, to which the credits have to lead. */
 const OSM = 'https://www.openstreetmap.org/copyright'
 
 /** Any style that MapLibre can read, also from an archive of tiles in one file. */

@@ -13,7 +13,7 @@ export type MarkWords = {
   cluster: (count: number) => { text: string; name: string }
 }
 
-/** Who drew the embedded map: without streets, beside an operator's own ones, and those. */
+/** Credits of the embedded map: without streets, beside an operator's own ones, and theirs. */
 export type Credits = { schematic: string; natural: string; osm: string }
 
 export type MapStart = {

@@ -32,7 +32,7 @@ export function streetsStyle(source: string, language: 'en' | 'es', minzoom: num
     {
       ...fill('buildings', 'buildings', mapColors.building, true),
       minzoom: Math.max(minzoom, 14),
-    } as LayerSpecification,
+    },
     ...roads.map(
       (road) => ({ ...layer('roads', `${road.kind}-edge`), ...roadLayer(road, true) }) as LayerSpecification,
     ),

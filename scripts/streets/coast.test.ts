@@ -4,7 +4,7 @@ import { isInside, ringsOf, type Spot } from './rings.ts'
 
 const bounds = [0, 0, 10, 10] as const
 
-/** What of a few places is land: outside of holes. */
+/** Says of each spot whether it is land, outside of holes. */
 function landAt(coasts: Spot[][], ...spots: Spot[]): boolean[] | null {
   const land = landIn(bounds, coasts)
   return (

@@ -74,7 +74,7 @@ function fromOutside(bounds: Bounds, ring: Spot[]): Spot[] {
 /** Nothing is nearer to the border than this without being on it, in degrees. */
 const NEAR = 1e-7
 
-/** Where on the border a point is, against the clock from the south-west corner: 0 to 4; null inside. */
+/** A point's place on the border, against the clock from the south-west corner: 0 to 4; null inside. */
 function placeOf([west, south, east, north]: Bounds, [lng, lat]: Spot): number | null {
   const [x, y] = [(lng - west) / (east - west), (lat - south) / (north - south)]
   if (Math.abs(lat - south) < NEAR) return x

@@ -19,14 +19,14 @@ export type Thing = {
 export type Extract = { bounds: Bounds; things: Thing[]; hasCoast: boolean }
 
 /**
- * What a file has of a part of the Earth; it is read five times, so that only what is drawn is in memory.
+ * Reads a part of the Earth from a file, five times over, so that only things that are drawn are in memory.
  *
  * @param box a part of the file; null takes all that it says it has
  * @throws Unreadable with what the operator can do
  */
 export function extractOf(path: string, box: Bounds | null): Extract {
-  const said = readOsm(path, {})
-  const bounds = box && said ? overlapOf(box, said) : (box ?? said)
+  const ofFile = readOsm(path, {})
+  const bounds = box && ofFile ? overlapOf(box, ofFile) : (box ?? ofFile)
   if (!bounds) throw new Unreadable(`${path} does not say what it covers: add --box west,south,east,north.`)
 
   const { inside, things } = pointsIn(path, bounds)

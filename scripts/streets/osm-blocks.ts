@@ -8,7 +8,7 @@ const MAX_BLOB = 32 * 1024 * 1024
 
 export type Block = { type: string; data: Uint8Array }
 
-/** What an operator can mend: its message is printed alone. */
+/** A failure that an operator can mend: its message is printed alone. */
 export class Unreadable extends Error {}
 
 /**

@@ -8,7 +8,7 @@ export type Way = { id: number; refs: readonly number[]; tags: Tags }
 export type Member = { kind: 'node' | 'way' | 'relation'; id: number; role: string }
 export type Relation = { id: number; members: readonly Member[]; tags: Tags }
 
-/** What one reading of a file wants; what is not wanted is not decoded. */
+/** The things that one reading of a file wants; all others are not decoded. */
 export type Reader = {
   /** @param tags null for most points, which only belong to a way */
   node?: (id: number, lng: number, lat: number, tags: Tags | null) => void

@@ -101,12 +101,12 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a block that unpacks to 64 MB', block('OSMHeader', Buffer.alloc(64_000_000)), /is damaged/],
   ['a block that is packed otherwise', block('OSMHeader', Buffer.alloc(10), 7), /else than zlib/],
   ['data before their header', block('OSMData', Buffer.alloc(0)), /is no \.osm\.pbf/],
-])('[HOME-06] %s is refused in one sentence, and the map of before stays', async (name, content, said) => {
+])('[HOME-06] %s is refused in one sentence, and the map of before stays', async (name, content, message) => {
   const before = (await putMap(folder, VADUZ, [9.515, 47.135, 9.53, 47.145])).path
   const former = readFileSync(before)
   const refused = putMap(folder, fileOf('bad.osm.pbf', content), null)
   await expect(refused, name).rejects.toBeInstanceOf(Unreadable)
-  await expect(refused).rejects.toThrow(said)
+  await expect(refused).rejects.toThrow(message)
   expect(readFileSync(before).equals(former)).toBe(true)
   expect(existsSync(`${before}.draft`)).toBe(false)
 })
@@ -126,7 +126,7 @@ test('[HOME-06] tiles of Protomaps’ basemap are taken over as they are; others
 
   const half = fileOf('half.pmtiles', good)
   truncateSync(half, good.length - 3)
-  for (const [file, said] of [
+  for (const [file, message] of [
     [half, /not loaded whole/],
     [fileOf('text.pmtiles', Buffer.from('no archive')), /is no archive of tiles/],
     [fileOf('picture.pmtiles', await anArchive('#204060')), /pictures, not shapes.*MAP_STYLE_URL/],
@@ -141,7 +141,7 @@ test('[HOME-06] tiles of Protomaps’ basemap are taken over as they are; others
     ],
     [join(folder, 'nowhere.pmtiles'), /There is no file/],
   ] as const)
-    await expect(putMap(folder, file, null)).rejects.toThrow(said)
+    await expect(putMap(folder, file, null)).rejects.toThrow(message)
   expect(readFileSync(path).equals(good)).toBe(true)
 })
 
@@ -149,11 +149,11 @@ test('[HOME-06] more points than a cut can hold are refused, each counted once',
   const points = new Points(2000)
   for (let time = 0; time < 3; time++) for (let id = 0; id < 2000; id++) points.add(id)
   expect(points.end().size).toBe(2000)
-  for (const [most, count] of [
+  for (const [limit, count] of [
     [2000, 2001],
     [2000, 9000],
   ] as const) {
-    const more = new Points(most)
+    const more = new Points(limit)
     const addAll = () => {
       for (let id = 0; id < count; id++) more.add(id)
       more.end()

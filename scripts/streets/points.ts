@@ -1,7 +1,7 @@
 import { Unreadable } from './osm-blocks.ts'
 import type { Spot } from './rings.ts'
 
-/** Points of one cut: with what is made of them they take up to 4 GB. */
+/** Points of one cut: with what is made of them they take some 3 GB. */
 export const MAX_POINTS = 8_000_000
 
 const SCALE = 1e7
@@ -9,14 +9,14 @@ const MISSING = 0x7fffffff
 
 /** Numbers of points in order, and where they are: 16 bytes each. */
 export class Points {
-  readonly #most: number
+  readonly #max: number
   #ids = new Float64Array(1024)
   #size = 0
   #places = new Int32Array(0)
 
-  /** @param most fewer in tests */
-  constructor(most: number = MAX_POINTS) {
-    this.#most = most
+  /** @param max fewer in tests */
+  constructor(max: number = MAX_POINTS) {
+    this.#max = max
   }
 
   get size(): number {
@@ -42,14 +42,14 @@ export class Points {
 
   /** Sorts, and keeps each number once. @returns how many are left */
   #order(): number {
-    const sorted = this.#ids.subarray(0, this.#size).sort()
-    let kept = 0
-    for (const id of sorted) if (kept === 0 || sorted[kept - 1] !== id) sorted[kept++] = id
-    if (kept > this.#most)
+    const sorted = this.#ids.subarray(0, this.#size).toSorted()
+    let size = 0
+    for (const id of sorted) if (size === 0 || this.#ids[size - 1] !== id) this.#ids[size++] = id
+    if (size > this.#max)
       throw new Unreadable(
-        `There are more than ${this.#most / 1e6} million points: cut a smaller part with --box west,south,east,north.`,
+        `There are more than ${this.#max / 1e6} million points: cut a smaller part with --box west,south,east,north.`,
       )
-    return (this.#size = kept)
+    return (this.#size = size)
   }
 
   has(id: number): boolean {

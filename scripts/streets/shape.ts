@@ -3,7 +3,7 @@ import type { Tags } from './osm-file.ts'
 /** A layer of Protomaps' basemap, whose names and kinds our tiles have too: https://docs.protomaps.com/basemaps/layers */
 export type LayerName = 'landuse' | 'water' | 'buildings' | 'roads' | 'places' | 'pois'
 
-/** What a thing of OpenStreetMap is on the map. */
+/** A thing of OpenStreetMap as it is on the map. */
 export type Shape = {
   layer: LayerName
   form: 'point' | 'line' | 'area'
@@ -85,7 +85,7 @@ export function shapeOfPoint(tags: Tags): Shape | null {
   return { layer: 'pois', form: 'point', properties: { kind: 'station', ...names }, from: Math.min(station, 14) }
 }
 
-/** What a way or a multipolygon is; null for one that is not drawn. @param isClosed whether it has an inside */
+/** The shape of a way or a multipolygon; null for one that is not drawn. @param isClosed whether it has an inside */
 export function shapeOfWay(tags: Tags, isClosed: boolean): Shape | null {
   if (isClosed) {
     const area = areaOf(tags)

@@ -231,8 +231,8 @@ test('[HOME-06] [LIST-01] an operator’s own tiles show streets on the maps of 
     await expect.poll(async () => (await fetch(results)).text()).toContain('/map.pmtiles?v=')
     for (const path of [results, `${house.address}/property/${id}`]) {
       const { page, errors } = await visitor()
-      const asked: URL[] = []
-      page.on('request', (request) => asked.push(new URL(request.url())))
+      const requests: URL[] = []
+      page.on('request', (request) => requests.push(new URL(request.url())))
       const tiles = page.waitForResponse((answer) => answer.url().includes('/map.pmtiles') && answer.status() === 206)
       await page.goto(path)
       await hydrated(page)
@@ -247,7 +247,7 @@ test('[HOME-06] [LIST-01] an operator’s own tiles show streets on the maps of 
       expect(await page.getByText('Schematic map').locator('visible=true').count()).toBe(0)
       if (path === results) {
         // Nearer than the schematic map lets anybody.
-        const zoom = () => Number(asked.findLast(({ pathname }) => pathname === '/pins')?.searchParams.get('zoom'))
+        const zoom = () => Number(requests.findLast(({ pathname }) => pathname === '/pins')?.searchParams.get('zoom'))
         await expect.poll(zoom).toBeGreaterThan(14)
       }
       expect(await complaints(page)).toEqual([])
