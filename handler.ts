@@ -23,6 +23,7 @@ import { addressesOf } from '#platform/addresses.server.ts'
 import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type MapFile, mapFile } from '#platform/map-file.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
@@ -115,6 +116,7 @@ export async function openHandler(
     forget: (whose) => forgetVisitor(db, whose),
     noteView: views.add,
   })
+  const ownMap = mapFile(config.dataDir)
   const services: Services = {
     db,
     auth,
@@ -155,7 +157,9 @@ export async function openHandler(
     securityContact: config.securityContact,
     publicUrl: config.publicUrl,
     sites: config.sites,
-    map: config.map.kind === 'style' ? { kind: config.map.kind, url: config.map.url } : config.map,
+    get map() {
+      return mapSourceOf(config.map, ownMap)
+    },
   }
   const { build, assets } = await appBuild(vite)
   const turns = createTurns(config.limits)
@@ -173,6 +177,7 @@ export async function openHandler(
     hasSecureSubdomains: config.hasSecureSubdomains,
     rulesOf,
     map: config.map,
+    mapFile: ownMap.answer,
     payment: config.payments?.provider === 'stripe' ? paymentOrigins(config.payments.scriptUrl) : null,
     log,
     metrics,
@@ -223,6 +228,13 @@ async function appBuild(
   const folder = `build/${readFileSync(new URL('./build/current', import.meta.url), 'utf8')}`
   const build = (await import(new URL(`./${folder}/server/index.js`, import.meta.url).href)) as ServerBuild as Build
   return { build, assets: join(import.meta.dirname, folder, 'client') }
+}
+
+/** The operator's own tiles are a part of the embedded map alone. */
+function mapSourceOf(map: Opened['config']['map'], own: MapFile): Services['map'] {
+  if (map.kind === 'style') return { kind: map.kind, url: map.url }
+  const streets = map.kind === 'embedded' ? own.current() : null
+  return streets ? { kind: 'embedded', streets } : map
 }
 
 /** Google's places fall back to the gazetteer. */

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** The line and the processor of Lighthouse's phone: slow 4G, and four times slower than this machine. */
-const line = {
+export const slowLine = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -25,7 +25,7 @@ export async function tapAnswered(browser: Browser, listing: string): Promise<nu
     const page = await context.newPage()
     const protocol = await context.newCDPSession(page)
     await protocol.send('Network.enable')
-    await protocol.send('Network.emulateNetworkConditions', line)
+    await protocol.send('Network.emulateNetworkConditions', slowLine)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 
     await page.addInitScript(noteAnswer)

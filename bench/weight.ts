@@ -12,8 +12,10 @@ type Bytes = { gz: number; sent: number }
 
 export type Weight = Record<Kind, Bytes> & { /** Besides pictures, the document among them. */ requests: number }
 
+export const launched = () => chromium.launch({ executablePath: executable(), args: chromiumFlags })
+
 export async function openBrowser() {
-  const browser = await chromium.launch({ executablePath: executable(), args: chromiumFlags })
+  const browser = await launched()
   const close = endedAlways(() => browser.close())
   return {
     weigh: (url: string) => weigh(browser, url),

@@ -13,7 +13,13 @@ const forms = [
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** The other one is asked for all that the first does not answer. */
+export const inTurnBy =
+  (one: Middleware, other: Middleware): Middleware =>
+  (request, response, next) =>
+    one(request, response, () => other(request, response, next))
 
 /**
  * The build's files are listed once, so that no other address reaches the disk.

@@ -9,7 +9,7 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Addresses } from './addresses.server.ts'
 import { type BodyLimit, withinBodyLimit } from './body.server.ts'
-import { builtFiles } from './built-files.server.ts'
+import { builtFiles, inTurnBy, type Middleware } from './built-files.server.ts'
 import { createCache } from './cache.server.ts'
 import { charged } from './charged.server.ts'
 import { clientAddressOf, clientAt, type Client, type TrustedHeader } from './client-address.server.ts'
@@ -77,6 +77,8 @@ type Wiring<Services> = {
   rulesOf: (path: string) => RequestRules
   /** Pages may load from the map provider. */
   map: MapSetting
+  /** Gives out the operator's own tiles. */
+  mapFile: Middleware
   /** The page where one pays may load from the card provider; null where its fields are a page of ours. */
   payment: PaymentOrigins | null
   log: Log
@@ -94,7 +96,7 @@ type Wiring<Services> = {
   /** Takes the body of a request to a silent address, which is answered whatever becomes of it. */
   onBeacon: (body: string, sender: Sender & { origin: string }) => void
   /** In development the bundler's middlewares replace the built files. */
-  middlewares: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined
+  middlewares: Middleware | undefined
   assets: string
 }
 
@@ -114,7 +116,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
-  const first = wiring.middlewares ?? builtFiles(wiring.assets)
+  const first = inTurnBy(wiring.middlewares ?? builtFiles(wiring.assets), wiring.mapFile)
   const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
   // A key that is text or bytes would be made into this for each hash.
   const secret = createSecretKey(wiring.clientIp.secret, 'utf8')

@@ -12,6 +12,7 @@ import { type PaymentOrigins, paymentOrigins } from './headers.server.ts'
 import { type AppBuild, createListener } from './http.server.ts'
 import { createLog } from './log.server.ts'
 import { readLimits } from './limits.server.ts'
+import { mapFile } from './map-file.server.ts'
 import { createMetrics } from './metrics.server.ts'
 import { createTurns, type Turns } from './turns.server.ts'
 import { chargeWork } from './work.server.ts'
@@ -75,6 +76,7 @@ async function serving(
     hasSecureSubdomains,
     rulesOf: rules,
     map: { kind: 'embedded' },
+    mapFile: mapFile(folder).answer,
     payment,
     log: createLog('silent', 'test'),
     metrics: createMetrics({

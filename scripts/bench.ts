@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   'file-forms': () => import('#bench/file-forms.ts'),
   host: () => import('#bench/host.ts'),
   live: () => import('#bench/live.ts'),
+  map: () => import('#bench/map.ts'),
   messages: () => import('#bench/messages.ts'),
   observatory: () => import('#bench/observatory.ts'),
   pages: () => import('#bench/pages.ts'),
@@ -31,6 +32,7 @@ const usage = `npm run bench -- <name> [--json]
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   live         a thousand connected clients: memory of each, and how soon it is told [--seconds 10]
+  map          on slow 4G from the press of a map's button until it can be moved [--runs 5]
   messages     an inbox of 5,000 conversations and a thread of 10,000 messages [--rounds 2]
   observatory  what MDN's HTTP Observatory says of ten kinds of page
   pages        what the first load of a page weighs, and Lighthouse   [--runs 5]

@@ -16,6 +16,21 @@ test.each(['en', 'es'] as const)(
   },
 )
 
+test.each(['en', 'es'] as const)(
+  '[HOME-06] with an operator’s own tiles in %s it is a valid style too, and credits OpenStreetMap, to which the credits lead',
+  (language) => {
+    const credits = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
+    const own = { url: '/map.pmtiles?v=1', box: { west: 9, south: 47, east: 10, north: 48 }, credits }
+    const style = basemapStyle({ ground: '/ground.pmtiles', places: '/places.pmtiles' }, language, own)
+    expect(validateStyleMin(style)).toEqual([])
+    expect(style.sources['streets']).toMatchObject({ attribution: credits })
+    // Land of the tiles lies over all that is drawn by hand, and their names over all others.
+    const ids = style.layers.map(({ id }) => id)
+    expect(ids.indexOf('streets-earth')).toBeGreaterThan(ids.indexOf('stations'))
+    expect(ids.at(-1)).toBe('streets-place-names')
+  },
+)
+
 test('[HOME-06] the embedded map’s files weigh 5.5 MB together, of which a browser reads what it shows', () => {
   const bytes = ['ground.pmtiles', 'places.pmtiles'].map((name) => file(name).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(5_500_000)

@@ -1,35 +1,56 @@
-import type { FilterSpecification, LayerSpecification, LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import { mapColors } from './map-colors.ts'
+import { streetsStyle } from './streets-style.ts'
 
-/** Muted colours, so that pins and photographs stand out. */
-export const mapColors = {
-  water: '#c9dde0',
-  land: '#f7f2ea',
-  border: '#b3a493',
-  region: '#ddd0c0',
-  river: '#b5d0d5',
-  park: '#d9e6cf',
-  road: '#ffffff',
-  roadEdge: '#ddd0c0',
-  motorway: '#f3d9a8',
-  text: '#463d37',
-  quiet: '#685e55',
-  halo: '#fffdfa',
-} as const
+type Box = { west: number; south: number; east: number; north: number }
+
+/** The operator's own tiles (`npm run map`) with the credits that their licence asks for, as HTML. */
+type OwnStreets = { url: string; box: Box; credits: string }
+
+/** From this zoom on the operator's own tiles are drawn over the schematic ones, within their box. */
+const STREETS_FROM = 9
 
 /**
  * The complete embedded map: it reads tiles of this server only, and its letters come from the page's font.
  *
  * @param urls of the two archives
  */
-export function basemapStyle(urls: { ground: string; places: string }, language: 'en' | 'es'): StyleSpecification {
+export function basemapStyle(
+  urls: { ground: string; places: string },
+  language: 'en' | 'es',
+  own: OwnStreets | null = null,
+): StyleSpecification {
+  const streets = own ? streetsStyle('streets', language, STREETS_FROM) : { ground: [], letters: [] }
+  const names = lettering(language).map((layer) => (own ? besides(own.box, layer) : layer))
   return {
     version: 8,
     sources: {
       ground: { type: 'vector', url: `pmtiles://${urls.ground}` },
       places: { type: 'vector', url: `pmtiles://${urls.places}` },
+      ...(own && { streets: { type: 'vector', url: `pmtiles://${own.url}`, attribution: own.credits } }),
     },
-    layers: [...ground, ...city, ...lettering(language)],
+    layers: [...ground, ...city, ...streets.ground, ...names, ...streets.letters],
   }
+}
+
+/** A layer of names without those that stand in the operator's own tiles too. */
+function besides({ west, south, east, north }: Box, layer: SymbolLayerSpecification): SymbolLayerSpecification {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  const isBeside = ['!', ['within', { type: 'Polygon', coordinates: [ring] }]]
+  const filter = ['all', layer.filter ?? true, ['any', ['<', ['zoom'], STREETS_FROM], isBeside]]
+  return { ...layer, filter: filter as unknown as FilterSpecification }
 }
 
 /** The layer behind everything: land until the first tiles are there, then water. */
@@ -151,7 +172,7 @@ const city: LayerSpecification[] = [
 
 type Lettering = { id: string; of: 'sketch' | 'names'; size: number[]; color?: string } & Record<string, unknown>
 
-const letters = ({ id, of, size, color = mapColors.text, layout, ...rest }: Lettering): LayerSpecification => ({
+const letters = ({ id, of, size, color = mapColors.text, layout, ...rest }: Lettering): SymbolLayerSpecification => ({
   id,
   type: 'symbol',
   source: 'places',
@@ -169,12 +190,12 @@ const letters = ({ id, of, size, color = mapColors.text, layout, ...rest }: Lett
   ...rest,
 })
 
-const lettering = (language: 'en' | 'es'): LayerSpecification[] => [
+const lettering = (language: 'en' | 'es'): SymbolLayerSpecification[] => [
   letters({
     id: 'park-names',
     of: 'sketch',
     size: [12, 11, 13, 12],
-    color: '#4d6b45',
+    color: mapColors.green,
     minzoom: 12,
     filter: only('park'),
   }),

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ABOUT_METRES } from './circle.ts'
+import { creditsOf } from './credits.ts'
 import type { MapSource } from '#app/session/services.ts'
 import { useLiveMap } from './use-live-map.ts'
 
@@ -23,7 +24,7 @@ export default function ListingMap({ lat, lng, provider, fallback }: Props) {
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const bounds = { west: lng - AROUND, south: lat - AROUND / 2, east: lng + AROUND, north: lat + AROUND / 2 }
-  const words = { title: t('mini.live'), pins: t('mini.live'), schematic: t('schematic') }
+  const words = { title: t('mini.live'), pins: t('mini.live'), credits: creditsOf(t) }
   const circle = { lat, lng, metres: ABOUT_METRES }
   const { map, cannot } = useLiveMap(
     frame,

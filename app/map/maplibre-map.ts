@@ -10,43 +10,57 @@ import {
 import { Protocol } from 'pmtiles'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { basemapUrls } from './basemap-data.ts'
-import { BACKGROUND, basemapStyle, mapColors } from './basemap-style.ts'
+import { BACKGROUND, basemapStyle } from './basemap-style.ts'
 import sketchBoxes from './basemap/boxes.json'
 import { circleOf } from './circle.ts'
 import { archiveStyle } from './archive-style.ts'
 import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
+import { mapColors } from './map-colors.ts'
 import { namesAside } from './names-aside.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
+import type { MapSource } from '#app/session/services.ts'
 import './map.css'
 
 setWorkerUrl(workerUrl)
+// MapLibre asks for it only once a map is made; beside this file it would have made that one late.
+void fetch(workerUrl, { priority: 'low' }).catch(() => {})
 addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
 
-/** The schematic map knows nothing finer than this; where a town is drawn it knows more. */
-const MAX_ZOOM = { elsewhere: 11.5, drawn: 13 }
+/** The schematic map knows nothing finer than this; where a town is drawn it knows more, and with streets all. */
+const MAX_ZOOM = { elsewhere: 11.5, drawn: 13, streets: 18 }
 
-/** The map without a provider: no network beyond this server, no key. */
-export const embeddedMap: MapProvider = async (container, start) => {
-  // Without it names would be drawn in another font, and stay so.
-  await document.fonts.load('500 16px Figtree')
-  const whole = (url: string) => new URL(url, location.href).href
-  const urls = { ground: whole(basemapUrls.ground), places: whole(basemapUrls.places) }
-  const map = await opened(container, start, {
-    style: basemapStyle(urls, start.language),
-    maxZoom: maxZoomAt(start.bounds ? middleOf(start.bounds) : start.center),
-    attributionControl: { compact: false, customAttribution: start.words.schematic },
-  })
-  map.once('idle', () => map.setPaintProperty(BACKGROUND, 'background-color', mapColors.water))
-  limitZoom(map)
-  return live(map, start)
-}
+type OwnTiles = Extract<MapSource, { kind: 'embedded' }>['streets']
+
+/** The map without a provider: no network beyond this server, no key; with streets where the operator has them. */
+export const embeddedMap =
+  (streets?: OwnTiles): MapProvider =>
+  async (container, start) => {
+    // Without it names would be drawn in another font, and stay so.
+    await document.fonts.load('500 16px Figtree')
+    const whole = (url: string) => new URL(url, location.href).href
+    const urls = { ground: whole(basemapUrls.ground), places: whole(basemapUrls.places) }
+    const { credits } = start.words
+    const own = streets && { ...streets, url: whole(streets.url), credits: `<a href="${OSM}">${credits.osm}</a>` }
+    const maxZoomAt = maxZooms(streets)
+    const map = await opened(container, start, {
+      style: basemapStyle(urls, start.language, own),
+      maxZoom: maxZoomAt(start.bounds ? middleOf(start.bounds) : start.center),
+      attributionControl: { compact: false, customAttribution: streets ? credits.natural : credits.schematic },
+    })
+    map.once('idle', () => map.setPaintProperty(BACKGROUND, 'background-color', mapColors.water))
+    limitZoom(map, maxZoomAt)
+    return live(map, start)
+  }
+
+/** The page about the data's licence, to which the credits have to lead. */
+const OSM = 'https://www.openstreetmap.org/copyright'
 
 /** Any style that MapLibre can read, also from an archive of tiles in one file. */
 export const styledMap =
   (url: string): MapProvider =>
   async (container, start) => {
-    const style = url.startsWith('pmtiles://') ? await archiveStyle(url) : url
+    const style = url.startsWith('pmtiles://') ? await archiveStyle(url, start.language) : url
     return live(await opened(container, start, { style, maxZoom: 18 }), start)
   }
 
@@ -152,15 +166,22 @@ function viewOf(map: MapLibre) {
 
 const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 })
 
-function maxZoomAt({ lat, lng }: Point): number {
-  const isDrawn = sketchBoxes.some(
-    ({ west, south, east, north }) => lng > west && lng < east && lat > south && lat < north,
-  )
-  return isDrawn ? MAX_ZOOM.drawn : MAX_ZOOM.elsewhere
-}
+type Box = { west: number; south: number; east: number; north: number }
+
+const isIn =
+  ({ lat, lng }: Point) =>
+  ({ west, south, east, north }: Box) =>
+    lng > west && lng < east && lat > south && lat < north
+
+const maxZooms =
+  (streets: OwnTiles) =>
+  (point: Point): number => {
+    if (streets && isIn(point)(streets.box)) return MAX_ZOOM.streets
+    return sketchBoxes.some(isIn(point)) ? MAX_ZOOM.drawn : MAX_ZOOM.elsewhere
+  }
 
 /** Closer in drawn towns than elsewhere; leaving one zooms out gradually. */
-function limitZoom(map: MapLibre): void {
+function limitZoom(map: MapLibre, maxZoomAt: (point: Point) => number): void {
   map.on('move', () => {
     const limit = maxZoomAt(map.getCenter())
     if (map.getMaxZoom() < limit) map.setMaxZoom(limit)

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { warmMap, warmMapWhenIdle } from './warm-map.ts'
 import type { MapSource } from '#app/session/services.ts'
 
 const ListingMap = lazy(() => import('./listing-map.tsx'))
@@ -25,6 +26,8 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
   const { t } = useTranslation('map')
   const [isLive, setLive] = useState(false)
   const isHydrated = useHydrated()
+  // This part is hydrated when it comes near the view.
+  useEffect(warmMapWhenIdle, [])
   const drawing = (
     <img
       src={address}
@@ -52,6 +55,8 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
             <Button
               look="plain"
               onClick={() => setLive(true)}
+              onPointerEnter={warmMap}
+              onFocus={warmMap}
               className={`shadow-soft ${isHydrated ? '' : 'invisible'}`}
             >
               {t('mini.open')}

@@ -1,4 +1,3 @@
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { LiveMap, MapProvider } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
 
@@ -8,20 +7,14 @@ import type { MapSource } from '#app/session/services.ts'
  * @throws Error when no map at all can be drawn here: no WebGL
  */
 export async function openMap(source: MapSource, ...where: Parameters<MapProvider>): Promise<LiveMap> {
-  const { embeddedMap, styledMap } = await warmMap()
-  if (source.kind === 'embedded') return embeddedMap(...where)
+  const { embeddedMap, styledMap } = await import('./maplibre-map.ts')
+  if (source.kind === 'embedded') return embeddedMap(source.streets)(...where)
   try {
     if (source.kind === 'style') return await styledMap(source.url)(...where)
     const { googleMap } = await import('./google-map.ts')
     return await googleMap(source.script)(...where)
   } catch {
     if (source.kind === 'google') document.dispatchEvent(new CustomEvent('googleMapsFailed'))
-    return embeddedMap(...where)
+    return embeddedMap()(...where)
   }
-}
-
-/** Loads the map's code; its worker beside it, which MapLibre asks for only once it has started. */
-export function warmMap(): Promise<typeof import('./maplibre-map.ts')> {
-  void fetch(workerUrl).catch(() => {})
-  return import('./maplibre-map.ts')
 }

@@ -13,6 +13,9 @@ export type MarkWords = {
   cluster: (count: number) => { text: string; name: string }
 }
 
+/** Credits of the embedded map: without streets, beside an operator's own ones, and theirs. */
+export type Credits = { schematic: string; natural: string; osm: string }
+
 export type MapStart = {
   center: Point
   /** Beats the centre. */
@@ -20,7 +23,7 @@ export type MapStart = {
   language: 'en' | 'es'
   reducedMotion: boolean
   /** Labels for screen readers of the map and its pins, and the credits. */
-  words: { title: string; pins: string; schematic: string }
+  words: { title: string; pins: string; credits: Credits }
   /** Left out by maps that show no listings. */
   marks?: MarkWords
   /** About where something is: a circle, its radius in metres. */

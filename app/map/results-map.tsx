@@ -1,6 +1,7 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { creditsOf } from './credits.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapList } from './map-list.tsx'
 import { MapStatus } from './map-status.tsx'
@@ -43,7 +44,7 @@ export default function ResultsMap(props: ResultsMapProps) {
   const { t } = useTranslation(['map', 'card'])
   const frame = useRef<HTMLDivElement>(null)
   const first = bounds ?? around(center)
-  const words = { title: t('title'), pins: t('pins'), schematic: t('schematic') }
+  const words = { title: t('title'), pins: t('pins'), credits: creditsOf(t) }
   const marks = markWords(t, language)
   const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words, marks }, language)
   const { view, area, forget } = useArea(map, props)

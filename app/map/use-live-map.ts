@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { openMap } from './open-map.ts'
 import type { LiveMap, MapStart } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
 
@@ -19,7 +20,6 @@ export function useLiveMap(
   const [state, setState] = useState<State>({ map: null, cannot: false })
   const open = useEffectEvent(async (container: HTMLElement) => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const { openMap } = await import('./open-map.ts')
     return openMap(source, container, { ...start, reducedMotion })
   })
 

@@ -16,6 +16,7 @@ import type { DemoClock } from '#platform/demo-clock.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import type { OwnTiles } from '#platform/map-file.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
@@ -26,7 +27,8 @@ import { createContext, type RouterContextProvider } from 'react-router'
 
 /** The source of the map's tiles, as configured. */
 export type MapSource =
-  | { kind: 'embedded' }
+  /** With `streets` where the operator has tiles of their own (`npm run map`). */
+  | { kind: 'embedded'; streets?: OwnTiles }
   /** A MapLibre style's address, or an archive of tiles: `https://…/style.json`, `pmtiles://https://…`. */
   | { kind: 'style'; url: string }
   | { kind: 'google'; script: string }

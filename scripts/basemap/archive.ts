@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
 export type Tile = { z: number; x: number; y: number; data: Uint8Array }
-export type Place = { bounds: readonly [west: number, south: number, east: number, north: number]; maxZoom: number }
+export type Place = {
+  bounds: readonly [west: number, south: number, east: number, north: number]
+  minZoom?: number
+  maxZoom: number
+}
 
 type Entry = { id: number; offset: number; length: number; run: number }
 
@@ -16,12 +21,12 @@ const HEADER = 127
  * @param rootEnd smaller in tests, where few tiles need leaves
  */
 export function archiveOf(
-  tiles: readonly Tile[],
-  { bounds, maxZoom }: Place,
+  tiles: Iterable<Tile>,
+  { bounds, minZoom = 0, maxZoom }: Place,
   metadata: object,
   rootEnd = ROOT_END,
 ): Buffer {
-  const { entries, data, contents } = stored(tiles)
+  const { entries, data, contents, tileCount } = stored(tiles)
   const { root, leaves } = directories(entries, rootEnd)
   const json = gzipSync(JSON.stringify(metadata), { level: 9 })
   const jsonAt = HEADER + root.length
@@ -32,35 +37,40 @@ export function archiveOf(
   header.write('PMTiles', 0)
   header.writeUInt8(3, 7)
   const numbers = [HEADER, root.length, jsonAt, json.length, leavesAt, leaves.length, dataAt, data.length]
-  for (const [index, value] of [...numbers, tiles.length, entries.length, contents].entries())
+  for (const [index, value] of [...numbers, tileCount, entries.length, contents].entries())
     header.writeBigUInt64LE(BigInt(value), 8 + index * 8)
   // Clustered; directories and tiles as gzip; Mapbox vector tiles; zooms.
-  for (const [index, value] of [1, 2, 2, 1, 0, maxZoom].entries()) header.writeUInt8(value, 96 + index)
+  for (const [index, value] of [1, 2, 2, 1, minZoom, maxZoom].entries()) header.writeUInt8(value, 96 + index)
   for (const [index, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
   return Buffer.concat([header, root, json, leaves, data])
 }
 
-function stored(tiles: readonly Tile[]): { entries: Entry[]; data: Buffer; contents: number } {
-  const known = new Map<string, { offset: number; length: number }>()
-  const parts: Buffer[] = []
+type Stored = { entries: Entry[]; data: Buffer; contents: number; tileCount: number }
+
+/** Each tile is compressed as it comes, so that those of a city need not be in memory as they are. */
+function stored(tiles: Iterable<Tile>): Stored {
+  const known = new Map<string, Buffer>()
+  const all: { id: number; part: Buffer }[] = []
+  for (const { z, x, y, data } of tiles) {
+    const key = createHash('sha256').update(data).digest('base64')
+    const part = known.get(key) ?? gzipSync(data, { level: 9 })
+    known.set(key, part)
+    all.push({ id: zxyToTileId(z, x, y), part })
+  }
+  const places = new Map<Buffer, number>()
   const entries: Entry[] = []
   let end = 0
-  const ordered = tiles.map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
-  for (const { id, data } of ordered.toSorted((one, other) => one.id - other.id)) {
-    const key = Buffer.from(data).toString('latin1')
-    let place = known.get(key)
-    if (!place) {
-      const part = gzipSync(data, { level: 9 })
-      place = { offset: end, length: part.length }
-      known.set(key, place)
-      parts.push(part)
+  for (const { id, part } of all.toSorted((one, other) => one.id - other.id)) {
+    const offset = places.get(part) ?? end
+    if (offset === end) {
+      places.set(part, end)
       end += part.length
     }
     const last = entries.at(-1)
-    if (last && last.offset === place.offset && last.id + last.run === id) last.run++
-    else entries.push({ id, ...place, run: 1 })
+    if (last && last.offset === offset && last.id + last.run === id) last.run++
+    else entries.push({ id, offset, length: part.length, run: 1 })
   }
-  return { entries, data: Buffer.concat(parts), contents: known.size }
+  return { entries, data: Buffer.concat([...places.keys()]), contents: places.size, tileCount: all.length }
 }
 
 function directories(entries: readonly Entry[], rootEnd: number): { root: Buffer; leaves: Buffer } {

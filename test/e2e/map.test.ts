@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MAP_FILE } from '#platform/map-file.server.ts'
+import { putMap } from '#scripts/streets/own-map.ts'
 import { aHouse } from '#test/house/house.ts'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { hydrated, visits } from './browser.ts'
 import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
 
-const house = await aHouse()
+/** Of this file alone: an operator's tiles are put into it. */
+const dataDir = mkdtempSync(join(tmpdir(), 'patio-map-'))
+const house = await aHouse({ settings: { DATA_DIR: dataDir } })
+afterAll(() => rmSync(dataDir, { recursive: true }))
 const visitor = visits(house)
 
 const marks = (page: Page) => page.locator('.map-pins button').locator('visible=true')
@@ -206,6 +214,48 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   await page.getByRole('button', { name: 'Zoom in' }).waitFor()
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
+})
+
+test('[HOME-06] [LIST-01] an operator’s own tiles show streets on the maps of results and listings without a new start, and credit OpenStreetMap by a link', async () => {
+  const { id } = await house.db
+    .updateTable('listings')
+    .set({ lat: 47.139, lng: 9.5225, origin_host: null, origin_lat: null, origin_lng: null })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('listings').select('id').where('status', '=', 'published').orderBy('id').limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await putMap(dataDir, 'test/fixtures/streets/vaduz.osm.pbf', null)
+  try {
+    const results = `${house.address}/?bounds=9.512,47.132,9.53,47.146&showMap=true`
+    await expect.poll(async () => (await fetch(results)).text()).toContain('/map.pmtiles?v=')
+    for (const path of [results, `${house.address}/property/${id}`]) {
+      const { page, errors } = await visitor()
+      const requests: URL[] = []
+      page.on('request', (request) => requests.push(new URL(request.url())))
+      const tiles = page.waitForResponse((answer) => answer.url().includes('/map.pmtiles') && answer.status() === 206)
+      await page.goto(path)
+      await hydrated(page)
+      if (path !== results) {
+        await page.getByRole('img', { name: 'approximate area' }).scrollIntoViewIfNeeded()
+        await page.getByRole('button', { name: 'Open the map' }).click()
+      }
+      await tiles
+      const credits = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+      await credits.waitFor()
+      expect(await credits.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+      expect(await page.getByText('Schematic map').locator('visible=true').count()).toBe(0)
+      if (path === results) {
+        // Nearer than the schematic map lets anybody.
+        const zoom = () => Number(requests.findLast(({ pathname }) => pathname === '/pins')?.searchParams.get('zoom'))
+        await expect.poll(zoom).toBeGreaterThan(14)
+      }
+      expect(await complaints(page)).toEqual([])
+      expect(errors).toEqual([])
+    }
+  } finally {
+    rmSync(join(dataDir, MAP_FILE))
+  }
 })
 
 /** The colour in the middle of what is seen of the map. */

@@ -143,6 +143,17 @@ test('[HOME-06] a number on a pin is the number on its card, in both languages a
   }
 })
 
+test('[HOME-06] with dates a pin has the stay’s total as its card has, however many pins there are', async () => {
+  const from = dayAhead(40)
+  const query = `bounds=-180,-80,180,80&zoom=13&type=day&checkIn=${from}&checkOut=${nextDay(from, 2)}`
+  const answer = await send(`/pins?${query}`, stranger(), inDollars)
+  const { pins } = (await answer.json()) as { pins: { short: string; price: string; stay?: string }[] }
+  // More than once had the price of a day.
+  expect(pins.length).toBeGreaterThan(100)
+  expect(pins.filter(({ stay }) => !stay)).toEqual([])
+  for (const { short, price } of pins) expect(` ${price} `).toContain(` ${short} `)
+})
+
 test('[INTL-02] [BOOK-07] no page behind the log-in and no e-mail shows one either: trips, receipts, changes, checkout with its card fields, the host’s pages', async () => {
   const guest = await signedIn('guest@patio.example', 'patio-guest')
   const host = await signedIn('host@patio.example', 'patio-host')

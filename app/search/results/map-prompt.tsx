@@ -1,5 +1,6 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { warmMap } from '#app/map/warm-map.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -13,6 +14,8 @@ export function MapPrompt({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: true })}
+      onPointerEnter={warmMap}
+      onFocus={warmMap}
       preventScrollReset
       className="mt-5 hidden max-w-[28rem] items-center gap-4 rounded-xl border border-sand-200 bg-white p-3 pr-5 shadow-soft hover:border-sand-300 md:flex noscript:hidden"
     >

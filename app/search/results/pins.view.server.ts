@@ -16,9 +16,6 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { planOf } from './plan.server.ts'
 
-/** Above this number pins show the price of a day or hour instead of totals (decision D9). */
-const MAX_TOTALS = 100
-
 /**
  * The results in an area for the map, with blurred places only.
  *
@@ -41,8 +38,7 @@ export async function pinsView(
   const ids = found.pins.map(({ id }) => id)
   const listings = await listingCards(db, ids, language, clock())
   const places = new Map(found.pins.map((pin) => [pin.id, pin]))
-  const stayOf = (listing: ListingCard) =>
-    listings.length > MAX_TOTALS ? null : searchedStay(search, listing, places.get(listing.id)!.shift)
+  const stayOf = (listing: ListingCard) => searchedStay(search, listing, places.get(listing.id)!.shift)
   const cardOf = cardsFor({ t, language, locale, currency, rates }, stayOf)
   const pins = listings.map((listing) => {
     const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)

@@ -1,14 +1,15 @@
 import { type Search, searchAddress } from '#domain/search/search.ts'
 import type { Point } from '#kernel/geo.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation, useNavigation } from 'react-router'
-import { deferred } from '#app/ui/deferred.tsx'
+import { deferred, whenUsed } from '#app/ui/deferred.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pages/pager.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { warmMap, warmMapWhenIdle } from '#app/map/warm-map.ts'
 import type { MapSource } from '#app/session/services.ts'
 import { isMapPrompted, MapPrompt } from './map-prompt.tsx'
 import { ResultsGrid } from './results-grid.tsx'
@@ -40,6 +41,8 @@ export function Results({ view, map }: Props) {
   const isLoading = useNavigation().location?.pathname === pathname
   const isHydrated = useHydrated()
   const [highlighted, setHighlighted] = useState<string | null>(null)
+  // Who does nothing with the page loads nothing for it.
+  useEffect(() => void whenUsed().then(warmMapWhenIdle), [])
   const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
 
   return (
@@ -116,9 +119,6 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   )
 }
 
-/** Begins with what the map needs while its button is pointed at; a failure is met again when it opens. */
-const warm = () => void import('#app/map/open-map.ts').then(({ warmMap }) => warmMap()).catch(() => {})
-
 /** Beside the order, where it lies over no card. */
 function MapToggle({ search }: { search: Search }) {
   const { t } = useTranslation('results')
@@ -126,8 +126,8 @@ function MapToggle({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={warmMap}
+      onFocus={warmMap}
       replace={isOpen}
       preventScrollReset
       className="noscript:hidden flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 sm:px-4"

@@ -1,5 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 import { useEffect, useRef, useState } from 'react'
+import { creditsOf } from '#app/map/credits.ts'
 import { useLiveMap } from '#app/map/use-live-map.ts'
 import { dialogAlerts, locate, SANTIAGO } from '#app/search/results/locate.ts'
 import type { MapSource } from '#app/session/services.ts'
@@ -31,7 +32,7 @@ export function PinMap({ pin, onMove, source }: Props) {
       center: pin ?? SANTIAGO,
       bounds: pin && around(pin),
       language,
-      words: { title: t('location.map'), pins: t('location.map'), schematic: t('map:schematic') },
+      words: { title: t('location.map'), pins: t('location.map'), credits: creditsOf(t) },
       pin: { at: pin, name: t('location.pinName'), onMove: move },
     },
     language,
