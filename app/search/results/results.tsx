@@ -110,11 +110,25 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
       </p>
       <div className="flex min-w-0 items-center justify-end gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-end">
         {view.cards.length > 0 && <SortSelect search={search} />}
+        {!view.trouble && <PricesLink to={view.calendar} />}
         {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
       </div>
     </div>
   )
 }
+
+function PricesLink({ to }: { to: string }) {
+  const { t } = useTranslation('results')
+  return (
+    <Link to={to} rel="nofollow" className={roundClass}>
+      <Icon name="calendar" size={18} />
+      <span className="max-md:sr-only">{t('byDay')}</span>
+    </Link>
+  )
+}
+
+const roundClass =
+  'flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 md:px-4'
 
 /** Begins with what the map needs while its button is pointed at; a failure is met again when it opens. */
 const warm = () => void import('#app/map/open-map.ts').then(({ warmMap }) => warmMap()).catch(() => {})
@@ -130,7 +144,7 @@ function MapToggle({ search }: { search: Search }) {
       onFocus={warm}
       replace={isOpen}
       preventScrollReset
-      className="noscript:hidden flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 sm:px-4"
+      className={`noscript:hidden ${roundClass} sm:px-4`}
     >
       <Icon name="map" size={18} />
       <span className="sr-only sm:not-sr-only md:hidden">{t('map.short')}</span>
