@@ -3,6 +3,7 @@ import { parseSearch } from './input.ts'
 import {
   calendarAddress,
   cheapest,
+  markedPrice,
   monthsBeside,
   priceCalendarOf,
   searchOn,
@@ -75,5 +76,17 @@ describe('[HOME-13] the calendar of a search', () => {
     expect(cheapest([day(0, null), day(1, 9), day(2, 7), day(3, 7)])).toEqual(day(2, 7))
     expect(cheapest([day(0, null)])).toBeNull()
     expect(cheapest([])).toBeNull()
+  })
+
+  test.each([
+    [[], null],
+    [[null], null],
+    [[5], null],
+    [[5, 6], 5],
+    [[5, 5, 6], null],
+    [[5, 5, 6, 7, null], 5],
+  ])('of the prices %j the one that is marked as the lowest is %j', (prices, marked) => {
+    const days = prices.map((minor) => ({ price: minor === null ? null : { minor } }))
+    expect(markedPrice(days)).toBe(marked)
   })
 })

@@ -91,6 +91,13 @@ export function cheapest<Each extends { price: { minor: number } | null }>(days:
   )
 }
 
+/** The lowest price, where it is worth a mark: on no more than half of the days that have a price. */
+export function markedPrice(days: readonly { price: { minor: number } | null }[]): number | null {
+  const prices = days.flatMap(({ price }) => price?.minor ?? [])
+  const lowest = Math.min(...prices)
+  return prices.length > 0 && 2 * prices.filter((price) => price === lowest).length <= prices.length ? lowest : null
+}
+
 /** The address of a calendar; of the one that a search begins with where nothing else is chosen. */
 export function calendarAddress(search: Search, chosen: Partial<Omit<PriceCalendar, 'search'>> = {}): string {
   const params = searchParams({ ...search, showMap: undefined, understood: undefined, unread: undefined, page: 1 })

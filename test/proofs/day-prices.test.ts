@@ -58,7 +58,7 @@ const drawnCalendar = (dice: Dice, first: Day): PriceCalendar => ({
   part: dice.one([null, 'any', 'afternoon']),
 })
 
-/** What the results of the day show: their number, and the lowest of the prices on their cards. */
+/** The number of the day's results, and the lowest of the prices on their cards. */
 async function resultsOn(calendar: PriceCalendar, day: Day, area: Bounds | null, now: Date, currency: Currency) {
   const search = searchOn(calendar, day)
   const { listings, count } = await searchIn(db, search, area, now)

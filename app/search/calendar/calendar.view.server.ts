@@ -2,6 +2,7 @@ import { formatDay, formatDays, weekdayNames } from '#domain/i18n/format.ts'
 import {
   calendarAddress,
   cheapest,
+  markedPrice,
   monthsBeside,
   type PriceCalendar,
   searchOn,
@@ -29,7 +30,7 @@ type Context = Readonly<RouterContextProvider>
 /** A month of a search's prices, as finished texts. */
 export type CalendarView = {
   heading: string
-  /** What the prices are for. */
+  /** Says what the prices are for. */
   about: string
   /** To the results of the search as it was. */
   back: string
@@ -125,8 +126,9 @@ function filled(context: Context, calendar: PriceCalendar, { month, weekends }: 
   const { t, currency } = visitorOf(context)
   const byDay = new Map(month.days.map((day) => [addDays(calendar.month, day.shift), day]))
   const lowest = cheapest(month.days)
+  const marked = markedPrice(month.days)
   const view = (day: Day | null) =>
-    day === null ? null : dayView(context, calendar, { day, found: byDay.get(day), lowest, isPart: month.isPart })
+    day === null ? null : dayView(context, calendar, { day, found: byDay.get(day), marked, isPart: month.isPart })
   return {
     weeks: weeksOf(calendar.month).map((week) => week.map(view)),
     shortcuts: [
@@ -141,14 +143,14 @@ function filled(context: Context, calendar: PriceCalendar, { month, weekends }: 
   }
 }
 
-type Cell = { day: Day; found: DayPrice | undefined; lowest: DayPrice | null; isPart: boolean }
+type Cell = { day: Day; found: DayPrice | undefined; marked: number | null; isPart: boolean }
 
-function dayView(context: Context, calendar: PriceCalendar, { day, found, lowest, isPart }: Cell): DayView {
+function dayView(context: Context, calendar: PriceCalendar, { day, found, marked, isPart }: Cell): DayView {
   const { t, locale, language, currency } = visitorOf(context)
   const price = found?.price ?? null
   const write = (style: 'rounded' | 'tight') => price && priceText(price, { language, currency }, {}, style)
   const count = found && found.count > 0 ? `${t('results:count', { count: found.count })}${isPart ? '+' : ''}` : null
-  const isLowest = price !== null && price.minor === lowest?.price?.minor
+  const isLowest = price !== null && price.minor === marked
   const named = capital(formatDay(day, locale, 'named'))
   const free = t(isLowest ? 'priceCalendar:lowest' : 'priceCalendar:free', { price: write('rounded'), count })
   return {

@@ -54,7 +54,7 @@ function partText(t: Translate, part: DayPart): string {
   return t(`priceCalendar:dayPart.${part}`, { hours: sessionText(t, startTime, durationMinutes) })
 }
 
-/** What the prices are for. */
+/** Says what the prices are for. */
 export function aboutText(context: Context, calendar: PriceCalendar): string {
   const { t } = visitorOf(context)
   const { days, search, month } = calendar

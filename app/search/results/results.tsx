@@ -110,17 +110,17 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
       </p>
       <div className="flex min-w-0 items-center justify-end gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-end">
         {view.cards.length > 0 && <SortSelect search={search} />}
-        {!view.trouble && <PricesLink to={view.calendar} />}
+        {!view.trouble && <PricesLink to={view.calendar} search={view.search} />}
         {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
       </div>
     </div>
   )
 }
 
-function PricesLink({ to }: { to: string }) {
+function PricesLink({ to, search }: { to: string; search: Search }) {
   const { t } = useTranslation('results')
   return (
-    <Link to={to} rel="nofollow" className={roundClass}>
+    <Link to={to} state={{ search }} rel="nofollow" className={roundClass}>
       <Icon name="calendar" size={18} />
       <span className="max-md:sr-only">{t('byDay')}</span>
     </Link>

@@ -1,6 +1,8 @@
 import { fromPrice } from '#domain/pricing/from-price.ts'
+import type { PriceSettings } from '#domain/pricing/quote.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import type { ListingCard } from '../listing.ts'
 import {
   minimumStaysOf,
@@ -13,8 +15,14 @@ import {
   taxPercentOf,
 } from './read-columns.server.ts'
 
-/** What a card's price is made of. */
+/** The parts of a card's price. */
 export type ListingPrice = Pick<ListingCard, 'fromPrice' | 'rates' | 'timeZone' | 'minMinutes'>
+
+/** The settings of all prices. */
+export async function priceSettings(db: Db | Tx): Promise<PriceSettings> {
+  const { rows } = await sql<{ settings: PriceSettings }>`select ${priceSettingsOf} as settings`.execute(db)
+  return rows[0]!.settings
+}
 
 /** The columns that `priceOf` reads besides its four fragments. */
 export const pricedColumns = [...priceColumns, 'time_zone'] as const

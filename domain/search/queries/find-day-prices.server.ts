@@ -1,18 +1,19 @@
-import { type ListingPrice, listingPrices } from '#domain/listings/queries/list-prices.server.ts'
+import { type ListingPrice, listingPrices, priceSettings } from '#domain/listings/queries/list-prices.server.ts'
 import { rateBetween, shownPrice } from '#domain/pricing/exchange.ts'
-import { convert, currencies, type Currency, majorUnits, type Money, money } from '#kernel/money.ts'
+import { convert, type Currency, majorUnits, type Money, money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { withinTime } from '#platform/deadline.server.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Candidate, isFreeOn, lowestPrices, type PriceOn } from '../lowest-prices.ts'
 import { type SearchPlan, staysMoved } from '../plan.ts'
 import { cardPrice, searchedStay } from '../searched-stay.ts'
+import { boundOf } from './bound-prices.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { freeBits, lengthConditions } from './match-times.server.ts'
 import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
-/** What the search finds when its stay is moved by so many days. */
+/** The results of a search whose stay is moved by so many days. */
 export type DayPrice = {
   shift: number
   count: number
@@ -29,7 +30,7 @@ export type DayPrices = {
 }
 
 /** Listings that are looked at; a search that matches more looks at those with the lowest 'From'. */
-export const MAX_LOOKED = 10_000
+const MAX_LOOKED = 10_000
 
 /** Days of one question: the bits of an integer. */
 const MAX_DAYS = 31
@@ -86,11 +87,12 @@ function pricesOf(listing: ListingPrice, { plan: { search, facts }, shifts, curr
 /** Rates may have moved so far since the documents were made. */
 const RATES_MOVED = 0.95
 
-/** What matches but for its dates, and is free on one of the days. */
+/** The listings that match but for its dates, and are free on one of the days. */
 async function readCandidates(
   tx: Tx,
   { plan, shifts, currency, maxLooked }: Question,
 ): Promise<{ candidates: Candidate[]; isPart: boolean }> {
+  const settings = await priceSettings(tx)
   const undated = [...conditionsOf({ ...plan, stays: [] }), ...lengthConditions(plan)]
   const { rows } = await sql<{ looked: number; ids: string | null; free: string | null; bounds: string | null }>`
     with matching as materialized (
@@ -100,7 +102,10 @@ async function readCandidates(
     found as materialized (
       select listing_id, price_base, min_days, min_minutes, ${freeBits(plan, staysMoved(plan, shifts))} as free
       from looked search_document
-    ), free as (select listing_id, free, ${boundOf(plan)} as bound from found where free <> 0 order by bound, listing_id)
+    ), free as (
+      select listing_id, free, ${boundOf(plan, settings)} as bound
+      from found where free <> 0 order by bound, listing_id
+    )
     select (select count(*)::integer from matching) as looked, string_agg(listing_id::text, ' ') as ids,
       string_agg(free::text, ' ') as free, string_agg(bound::text, ' ') as bounds
     from free`.execute(tx)
@@ -123,33 +128,4 @@ function boundIn(currency: Currency, pesos: number, { facts: { rates } }: Search
   if (rate === null) return 0
   const main = majorUnits(convert(money(Math.floor(pesos * RATES_MOVED), 'CLP'), rate, currency))
   return Math.floor(main) / majorUnits(money(1, currency))
-}
-
-/**
- * Pesos below which no card's price is, from what the document and the listing's fees tell.
- * 'From' spreads the cleaning over the shortest stay, so without its part it is a night's or an hour's lowest price.
- */
-function boundOf({ search, days, facts: { rates } }: SearchPlan): RawBuilder<number> {
-  const isHourly = search.type === 'hour'
-  if (isHourly && !search.startTime) return sql`price_base::float8`
-  const minutes = search.durationMinutes ? sql`${search.durationMinutes}::float8` : sql`found.min_minutes::float8`
-  const [units, shortest] = isHourly
-    ? [sql`(${minutes} / 60)`, sql`(found.min_minutes / 60.0)`]
-    : [sql`${days}::float8`, sql`found.min_days`]
-  const discount = isHourly
-    ? sql`long_session_discount_percent`
-    : sql`case when ${days} >= least(week_discount_days, month_discount_days)
-        then greatest(week_discount_percent, month_discount_percent) else 0 end`
-  const guests = search.guests ?? 1
-  const pesos = currencies.map(
-    (each) =>
-      sql`when ${sql.lit(each)} then ${majorUnits(money(1, each)) * (rateBetween(rates, each, 'CLP') ?? 0)}::float8`,
-  )
-  return sql`(
-    select fee * (${units} * greatest(0, price_base / fee - minor * cleaning_fee_minor / ${shortest}) * (1 - ${discount} / 100.0)
-      + minor * (cleaning_fee_minor + ${search.pets ? sql`pet_fee_minor` : sql`0`}
-        + ${units} * extra_guest_fee_minor * greatest(0, ${guests}::integer - coalesce(guests_included, ${guests}::integer))))
-    from settings, listings,
-      lateral (select 1 + service_fee_percent / 100.0::float8 as fee, case currency ${sql.join(pesos, sql` `)} end as minor) known
-    where listings.id = listing_id)`
 }
