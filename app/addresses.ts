@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import { searchNames } from '#domain/search/input.ts'
+import { calendarNames } from '#domain/search/price-calendar.ts'
 
 /**
  * The people who may see a page and send its forms.
@@ -136,6 +137,7 @@ const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
 /** Every pattern of `app/routes.ts`; of two equally good matches the first counts, there as here. */
 const rows = {
   '/': shared(...searchNames, 'rows'),
+  '/search/calendar': { ...shared(...searchNames, ...calendarNames), robots: 'closed' },
   '/property/:listingId': shared('checkIn', 'checkOut', 'start', 'hours', 'guests', 'pets', 'month', 'reviews'),
   '/spaces/:country/:city/:kind?': shared(),
   '/host/:hostId': shared('reviews', 'spaces'),

@@ -11,6 +11,7 @@ const text = (path: string, module: string) =>
 export default [
   index('search/home.route.tsx'),
   route('property/:listingId', 'listings/listing/listing.route.tsx'),
+  route('search/calendar', 'search/calendar/calendar.route.tsx'),
   route('spaces/:country/:city/:kind?', 'search/landing/landing.route.tsx'),
   route('host/:hostId', 'hosting/profile/host.route.tsx'),
   route('become-a-host', 'publishing/become/become.route.tsx'),

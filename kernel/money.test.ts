@@ -144,6 +144,9 @@ describe('[INTL-02] everywhere else an amount says its currency, with the separa
     expect(formatMoney(money(1_250_000, 'CLP'), reader, 'short')).toBe('CLP 1.3M')
     expect(formatMoney(money(56_100, 'CLP'), reader, 'short')).toBe('CLP 56,100')
     expect(formatMoney(money(56_100, 'CLP'), { language: 'es', currency: 'CLP' }, 'short')).toBe('$56.100')
+    expect(formatMoney(money(42_410, 'CLP'), reader, 'tight')).toBe('CLP 42.5K')
+    expect(formatMoney(money(42_000, 'CLP'), { language: 'es', currency: 'CLP' }, 'tight')).toBe('$42\u00a0k')
+    expect(formatMoney(money(998_700, 'USD'), reader, 'tight')).toBe('$9,987')
   })
 })
 

@@ -48,6 +48,10 @@ export const percentOf = (amount: Money, percent: number) => share(amount, perce
 export const roundedUp = ({ minor, currency }: Money) =>
   money(Math.ceil(minor / 10 ** decimals[currency]) * 10 ** decimals[currency], currency)
 
+/** An amount without decimals, to the nearest unit. */
+export const rounded = ({ minor, currency }: Money) =>
+  money(Math.round(minor / 10 ** decimals[currency]) * 10 ** decimals[currency], currency)
+
 /** An amount in main units: `major(25, 'USD')` is 25 dollars. */
 export const major = (units: number, currency: Currency) =>
   money(Math.round(units * 10 ** decimals[currency]), currency)
@@ -103,40 +107,42 @@ const signs: Record<Currency, { own: string; named: string }> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-type MoneyStyle = 'exact' | 'whole' | 'rounded' | 'short'
+type MoneyStyle = 'exact' | 'whole' | 'rounded' | keyof typeof shortenedFrom
 
 /** Amounts that stand together have decimals all of them or none (decision 122). */
 export const commonStyle = (amounts: readonly Money[]): 'exact' | 'whole' =>
   amounts.every(({ minor, currency }) => minor % 10 ** decimals[currency] === 0) ? 'whole' : 'exact'
 
-/** `short` shortens amounts of a million main units and more. */
-const SHORTENED_FROM = 1_000_000
+/** Main units from which these two shorten an amount. */
+const shortenedFrom = { short: 1_000_000, tight: 10_000 } as const
 
 /**
  * Writes an amount: '$218.900' for a Spanish reader with pesos, 'CLP 218,900' for any English one.
  *
  * @param style `exact` shows decimals, `whole` omits them where they are zero (prices);
- * `rounded` always omits them (conversions), and `short` also shortens millions ('$1.2M')
+ * `rounded` always omits them (conversions), and `short` also shortens millions ('$1.2M');
+ * `tight`, for the cells of a calendar, shortens from ten thousand, rounded up ('$42.5K')
  */
 export function formatMoney({ minor, currency }: Money, reader: MoneyReader, style: MoneyStyle = 'exact'): string {
   const exponent = decimals[currency]
   const units = minor / 10 ** exponent
-  const isShort = style === 'short' && Math.abs(units) >= SHORTENED_FROM
-  const isWhole = style === 'rounded' || style === 'short' || (style === 'whole' && minor % 10 ** exponent === 0)
+  const isCompact = style === 'short' || style === 'tight'
+  const isShort = isCompact && Math.abs(units) >= shortenedFrom[style]
+  const isWhole = style === 'rounded' || isCompact || (style === 'whole' && minor % 10 ** exponent === 0)
   const isOwn = isOwnTo(reader, currency)
   const locale = isOwn ? ownLocales[currency] : reader.language === 'es' ? 'es-CL' : 'en-US'
-  const figure = formatOf(locale, isShort ? 'compact' : isWhole ? 0 : exponent).format(Math.abs(units))
+  const figure = formatOf(locale, isShort ? style : isWhole ? 0 : exponent).format(Math.abs(units))
   return `${minor < 0 ? '−' : ''}${signs[currency][isOwn ? 'own' : 'named']}${figure}`
 }
 
-function formatOf(locale: string, digits: number | 'compact'): Intl.NumberFormat {
+function formatOf(locale: string, digits: number | keyof typeof shortenedFrom): Intl.NumberFormat {
   const key = `${locale}${digits}`
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat(
       locale,
-      digits === 'compact'
-        ? { notation: 'compact', maximumFractionDigits: 1 }
+      typeof digits === 'string'
+        ? { notation: 'compact', maximumFractionDigits: 1, roundingMode: digits === 'tight' ? 'ceil' : 'halfExpand' }
         : { minimumFractionDigits: digits, maximumFractionDigits: digits },
     )
     formats.set(key, format)

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   messages: () => import('#bench/messages.ts'),
   observatory: () => import('#bench/observatory.ts'),
   pages: () => import('#bench/pages.ts'),
+  'price-calendar': () => import('#bench/price-calendar.ts'),
   profile: () => import('#bench/profile.ts'),
   search: () => import('#bench/search.ts'),
   sentences: () => import('#bench/sentences.ts'),
@@ -36,6 +37,7 @@ const usage = `npm run bench -- <name> [--json]
   messages     an inbox of 5,000 conversations and a thread of 10,000 messages [--rounds 2]
   observatory  what MDN's HTTP Observatory says of ten kinds of page
   pages        what the first load of a page weighs, and Lighthouse   [--runs 5]
+  price-calendar  a month of a search with the price of each day    [--listings 1000000]
   profile      where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   search       the database's time for a search, in worlds of up to a million [--listings 1000000]
   sentences    one line of words, from the text to the search

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PinsView } from './pin-view.ts'
@@ -9,7 +10,7 @@ type Props = { found: PinsView | null; onward: string; map: LiveMap | null; onCl
 
 /** The map's results as a list, also for where no map can be drawn. */
 export function MapList({ found, onward, map, onClose }: Props) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'card'])
   const heading = useRef<HTMLHeadingElement>(null)
   // Opened by a person, not because there is no map.
   useEffect(() => {
@@ -40,14 +41,18 @@ export function MapList({ found, onward, map, onClose }: Props) {
       {!map && <p className="mt-1 text-ink-500">{t('noMap')}</p>}
       <ul className="mt-3 divided">
         {found?.kind === 'pins' &&
-          found.pins.map(({ id, title, titleLanguage, price }) => (
-            <li key={id}>
-              <Link to={`/property/${id}${onward}`} className="flex min-h-12 items-center justify-between gap-4 py-2">
+          found.pins.map(({ id, title, titleLanguage, price, onward: own = onward }) => (
+            <li key={id} className="flex items-center gap-2">
+              <Link
+                to={`/property/${id}${own}`}
+                className="flex min-h-12 min-w-0 grow items-center justify-between gap-4 py-2"
+              >
                 <span lang={titleLanguage} dir="auto" className="underline underline-offset-4 wrap-anywhere">
                   {title}
                 </span>
                 <span className="flex-none text-sm font-semibold">{price}</span>
               </Link>
+              <Heart listingId={id} label={t('card:save', { title })} isInRow />
             </li>
           ))}
         {found?.kind === 'clusters' &&

@@ -1,6 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -26,14 +27,7 @@ export function PinCard({ pin, onward, onClose }: Props) {
         {pin.photo && (
           <Photo set={photoSet(pin.photo.key, 480)} sizes="8rem" alt="" color={pin.photo.color} className="size-full" />
         )}
-        <Link
-          to={`/wishlists?save=${pin.id}`}
-          rel="nofollow"
-          aria-label={t('card:save', { title: pin.title })}
-          className="heart"
-        >
-          <Icon name="heart-filled" size={24} />
-        </Link>
+        <Heart listingId={pin.id} label={t('card:save', { title: pin.title })} />
       </div>
       <div className="min-w-0 grow p-3 pr-11">
         <h3 className="line-clamp-2 text-base leading-snug font-semibold" lang={pin.titleLanguage}>

@@ -1,6 +1,7 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -10,7 +11,7 @@ type Props = { pins: readonly PinView[]; onward: string; onClose: () => void }
 
 /** The spaces of a pressed pin that stands for several; the focus moves in, and Escape returns it to the pin. */
 export function PinGroup({ pins, onward, onClose }: Props) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'card'])
   const list = useRef<HTMLElement>(null)
   useEffect(() => list.current?.querySelector('a')?.focus({ preventScroll: true }), [])
 
@@ -35,10 +36,10 @@ export function PinGroup({ pins, onward, onClose }: Props) {
       </div>
       <ul className="overflow-y-auto pb-2">
         {pins.map((pin) => (
-          <li key={pin.id}>
+          <li key={pin.id} className="flex items-center pr-1.5">
             <Link
               to={`/property/${pin.id}${pin.onward ?? onward}`}
-              className="flex min-h-16 items-center gap-3 px-3 py-1.5 hover:bg-sand-100"
+              className="flex min-h-16 min-w-0 grow items-center gap-3 px-3 py-1.5 hover:bg-sand-100"
             >
               <span className="size-13 flex-none overflow-hidden rounded-lg bg-sand-100">
                 {pin.photo && (
@@ -59,6 +60,7 @@ export function PinGroup({ pins, onward, onClose }: Props) {
                 {pin.stay && <span className="block text-sm text-ink-500">{pin.stay}</span>}
               </span>
             </Link>
+            <Heart listingId={pin.id} label={t('card:save', { title: pin.title })} isInRow />
           </li>
         ))}
       </ul>

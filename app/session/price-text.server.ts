@@ -1,20 +1,19 @@
-import { type ExchangeRates, shownIn } from '#domain/pricing/exchange.ts'
-import { type Currency, formatMoney, type Money, type MoneyReader, roundedUp } from '#kernel/money.ts'
+import { type ExchangeRates, shownPrice } from '#domain/pricing/exchange.ts'
+import { type Currency, formatMoney, type Money, type MoneyReader } from '#kernel/money.ts'
 
 type Reader = MoneyReader & { currency: Currency }
 
 /**
  * An amount in the viewer's currency as cards and pins write it alike, without decimals (decision 122).
- * Nobody pays more than that; a conversion is about right, which a page notes once (decision D3).
+ * That some are conversions is noted once a page (decision D3).
  *
- * @param style `short` shortens millions where there is little room
+ * @param style `short` shortens millions where there is little room, `tight` thousands where there is less
  */
 export function priceText(
   amount: Money,
   reader: Reader,
   rates: ExchangeRates,
-  style: 'rounded' | 'short' = 'rounded',
+  style: 'rounded' | 'short' | 'tight' = 'rounded',
 ): string {
-  const { money, isConverted } = shownIn(amount, reader.currency, rates)
-  return formatMoney(isConverted ? money : roundedUp(money), reader, style)
+  return formatMoney(shownPrice(amount, reader.currency, rates), reader, style)
 }

@@ -1,4 +1,4 @@
-import { convert, currencies, type Currency, type Money } from '#kernel/money.ts'
+import { convert, currencies, type Currency, type Money, rounded, roundedUp } from '#kernel/money.ts'
 
 /** Rates by `BASE_TARGET`. */
 export type ExchangeRates = Readonly<Record<string, number>>
@@ -52,4 +52,13 @@ export function shownIn(amount: Money, viewer: Currency, rates: ExchangeRates): 
   const rate = rateBetween(rates, amount.currency, viewer)
   if (rate === null || viewer === amount.currency) return { money: amount, isConverted: false }
   return { money: convert(amount, rate, viewer), isConverted: true }
+}
+
+/**
+ * An amount as cards and pins write it, without decimals (decision 122).
+ * One's own currency is rounded up, so that nobody pays more than was shown; a conversion is about right.
+ */
+export function shownPrice(amount: Money, viewer: Currency, rates: ExchangeRates): Money {
+  const { money, isConverted } = shownIn(amount, viewer, rates)
+  return isConverted ? rounded(money) : roundedUp(money)
 }

@@ -116,11 +116,15 @@ function pesosOf({ minPrice, maxPrice, currency = 'USD' }: Search, rates: Exchan
 const daysOf = ({ type, checkIn, checkOut = checkIn }: Search) =>
   type === 'day' && checkIn && checkOut ? unitsOf({ unit: 'day', checkIn, checkOut }) : 0
 
-function staysOf({ checkIn, checkOut = checkIn, startTime, flexibility = 0 }: Search, { zones, now }: PlanFacts) {
+const staysOf = (search: Search, facts: PlanFacts) => staysMoved({ search, facts }, shiftsUpTo(search.flexibility ?? 0))
+
+/** The stay of a plan on other days; none without dates. @param shifts days by which each is moved */
+export function staysMoved({ search, facts }: Pick<SearchPlan, 'search' | 'facts'>, shifts: readonly number[]) {
+  const { checkIn, checkOut = checkIn, startTime } = search
   if (!checkIn || !checkOut) return []
-  return shiftsUpTo(flexibility).map((shift): PlannedStay => {
+  return shifts.map((shift): PlannedStay => {
     const day = addDays(checkIn, shift)
-    const times = zones.map((zone) => (zone === null ? null : zoneTime(zone, day, startTime, now)))
+    const times = facts.zones.map((zone) => (zone === null ? null : zoneTime(zone, day, startTime, facts.now)))
     return { shift, checkIn: day, checkOut: addDays(checkOut, shift), times }
   })
 }

@@ -1,4 +1,5 @@
 import { minutesOf, wallTime, type WallTime } from '#kernel/dates.ts'
+import { type DayPart, dayParts } from './day-part.ts'
 import { COUNT, numberIn } from './sentence-numbers.ts'
 import { leave, phrase, type Sentence, take } from './sentence.ts'
 
@@ -16,7 +17,6 @@ const FROM = '(?:de|desde|from|between|entre|at|a)(?: las?)?'
 /** Quarters of an hour are the steps of a session. */
 const STEP_MINUTES = 15
 const DAY_MINUTES = minutesOf('24:00')
-const halves = { morning: ['09:00', 240], afternoon: ['14:00', 240], evening: ['19:00', 240] } as const
 
 /**
  * Hours of a session. Without am or pm a start from one to seven is after noon,
@@ -81,18 +81,15 @@ function readHalves(sentence: Sentence, heard: HeardHours): void {
     afternoon: 'afternoon|(?:en|por|a) la tarde|esta tarde|tarde',
     evening: 'evening|(?:en|por|a) la noche|de noche|at night',
   }
-  for (const half of ['morning', 'afternoon', 'evening'] as const)
+  for (const half of Object.keys(dayParts) as DayPart[])
     take(sentence, phrase(`(?:in the |this )?(?:${words[half]})`), () => {
       if (heard.startTime !== undefined) return false
-      const [startTime, durationMinutes] = halves[half]
+      const { startTime, durationMinutes } = dayParts[half]
       heard.startTime = startTime
       heard.durationMinutes ??= durationMinutes
       return true
     })
 }
-
-/** 'Tonight', where a session is meant. */
-export const evening = { startTime: halves.evening[0], durationMinutes: halves.evening[1] }
 
 type Clock = { hour: number; minutes: number; half: 'am' | 'pm' | null; isExact: boolean }
 

@@ -3,13 +3,14 @@ import type { Language, Locale } from '#domain/i18n/language.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Currency } from '#kernel/money.ts'
+import { dayParts } from './day-part.ts'
 import { lodgings, usuallyHourly } from './kind-phrases.ts'
 import { byLength, correctionsOf, type WordsByLength } from './misspelling.ts'
 import { MAX_SENTENCE, type Search } from './search.ts'
 import { type HeardDates, readDates } from './sentence-dates.ts'
 import { monthWords } from './sentence-days.ts'
 import { isFiller, languageOf } from './sentence-fillers.ts'
-import { evening, type HeardHours, readBareHour, readHours } from './sentence-hours.ts'
+import { type HeardHours, readBareHour, readHours } from './sentence-hours.ts'
 import { type HeardKinds, readKinds } from './sentence-kinds.ts'
 import { type Lexicon, stemOf } from './sentence-lexicon.ts'
 import { numberWords } from './sentence-numbers.ts'
@@ -175,7 +176,7 @@ function hoursOf({ from, isWeekend, isTonight }: HeardDates, hours: HeardHours):
   const day = from !== undefined && isWeekend ? addDays(from, (SATURDAY - weekdayOf(from) + 7) % 7) : from
   return {
     ...(day !== undefined && { checkIn: day }),
-    ...(isTonight && hours.startTime === undefined ? evening : hours),
+    ...(isTonight && hours.startTime === undefined ? dayParts.evening : hours),
   }
 }
 

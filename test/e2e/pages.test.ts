@@ -30,6 +30,7 @@ test.each(['desk', 'phone'] as const)(
       `${hour}?lang=es`,
       '/spaces/cl/santiago?lang=es',
       '/about',
+      '/search/calendar?location=Santiago&type=hour&part=afternoon',
       '/property/019bd2c5-0000-7000-8000-000000000000',
       '/?show=settings',
       `${day}?show=photos`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { formatDay } from '#domain/i18n/format.ts'
 import { subcategories } from '#domain/listings/category.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, addMonths } from '#kernel/dates.ts'
 import type { Point } from '#kernel/geo.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { expect, test } from 'vitest'
@@ -214,4 +215,87 @@ test('[LIST-01] the photo that shows a step-free entrance stands beside it, and 
   const photo = page.locator('#accessibility li', { hasText: 'Step-free entrance' }).getByRole('link')
   await photo.click()
   await page.getByRole('dialog').waitFor()
+})
+
+const monthName = (month: string) => formatDay(month, 'en-US', 'month')
+const inNextMonth = (page: ReturnType<typeof visitor>) =>
+  page.getByRole('link', { name: monthName(addMonths(dayIn(clock(), 'UTC'), 1)) }).click()
+
+/** A day or a shortcut says what its results say then. */
+async function agree(page: ReturnType<typeof visitor>, text: string, address: string) {
+  const [, price, count] = /from (.+?)(?:, the lowest of the month)?, ([\d,]+) spaces?$/.exec(text) ?? []
+  await page.goto(address)
+  const [found] = await page.locator('main [role=status]').allTextContents()
+  expect(found, address).toBe(`${count} space${count === '1' ? '' : 's'}`)
+  const all = (await page.locator('main article p').allTextContents()).flatMap((line) => {
+    return /^(?:From )?(\D*[\d,.]+)(?: in total| \/ hour)$/.exec(line)?.[1] ?? []
+  })
+  // What is suggested besides stands below the results.
+  const prices = all.slice(0, Number(count))
+  const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
+  expect(prices.length, address).toBeGreaterThan(0)
+  expect(prices, address).toContain(price)
+  expect(Math.min(...prices.map(numberIn)), address).toBe(numberIn(price!))
+}
+
+test.each([
+  ['per day', '/?location=Santiago&category=hotel&guests=2'],
+  ['for two nights', '/?location=Santiago&category=hotel&checkIn=2020-01-05&checkOut=2020-01-07'],
+  ['per hour', '/?location=Santiago&category=studio&type=hour'],
+])(
+  '[HOME-13] without script a search %s leads to its calendar, whose days lead to results with that price',
+  async (_what, address) => {
+    const page = visitor()
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Prices by day' }).click()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
+    await inNextMonth(page)
+    const days = await page
+      .locator('main table a')
+      .evaluateAll((links) =>
+        links.map((link) => ({ text: link.getAttribute('aria-label')!, address: link.getAttribute('href')! })),
+      )
+    expect(days.length).toBeGreaterThan(5)
+    expect(days[0]!.text).toMatch(/^[A-Z][a-z]+, [A-Z][a-z]+ \d+: from \D*[\d,]+, /)
+    for (const day of [days[0], days[4], days.at(-1)]) await agree(page, day!.text, day!.address)
+  },
+)
+
+test('[HOME-13] the cheapest free weekend and free afternoons lead to results with these dates', async () => {
+  const page = visitor()
+  await page.goto('/search/calendar?location=Santiago&category=hotel')
+  await inNextMonth(page)
+  const shortcut = async (name: string) => {
+    const link = page.getByRole('link', { name, exact: true })
+    const text = await page.locator('main li', { hasText: name }).locator('p').textContent()
+    return { text, address: (await link.getAttribute('href'))! }
+  }
+  const weekend = await shortcut('Cheapest free weekend')
+  const dates = new URL(weekend.address, address).searchParams
+  expect(new Date(dates.get('checkIn')!).getUTCDay()).toBe(5)
+  expect(dates.get('checkOut')).toBe(addDays(dates.get('checkIn')!, 2))
+  await agree(page, weekend.text, weekend.address)
+
+  await page.goto('/search/calendar?location=Santiago&type=hour')
+  await page.getByRole('link', { name: 'Free afternoons' }).click()
+  await inNextMonth(page)
+  const afternoon = await shortcut('Next free afternoon')
+  expect(afternoon.address).toContain('startTime=14%3A00&duration=4')
+  await agree(page, afternoon.text, afternoon.address)
+})
+
+test('[HOME-13] a calendar says that nothing is free, reads what it can of an address, and ends with what can be booked', async () => {
+  const page = visitor()
+  await page.goto('/search/calendar?location=Santiago&guests=9000&lang=es')
+  await page.getByRole('heading', { name: 'No hay nada libre este mes' }).waitFor()
+  await page.getByText('no hay nada libre', { exact: false }).first().waitFor()
+  const today = dayIn(clock(), 'UTC')
+  const monthAt = async (query: string) => {
+    expect((await page.goto(`/search/calendar?${query}`)).status()).toBe(200)
+    return (await page.locator('main table time').first().getAttribute('datetime'))!.slice(0, 7)
+  }
+  expect(await monthAt('month=nonsense&days=-3&part=dusk&type=hour')).toBe(today.slice(0, 7))
+  expect(await monthAt('month=2001-01&days=4000')).toBe(today.slice(0, 7))
+  expect(await monthAt('month=2190-01')).toBe(addMonths(today, 24).slice(0, 7))
+  expect(await page.getByRole('link', { name: monthName(addMonths(today, 25)) }).count()).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { photoSet } from '#domain/media/photo.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { swipeOf } from './swipe.ts'
 import type { CardView } from './card.view.server.ts'
@@ -100,16 +100,7 @@ export function CardPhotos({ card, turning: { further, shown, isNear }, sizes, i
         <span className="rounded-full bg-white px-2.5 py-1">{card.unit}</span>
         {card.tag && <span className="rounded-full bg-white px-2.5 py-1 text-leaf-700">{card.tag}</span>}
       </div>
-      {hasHeart && (
-        <Link
-          to={`/wishlists?save=${card.id}`}
-          rel="nofollow"
-          aria-label={t('save', { title: card.title })}
-          className="heart"
-        >
-          <Icon name="heart-filled" size={24} />
-        </Link>
-      )}
+      {hasHeart && <Heart listingId={card.id} label={t('save', { title: card.title })} />}
       {(isNear || shown > 0 || !isInRow) && count > 1 && <Dots count={count} shown={shown} />}
     </div>
   )

@@ -1,4 +1,6 @@
 import { photoUrl } from '#domain/media/photo.ts'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Heart } from '#app/ui/heart.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -7,9 +9,10 @@ import { NoPhoto } from '../no-photo.tsx'
 
 /** Spec §2: a row with a picture of 128 by 96, for where there is little room. */
 export function CompactCard({ card, search = '' }: { card: CardView; search?: string }) {
+  const { t } = useTranslation('card')
   return (
     <article className="relative flex gap-3">
-      <div className="h-24 w-32 flex-none overflow-hidden rounded-lg bg-sand-100">
+      <div className="relative h-24 w-32 flex-none overflow-hidden rounded-lg bg-sand-100">
         {card.photo ? (
           <Photo
             set={`${photoUrl(card.photo.key, 320)} 320w`}
@@ -22,6 +25,7 @@ export function CompactCard({ card, search = '' }: { card: CardView; search?: st
         ) : (
           <NoPhoto icon={card.icon} />
         )}
+        <Heart listingId={card.id} label={t('save', { title: card.title })} />
       </div>
       <div className="min-w-0 text-sm">
         <h3 dir="auto" className="line-clamp-2 leading-snug font-semibold wrap-anywhere" lang={card.titleLanguage}>

@@ -3,6 +3,7 @@ import { onwardOf } from '#domain/search/onward.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import type { Search } from '#domain/search/search.ts'
+import { cardPrice, searchedStay } from '#domain/search/searched-stay.ts'
 import type { Currency, Money } from '#kernel/money.ts'
 import { byDeadline } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -11,7 +12,6 @@ import type { PinsView } from '#app/map/pin-view.ts'
 import { cardsFor } from '#app/listings/card/card.view.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
 import { shownIn } from '#domain/pricing/exchange.ts'
-import { searchedStay, totalOf } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { planOf } from './plan.server.ts'
@@ -43,8 +43,7 @@ export async function pinsView(
   const pins = listings.map((listing) => {
     const { id, title, titleLanguage, price, stay, rating, photo } = cardOf(listing)
     const { lat, lng, shift } = places.get(id)!
-    const searched = stayOf(listing)
-    const amount = (searched && totalOf(listing, searched)) ?? listing.fromPrice
+    const amount = cardPrice(listing, stayOf(listing))
     return {
       id,
       lat,

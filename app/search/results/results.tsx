@@ -113,11 +113,25 @@ function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
       </p>
       <div className="flex min-w-0 items-center justify-end gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-end">
         {view.cards.length > 0 && <SortSelect search={search} />}
+        {!view.trouble && <PricesLink to={view.calendar} search={view.search} />}
         {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
       </div>
     </div>
   )
 }
+
+function PricesLink({ to, search }: { to: string; search: Search }) {
+  const { t } = useTranslation('results')
+  return (
+    <Link to={to} state={{ search }} rel="nofollow" className={roundClass}>
+      <Icon name="calendar" size={18} />
+      <span className="max-md:sr-only">{t('byDay')}</span>
+    </Link>
+  )
+}
+
+const roundClass =
+  'flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 md:px-4'
 
 /** Beside the order, where it lies over no card. */
 function MapToggle({ search }: { search: Search }) {
@@ -130,7 +144,7 @@ function MapToggle({ search }: { search: Search }) {
       onFocus={warmMap}
       replace={isOpen}
       preventScrollReset
-      className="noscript:hidden flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full border border-sand-300 bg-white text-sm font-semibold hover:border-ink-900 sm:px-4"
+      className={`noscript:hidden ${roundClass} sm:px-4`}
     >
       <Icon name="map" size={18} />
       <span className="sr-only sm:not-sr-only md:hidden">{t('map.short')}</span>

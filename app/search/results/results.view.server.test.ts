@@ -2,6 +2,7 @@ import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
+import { priceCalendarOf } from '#domain/search/price-calendar.ts'
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import { aListing, aPaidBooking, days, NOW, refreshSearch } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -9,6 +10,7 @@ import { boxAround } from '#kernel/geo.ts'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { calendarView } from '../calendar/calendar.view.server.ts'
 import { loader as countLoader } from '../filters/count.route.ts'
 import { pinsView } from './pins.view.server.ts'
 import { resultsView } from './results.view.server.ts'
@@ -43,12 +45,17 @@ async function whileLocked<Value>(table: string, work: () => Promise<Value>): Pr
   })
 }
 
-test('[HOME-13] a search that the database does not answer in two seconds says so, and does not say that nothing is there', async () => {
+test('[HOME-13] a search that the database does not answer in two seconds says so, and does not say that nothing is there; nor does its calendar', async () => {
   await aListing(db)
   const slow = await whileLocked('search_document', () => results('guests=1'))
   expect(slow).toMatchObject({ trouble: 'failed', cards: [], help: null })
   expect(await results('guests=1')).toMatchObject({ trouble: null })
   expect((await results('guests=1')).count).toBeGreaterThan(0)
+
+  const calendar = priceCalendarOf(parseSearch(new URLSearchParams('guests=1')), new URLSearchParams(), '2026-03-02')
+  const noPrices = await whileLocked('search_document', () => calendarView(context, calendar))
+  expect(noPrices).toMatchObject({ state: 'failed', weeks: [] })
+  expect(await calendarView(context, calendar)).toMatchObject({ state: 'some' })
 })
 
 test('[HOME-13] the two seconds hold for finding the place of a search as well, in results and count', async () => {

@@ -4,7 +4,9 @@ import { onwardOf } from '#domain/search/onward.ts'
 import { type SearchPlan, type Where, whereOf } from '#domain/search/plan.ts'
 import { findResults } from '#domain/search/queries/find-results.server.ts'
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
+import { calendarAddress } from '#domain/search/price-calendar.ts'
 import type { Search } from '#domain/search/search.ts'
+import { searchedStay } from '#domain/search/searched-stay.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
@@ -12,7 +14,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type CardView, cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
 import { helpView, type NoResultHelp } from './no-results.view.server.ts'
-import { searchedStay, shiftedStay } from '#app/listings/card/searched-stay.server.ts'
+import { shiftedStay } from '#app/listings/card/searched-stay.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { type SentenceView, sentenceView } from './sentence.view.server.ts'
@@ -32,6 +34,8 @@ export type ResultsView = {
   heading: string
   /** The params for a listing: `?checkIn=…`; a card with shifted dates has its own. */
   onward: string
+  /** The address of the search's prices by day. */
+  calendar: string
   /** Today at the place, for the calendar. */
   today: Day
   /** The place that was searched for, where it is known. */
@@ -105,6 +109,7 @@ function emptyView(context: Context, search: Search, { area, place }: Where): Re
     pageNumber: search.page,
     pages: 1,
     onward: onwardOf(search, 0),
+    calendar: calendarAddress(search),
     today: todayAt(context),
     place,
     area,

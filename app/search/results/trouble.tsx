@@ -4,11 +4,13 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
+type Props = { kind: 'failed' } | { kind: 'failed' | 'too-deep'; search: Search }
+
 /** No answer never looks like nothing found (decision B15). */
-export function Trouble({ kind, search }: { kind: 'failed' | 'too-deep'; search: Search }) {
+export function Trouble(props: Props) {
   const { t } = useTranslation('results')
   const location = useLocation()
-  if (kind === 'failed') {
+  if (props.kind === 'failed') {
     return (
       <EmptyState icon="cloud-off" title={t('failed.title')} text={t('failed.text')}>
         <ButtonLink to={location.pathname + location.search}>{t('failed.again')}</ButtonLink>
@@ -17,7 +19,7 @@ export function Trouble({ kind, search }: { kind: 'failed' | 'too-deep'; search:
   }
   return (
     <EmptyState icon="search-x" title={t('tooDeep.title')} text={t('tooDeep.text')}>
-      <ButtonLink to={searchAddress({ ...search, page: 1 })}>{t('tooDeep.first')}</ButtonLink>
+      <ButtonLink to={searchAddress({ ...props.search, page: 1 })}>{t('tooDeep.first')}</ButtonLink>
     </EmptyState>
   )
 }

@@ -1,11 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
-import { fromPrice } from '#domain/pricing/from-price.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingCard, OwnText } from '../listing.ts'
 import { photoFrom } from '../photo-row.ts'
+import { pricedColumns, type PricedRow, priceOf } from './list-prices.server.ts'
 import {
   cityIn,
   minimumStaysOf,
@@ -13,11 +12,7 @@ import {
   ownText,
   type PhotoRow,
   photosOf,
-  priceColumns,
   priceSettingsOf,
-  type PriceRow,
-  ratesOf,
-  shortestOf,
   taxPercentOf,
 } from './read-columns.server.ts'
 
@@ -35,14 +30,14 @@ export async function listingCards(
   const rows = await db
     .selectFrom('listings')
     .innerJoin('search_document as doc', 'doc.listing_id', 'listings.id')
-    .select(priceColumns)
+    .select(pricedColumns)
     .select([
       overridesOf.as('overrides'),
       minimumStaysOf.as('minimum_stays'),
       taxPercentOf.as('tax_percent'),
       priceSettingsOf.as('settings'),
     ])
-    .select(['listings.id', 'listings.subcategory', 'commune', 'time_zone'])
+    .select(['listings.id', 'listings.subcategory', 'commune'])
     .select(cityIn(language).as('city'))
     .select([
       'instant_book',
@@ -105,12 +100,11 @@ export async function photoKeys(db: Db, listingId: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-type CardRow = PriceRow & {
+type CardRow = PricedRow & {
   id: string
   subcategory: string
   commune: string
   city: string
-  time_zone: string
   instant_book: boolean
   same_day_turnover: boolean
   check_in_minutes: number
@@ -126,8 +120,8 @@ type CardRow = PriceRow & {
 }
 
 function toCard(row: CardRow, now: Date): ListingCard {
-  const rates = ratesOf(row)
   return {
+    ...priceOf(row, now),
     id: row.id,
     subcategory: row.subcategory,
     title: row.title,
@@ -136,10 +130,6 @@ function toCard(row: CardRow, now: Date): ListingCard {
     photos: row.photos.map(photoFrom),
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     reviewCount: row.review_count,
-    fromPrice: fromPrice(rates, shortestOf(row), dayIn(now, row.time_zone)),
-    rates,
-    timeZone: row.time_zone,
-    minMinutes: row.min_minutes,
     instantBook: row.instant_book,
     sameDayTurnover: row.same_day_turnover,
     checkInMinutes: row.check_in_minutes,

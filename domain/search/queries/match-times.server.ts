@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, minutesOf, type WallTime, weekdayOf } from '#kernel/dates.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_USE_BIT } from '../document.ts'
@@ -10,16 +11,27 @@ export type Condition = RawBuilder<boolean>
 
 /** Conditions by which one of the plan's stays can be booked. */
 export function stayConditions(plan: SearchPlan): Condition[] {
-  const { stays, days } = plan
+  const { stays } = plan
   if (stays.length === 0) return []
-  const { type, durationMinutes } = plan.search
   const onDays = sql<boolean>`(${sql.join(
     stays.map((stay) => freeOn(stay, plan)),
     sql` or `,
   )})`
-  if (type === 'hour') return [durationMinutes ? sql`(${lengthFits(durationMinutes)} and ${onDays})` : onDays]
-  return [sql`min_days <= ${days}::integer`, sql`max_days >= ${days}::integer`, onDays]
+  return [...lengthConditions(plan), onDays]
 }
+
+/** Conditions by which a stay of this length may begin on some day. */
+export function lengthConditions({ search: { type, durationMinutes }, days }: SearchPlan): Condition[] {
+  if (type === 'hour') return durationMinutes ? [lengthFits(durationMinutes)] : []
+  return [sql`min_days <= ${days}::integer`, sql`max_days >= ${days}::integer`]
+}
+
+/** The stays that can be booked, as a number with a bit for each, the first one's the lowest; 31 at most. */
+export const freeBits = (plan: SearchPlan, stays: readonly PlannedStay[]): RawBuilder<number> =>
+  sql`(${sql.join(
+    stays.map((stay, bit) => sql`case when ${freeOn(stay, plan)} then ${sql.lit(1 << bit)} else 0 end`),
+    sql` + `,
+  )})`
 
 /** The nearest shift that fits each of the found listings; 0 where the dates are not flexible. */
 export async function readShifts(tx: Tx, plan: SearchPlan, ids: readonly string[]): Promise<(id: string) => number> {
@@ -123,13 +135,18 @@ function sessionFree(
   const inWeek = weekdayOf(day) * 1440 + at
   const minutes = durationMinutes ? sql`${durationMinutes}::integer` : sql`min_minutes`
   const start = of('timestamptz', ({ startsAt }) => startsAt)
-  const session = sql`tstzrange(${start}, ${start} + make_interval(mins => ${minutes}))`
+  // A given length is the same in all rows of a zone, and a range is slow to make.
+  const session = durationMinutes
+    ? of('tstzrange', ({ startsAt }) => rangeText(startsAt, addMinutes(startsAt, durationMinutes)))
+    : sql`tstzrange(${start}, ${start} + make_interval(mins => min_minutes))`
   const starts = of('float8', (time) => time.starts)
   const exactly = sql<boolean>`${notClosed(day)} and ${starts} > 0 and ${starts} >= lead_minutes`
   return sql`(${canBegin(day)} and ${reached(exactly)} and ${at} % start_step = 0 and not taken && ${session} and case
     when ${isOdd} or special @> ${day}::date then ${of('boolean', (time) => time.exists)} and special_open @> ${session}
     else open_week @> int4range(${inWeek}, ${inWeek} + ${minutes}) end)`
 }
+
+const rangeText = (start: Date, end: Date) => `[${start.toISOString()},${end.toISOString()})`
 
 /** At any start of the day that is ahead by at least the lead time. */
 function someSessionFree({ day, of, now, inReach: reached }: Known): Condition {

@@ -12,10 +12,10 @@ const ASK_AFTER_MS = 100
 /**
  * Marks saved listings outside React, because the page is the same for everybody.
  *
- * @param asks whether a user is signed in, whose wishlists can be loaded
- * @returns `set` paints one listing everywhere on the page; `end` stops handling presses
+ * @param mark of who is signed in, whose wishlists can be loaded; '' for nobody
+ * @returns `set` paints one listing on all pages that are open; `end` stops handling presses
  */
-export function followHearts(asks: boolean, onPress: (listingId: string) => void) {
+export function followHearts(mark: string, onPress: (listingId: string) => void) {
   const saved = new Map<string, boolean>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
@@ -24,26 +24,33 @@ export function followHearts(asks: boolean, onPress: (listingId: string) => void
   const hearts = () => [...document.querySelectorAll<HTMLAnchorElement>(HEARTS)]
   function paint() {
     for (const heart of hearts()) {
-      heart.ariaHasPopup = 'dialog'
+      heart.setAttribute('aria-haspopup', 'dialog')
       const isSaved = saved.get(listingOf(heart))
-      if (isSaved === undefined) continue
-      heart.role = 'button'
-      heart.ariaPressed = String(isSaved)
-      heart.toggleAttribute('data-saved', isSaved)
+      heart.toggleAttribute('data-saved', isSaved === true)
+      if (isSaved === undefined) {
+        // React gives a heart to another listing and leaves what it has not written itself.
+        heart.removeAttribute('role')
+        heart.removeAttribute('aria-pressed')
+        continue
+      }
+      heart.setAttribute('role', 'button')
+      heart.setAttribute('aria-pressed', String(isSaved))
     }
   }
 
   async function ask() {
     paint()
     const ids = [...new Set(hearts().map(listingOf))].filter((id) => !saved.has(id)).slice(0, MAX_HEARTS)
-    if (!asks || ids.length === 0) return
+    if (mark === '' || ids.length === 0) return
     const answer = await askJson<{ saved: string[] }>(`/wishlists/hearts?ids=${ids.join()}`, signal).catch(() => null)
     // A failed request leaves hearts as links; the next new heart retries.
     if (!answer) return
     for (const id of ids) if (!saved.has(id)) saved.set(id, answer.saved.includes(id))
-    paint()
+    await ask()
   }
   const askSoon = () => {
+    // What is known is shown at once, as on the other hearts of the listing.
+    paint()
     clearTimeout(timer)
     timer = setTimeout(() => void ask(), ASK_AFTER_MS)
   }
@@ -62,14 +69,29 @@ export function followHearts(asks: boolean, onPress: (listingId: string) => void
 
   const changes = new MutationObserver(askSoon)
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['href'] })
+  const note = (listingId: string, isSaved: boolean) => {
+    saved.set(listingId, isSaved)
+    paint()
+  }
+  const channel = new BroadcastChannel(`hearts ${mark}`)
+  channel.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof note>>) => note(...data), { signal })
+  // A page that comes back whole from before may be older than what was pressed since.
+  const cameBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    saved.clear()
+    void ask()
+  }
+  window.addEventListener('pageshow', cameBack, { signal })
   void ask()
   return {
     set(listingId: string, isSaved: boolean) {
-      saved.set(listingId, isSaved)
-      paint()
+      note(listingId, isSaved)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
+      channel.postMessage([listingId, isSaved])
     },
     end() {
       leaving.abort()
+      channel.close()
       changes.disconnect()
       clearTimeout(timer)
     },

@@ -22,7 +22,7 @@ export function Hearts({ mark }: { mark: string }) {
     void navigate(open({ auth: 'login', to }), { preventScrollReset: true })
   })
   useEffect(() => {
-    const hearts = followHearts(mark !== '', press)
+    const hearts = followHearts(mark, press)
     states.current = hearts
     return hearts.end
   }, [mark])

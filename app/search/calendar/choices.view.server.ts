@@ -1,0 +1,68 @@
+import { dayParts, type DayPart } from '#domain/search/day-part.ts'
+import { calendarAddress, type PriceCalendar, searchOn } from '#domain/search/price-calendar.ts'
+import { minutesOf, wallTime } from '#kernel/dates.ts'
+import type { Translate } from '#kernel/translate.ts'
+import type { RouterContextProvider } from 'react-router'
+import { visitorOf } from '#app/session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Lengths of a stay, or parts of a day, of which one is shown. */
+export type Choices = { label: string; choices: { to: string; text: string; isShown: boolean }[] }
+
+const LENGTHS = [1, 2, 3, 7]
+
+/** Per day the length of a stay, per hour the time of a session. */
+export function choicesView(context: Context, calendar: PriceCalendar): Choices {
+  const { t } = visitorOf(context)
+  return calendar.search.type === 'day' ? lengths(t, calendar) : times(t, calendar)
+}
+
+function lengths(t: Translate, calendar: PriceCalendar): Choices {
+  const { search, days } = calendar
+  const all = [...new Set([...LENGTHS, days])].toSorted((a, b) => a - b)
+  return {
+    label: t('priceCalendar:length'),
+    choices: all.map((count) => ({
+      to: calendarAddress(search, { ...calendar, days: count }),
+      text: t('priceCalendar:days', { count }),
+      isShown: count === days,
+    })),
+  }
+}
+
+function times(t: Translate, calendar: PriceCalendar): Choices {
+  const { search, part } = calendar
+  const own = search.startTime ? sessionText(t, search.startTime, search.durationMinutes) : null
+  const choice = (each: PriceCalendar['part'], text: string) => ({
+    to: calendarAddress(search, { ...calendar, part: each }),
+    text,
+    isShown: part === each,
+  })
+  return {
+    label: t('priceCalendar:time'),
+    choices: [
+      ...(own ? [choice(null, own)] : []),
+      { ...choice('any', t('priceCalendar:anyTime')), isShown: part === 'any' || (part === null && !own) },
+      ...(Object.keys(dayParts) as DayPart[]).map((each) => choice(each, partText(t, each))),
+    ],
+  }
+}
+
+function partText(t: Translate, part: DayPart): string {
+  const { startTime, durationMinutes } = dayParts[part]
+  return t(`priceCalendar:dayPart.${part}`, { hours: sessionText(t, startTime, durationMinutes) })
+}
+
+/** Says what the prices are for. */
+export function aboutText(context: Context, calendar: PriceCalendar): string {
+  const { t } = visitorOf(context)
+  const { days, search, month } = calendar
+  if (search.type === 'day') return t('priceCalendar:about.day', { count: days })
+  const { startTime, durationMinutes } = searchOn(calendar, month)
+  if (!startTime) return t('priceCalendar:about.hour')
+  return t('priceCalendar:about.session', { hours: sessionText(t, startTime, durationMinutes) })
+}
+
+const sessionText = (t: Translate, from: string, minutes: number | undefined) =>
+  minutes ? t('bar:fromTo', { from, to: wallTime(minutesOf(from) + minutes) }) : from
