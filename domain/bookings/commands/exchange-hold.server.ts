@@ -90,6 +90,10 @@ async function exchanged(
   }
 }
 
+/** A guest's words are about what is planned, which other dates do not change. */
+const wordsOf = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('bookings').select(['purpose', 'note']).where('id', '=', bookingId).executeTakeFirstOrThrow()
+
 async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   await waitForTurn(tx, input.guestId)
   const old = await lockBooking(tx, formerId, { guestId: input.guestId })
@@ -97,7 +101,7 @@ async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   if (await openPayment(tx, { bookingId: formerId, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
-  const held = await holdWithin(tx, input, old.expiresAt, now)
+  const held = await holdWithin(tx, { ...input, ...(await wordsOf(tx, formerId)) }, old.expiresAt, now)
   if (!held.ok) throw new Unchanged(held)
   return held
 }
