@@ -102,7 +102,7 @@ export async function openHandler(
     secret,
     secretBefore: opened.secretBefore,
     publicUrl: config.publicUrl,
-    sites: config.sites.keys(),
+    sites: config.sites,
   })
   const observer = createObserver({
     db,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-event.ts'
+import { type Origins, originsOf } from '#domain/i18n/site.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
 import type { DrawInput } from '#domain/media/jobs.server.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
@@ -49,8 +50,15 @@ export type Dependencies = {
   /** A side process draws pictures, so that they disturb nothing else. */
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
-  /** E-mails name the product, link to the origin and sign links that need no log-in. */
-  sender: { origin: string; product: string; limits: Limits; secret: string; secrets: readonly string[] }
+  /** E-mails name the product, link to the origin of their reader's site and sign links that need no log-in. */
+  sender: {
+    origin: string
+    origins?: Origins
+    product: string
+    limits: Limits
+    secret: string
+    secrets: readonly string[]
+  }
 }
 
 const SECOND = 1000
@@ -98,7 +106,14 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
         secret: opened.sandboxSecret(),
       },
     },
-    sender: { origin: config.publicUrl, product: PRODUCT_NAME, limits: config.limits, secret: opened.secret, secrets },
+    sender: {
+      origin: config.publicUrl,
+      origins: originsOf(config.sites, config.publicUrl),
+      product: PRODUCT_NAME,
+      limits: config.limits,
+      secret: opened.secret,
+      secrets,
+    },
   }
   const close = () => {
     pictures.end()

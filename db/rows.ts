@@ -160,6 +160,7 @@ export interface Bookings {
   purpose: string | null
   quote_id: string
   share_minor: number
+  site: Generated<'global' | 'cl' | 'uk'>
   start_time: string | null
   starts_at: Timestamp
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
@@ -1079,6 +1080,7 @@ export interface Profiles {
   phone: string | null
   promotions_agreed_at: Timestamp | null
   promotions_refused: Generated<boolean>
+  site: Generated<'global' | 'cl' | 'uk'>
   user_id: string
 }
 

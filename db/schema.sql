@@ -237,6 +237,7 @@ create table bookings (
   created_on date not null,
   purpose text,
   note text,
+  site text default 'global'::text not null,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -260,6 +261,7 @@ create table bookings (
   constraint bookings_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
   constraint bookings_pets_check CHECK (pets >= 0),
   constraint bookings_purpose_check CHECK (length(purpose) >= 1 AND length(purpose) <= 200),
+  constraint bookings_site_check CHECK (site = ANY (ARRAY['global'::text, 'cl'::text, 'uk'::text])),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])),
   constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text]))
 );
@@ -1820,6 +1822,7 @@ create table profiles (
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
   declines_analytics boolean default false not null,
+  site text default 'global'::text not null,
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_photo_fkey FOREIGN KEY (avatar_photo) REFERENCES photos(id),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
@@ -1835,6 +1838,7 @@ CASE
 END AND GREATEST(length(first_name), length(last_name)) <= 80),
   constraint profiles_permissions_known CHECK (permissions <@ ARRAY['analytics'::text, 'bookings'::text, 'emails'::text, 'listings'::text, 'payments'::text, 'reports'::text, 'settings'::text, 'users'::text]),
   constraint profiles_phone_check CHECK (length(phone) <= 32),
+  constraint profiles_site_check CHECK (site = ANY (ARRAY['global'::text, 'cl'::text, 'uk'::text])),
   constraint promotions_refused_or_agreed CHECK (NOT promotions_refused OR promotions_agreed_at IS NULL)
 );
 CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];

@@ -36,6 +36,7 @@ export function PhoneFields({ countries: { first, others }, typed, problem }: Pr
       </SelectField>
       <Field
         label={t('fields.phone')}
+        hint={t('hints.phone')}
         name="phone"
         type="tel"
         autoComplete="tel-national"

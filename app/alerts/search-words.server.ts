@@ -1,4 +1,4 @@
-import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import { formatDay, formatDays, formatTime } from '#domain/i18n/format.ts'
 import { filterNames, type Search } from '#domain/search/search.ts'
 import type { RouterContextProvider } from 'react-router'
 import { headingOf } from '#app/search/results/heading.server.ts'
@@ -31,7 +31,8 @@ export function searchWords(search: Search, context: Context): string {
 function datesOf({ checkIn, checkOut, flexibility, startTime, type }: Search, context: Context): string | null {
   const { t, locale } = visitorOf(context)
   if (!checkIn) return null
-  if (type === 'hour') return [formatDay(checkIn, locale), startTime].filter(Boolean).join(', ')
+  if (type === 'hour')
+    return [formatDay(checkIn, locale), startTime && formatTime(startTime, locale)].filter(Boolean).join(', ')
   const dates = formatDays(checkIn, checkOut ?? checkIn, locale)
   return flexibility ? t('bar:flexible', { dates, days: flexibility }) : dates
 }

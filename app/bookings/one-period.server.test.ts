@@ -21,7 +21,8 @@ const clockOf = (instant: Date, timeZone: string) => {
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(instant)
   return {
     day: at({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time: at({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    // ICU writes '3:00 PM' with a narrow space.
+    time: at({ hour: 'numeric', minute: '2-digit' }).replace(':00', '').replaceAll(/\s/g, ' '),
   }
 }
 

@@ -132,7 +132,7 @@ test('[BOOK-03] on a phone the bar has the total as its bold figure once there a
     form: 'reserve',
   })
   expect(await bar(perHour.id, '?checkIn=2026-03-17&start=10:00&hours=2')).toMatchObject({
-    below: '2 hours · Mar 17, 10:00–12:00 · all fees included',
+    below: '2 hours · Mar 17, 10 AM–12 PM · all fees included',
     button: 'Request to book',
     form: 'reserve',
   })

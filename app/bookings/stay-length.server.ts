@@ -1,5 +1,6 @@
 import { type BookingRules, placeInTime, type Stay } from '#domain/availability/stay.ts'
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
+import { formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
@@ -21,6 +22,6 @@ export function guestsOwn(stay: Stay, rules: BookingRules, listing: Counted, { t
   const isOneDay = until.day === dayIn(start, rules.zone)
   return t('stay:yours', {
     from: wallText(start, rules.zone, locale),
-    to: isOneDay ? until.time : wallText(end, rules.zone, locale),
+    to: isOneDay ? formatTime(until.time, locale) : wallText(end, rules.zone, locale),
   })
 }

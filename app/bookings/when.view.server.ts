@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { type Sold, soldPeriod } from '#domain/bookings/sold-period.ts'
-import { formatDay, madeOnce } from '#domain/i18n/format.ts'
+import { formatDay, madeOnce, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { type Day, daysBetween } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -24,23 +24,28 @@ type Timed = Sold & { stay: { unit: Unit } }
 export function bookingWhen(booking: Timed, locale: Locale): WhenView {
   const { from, to } = soldPeriod(booking)
   if (isByTheHour(booking))
-    return { unit: 'hour', date: formatDay(from.day, locale, 'long'), from: from.time, to: endTime(booking) }
+    return {
+      unit: 'hour',
+      date: formatDay(from.day, locale, 'long'),
+      from: formatTime(from.time, locale),
+      to: endTime(booking, locale),
+    }
   return {
     unit: 'day',
     checkIn: formatDay(from.day, locale, 'long'),
     checkOut: formatDay(to.day, locale, 'long'),
-    from: from.time,
-    to: to.time,
+    from: formatTime(from.time, locale),
+    to: formatTime(to.time, locale),
   }
 }
 
-/** 'Mar 12 – Mar 14' or 'Mar 12, 10:00–12:00' for lists; with the year if it is another one. */
+/** 'Mar 12 – Mar 14' or 'Mar 12, 10 AM–12 PM' for lists; with the year if it is another one. */
 export function shortWhen(booking: Timed, now: Date, locale: Locale): string {
   const { from, to } = soldPeriod(booking)
   const isThisYear = from.day.slice(0, 4) === dayIn(now, booking.timeZone).slice(0, 4)
   const last = (day: Day) => formatDay(day, locale, isThisYear ? 'short' : 'dated')
   return isByTheHour(booking)
-    ? `${last(from.day)}, ${from.time}–${endTime(booking)}`
+    ? `${last(from.day)}, ${formatTime(from.time, locale)}–${endTime(booking, locale)}`
     : `${formatDay(from.day, locale)} – ${last(to.day)}`
 }
 
@@ -50,10 +55,11 @@ function isByTheHour(booking: Timed): boolean {
   return booking.stay.unit === 'hour' || from.day === to.day
 }
 
-/** A session may end after midnight: '02:00 (+1)' is on the next day. */
-function endTime(booking: Timed): string {
+/** A session may end after midnight: '2 AM (+1)' is on the next day. */
+function endTime(booking: Timed, locale: Locale): string {
   const { from, to } = soldPeriod(booking)
-  return to.day > from.day ? `${to.time} (+1)` : to.time
+  const time = formatTime(to.time, locale)
+  return to.day > from.day ? `${time} (+1)` : time
 }
 
 /** 'in 3 days' or 'in 20 minutes', by the listing's days; null once it has begun. */

@@ -39,8 +39,8 @@ export async function articleView(
   name: string,
   { hasContents = false, linkedData = [] }: Options = {},
 ): Promise<ArticleView> {
-  const { language, locale } = visitorOf(context)
-  const text = findText(language, name)
+  const { language, locale, site } = visitorOf(context)
+  const text = findText(language, name, site.id)
   if (!text) throw data(null, { status: 404 })
 
   const write = await textWriter(context)

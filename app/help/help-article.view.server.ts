@@ -16,18 +16,18 @@ type Context = Readonly<RouterContextProvider>
  * @throws 404 where there is none
  */
 export async function helpArticleView(request: Request, context: Context, name: string) {
-  const { language, t, actor } = visitorOf(context)
-  const text = findText(language, `help/${name}`)
+  const { language, t, actor, site } = visitorOf(context)
+  const text = findText(language, `help/${name}`, site.id)
   if (!text) throw data(null, { status: 404 })
 
   const line = await lineWriter(context)
-  const topic = text.topic === null ? null : line(findText(language, `help/${text.topic}`)!)
+  const topic = text.topic === null ? null : line(findText(language, `help/${text.topic}`, site.id)!)
   const related = isTopic(name)
-    ? listArticles(language)
+    ? listArticles(language, site.id)
         .filter((article) => article.topic === name)
         .map(line)
         .toSorted((one, other) => one.title.localeCompare(other.title, language))
-    : text.related.map((each) => line(findText(language, each)!))
+    : text.related.map((each) => line(findText(language, each, site.id)!))
 
   const { title, lead, path } = line(text)
   const steps = [{ title: t('help:title'), path: '/help' }, ...(topic ? [topic] : []), { title, path }]

@@ -1,5 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import { formatDay, formatDays, formatTimes } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import type { SystemLine } from '#domain/messaging/system-line.ts'
 import type { Side } from '#kernel/side.ts'
@@ -18,7 +18,7 @@ export function lineText(line: SystemLine, { side, name }: Reader, { t, locale }
   return t(`messageLines:${event}${whose}`, { name: shownName(name, t), when: daysText(line, locale) })
 }
 
-/** 'Mar 12 – 15', or 'Mar 12, 10:00–12:00' of a session. */
+/** 'Mar 12 – 15', or 'Mar 12, 10 AM–12 PM' of a session. */
 function daysText({ checkIn, checkOut, times }: SystemLine, locale: Locale): string {
-  return times ? `${formatDay(checkIn, locale)}, ${times.from}–${times.to}` : formatDays(checkIn, checkOut, locale)
+  return times ? `${formatDay(checkIn, locale)}, ${formatTimes(times, locale)}` : formatDays(checkIn, checkOut, locale)
 }

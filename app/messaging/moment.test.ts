@@ -5,11 +5,12 @@ const t = (key: string) => key
 
 // Midnight in Santiago is at 03:00 of Greenwich in summer.
 test.each([
-  ['2026-11-23T02:59:00Z', 'America/Santiago', '2026-11-22', '23:59'],
-  ['2026-11-23T03:00:00Z', 'America/Santiago', '2026-11-23', '00:00'],
-  ['2026-11-23T03:00:00Z', 'Asia/Tokyo', '2026-11-23', '12:00'],
-] as const)('[MSG-01] %s in %s is %s, %s', (at, zone, day, time) => {
-  expect([dayAt(at, zone), timeAt(at, zone)]).toEqual([day, time])
+  ['2026-11-23T02:59:00Z', 'America/Santiago', '2026-11-22', '11:59 PM', '23:59'],
+  ['2026-11-23T03:00:00Z', 'America/Santiago', '2026-11-23', '12 AM', '00:00'],
+  ['2026-11-23T03:00:00Z', 'Asia/Tokyo', '2026-11-23', '12 PM', '12:00'],
+] as const)('[MSG-01] %s in %s is %s, %s', (at, zone, day, american, chilean) => {
+  expect(dayAt(at, zone)).toBe(day)
+  expect([timeAt(at, zone, 'en-US'), timeAt(at, zone, 'es-CL')]).toEqual([american, chilean])
 })
 
 test('[MSG-01] days between messages are named from today', () => {

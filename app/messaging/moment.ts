@@ -1,4 +1,4 @@
-import { formatDay, madeOnce } from '#domain/i18n/format.ts'
+import { formatDay, madeOnce, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -19,7 +19,8 @@ const written = (style: 'day' | 'time', zone: Zone) =>
 
 /** A moment in a zone's date and time; the Swedish locale writes ISO format. */
 export const dayAt = (at: string, zone: Zone) => written('day', zone).format(new Date(at))
-export const timeAt = (at: string, zone: Zone) => written('time', zone).format(new Date(at))
+export const timeAt = (at: string, zone: Zone, locale: Locale) =>
+  formatTime(written('time', zone).format(new Date(at)), locale)
 
 /** The site's zone in the server's page; then the reader's own. */
 export const useZone = (sites: string): Zone => (useHydrated() ? undefined : sites)
@@ -33,7 +34,7 @@ export function dayTitle(day: Day, today: Day, locale: Locale, t: Translate): st
 /** A short moment for lists: today's time, or the day. */
 export function shortMoment(at: string, now: string, zone: Zone, locale: Locale, t: Translate): string {
   const [day, today] = [dayAt(at, zone), dayAt(now, zone)]
-  if (day === today) return timeAt(at, zone)
+  if (day === today) return timeAt(at, zone, locale)
   if (day === addDays(today, -1)) return t('messages:yesterday')
   return formatDay(day, locale, day.slice(0, 4) === today.slice(0, 4) ? 'short' : 'dated')
 }

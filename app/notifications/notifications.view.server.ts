@@ -1,5 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { textKey } from '#domain/notifications/kinds.ts'
 import { listNotifications, type OwnNotification } from '#domain/notifications/queries/list-notifications.server.ts'
 import { unreadNotifications } from '#domain/notifications/queries/unread-notifications.server.ts'
@@ -58,13 +58,13 @@ function dayTitle(day: Day, today: Day, { t, locale }: Visitor): string {
   return day === addDays(today, -1) ? t('notifications:yesterday') : formatDay(day, locale, 'long')
 }
 
-const thingView = (id: string, about: readonly OwnNotification[], { t, site }: Visitor): ThingView => ({
+const thingView = (id: string, about: readonly OwnNotification[], { t, site, locale }: Visitor): ThingView => ({
   id,
   title: about[0]!.title,
   notifications: about.map((each) => ({
     id: each.id,
     text: t(textKey(each), { name: shownName(each.name, t) }),
-    time: wallClock(each.createdAt, site.zone).time,
+    time: formatTime(wallClock(each.createdAt, site.zone).time, locale),
     isUnread: each.isUnread,
   })),
 })

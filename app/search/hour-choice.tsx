@@ -1,7 +1,8 @@
 import type { Draft } from '#domain/search/draft.ts'
+import { formatTime } from '#domain/i18n/format.ts'
 import type { WallTime } from '#kernel/dates.ts'
 import { useRef } from 'react'
-import { useLanguage } from '#app/ui/route-data.ts'
+import { useLanguage, useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { endTimes, startTimes } from './session-times.ts'
 import { TimeList } from './time-list.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** Start and end hours (D10); without a start each space's shortest session is meant. */
 export function HourChoice({ value: { startTime, durationMinutes }, onChange }: Props) {
   const language = useLanguage()
+  const locale = useLocale()
   const { t } = useTranslation('picker')
   const ends = useRef<HTMLDivElement>(null)
   const hours = new Intl.NumberFormat(language)
@@ -42,7 +44,7 @@ export function HourChoice({ value: { startTime, durationMinutes }, onChange }: 
         onChoose={chooseStart}
         options={[
           { key: '', text: t('time.anyStart') },
-          ...startTimes(startTime).map((time) => ({ key: time, text: time })),
+          ...startTimes(startTime).map((time) => ({ key: time, text: formatTime(time, locale) })),
         ]}
       />
       <div ref={ends} className="grid min-w-0">
@@ -56,7 +58,7 @@ export function HourChoice({ value: { startTime, durationMinutes }, onChange }: 
               { key: '', text: t('time.anyEnd') },
               ...endTimes(startTime, durationMinutes).map((end) => ({
                 key: String(end.minutes),
-                text: t('time.end', { time: end.time, hours: hours.format(end.hours) }),
+                text: t('time.end', { time: formatTime(end.time, locale), hours: hours.format(end.hours) }),
               })),
             ]}
           />

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { emailVault } from '#domain/email/commands/seal-email.server.ts'
+import { siteOf, type SiteId } from '#domain/i18n/site.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password-hash.server.ts'
@@ -17,18 +18,21 @@ export type Auth = {
   passwords: { hash: typeof hashPassword; verify: typeof verifyPassword }
   /** The configured address for links in e-mails: what a demo's visitor has typed stands in nobody else's. */
   linksAt: (request: { url: string }) => string
+  /** The site that a request is for. */
+  siteAt: (headers: Headers) => SiteId
 }
 
-type Wiring = { secret: string; secretBefore?: string | null; publicUrl: string; sites?: Iterable<string> }
+type Wiring = { secret: string; secretBefore?: string | null; publicUrl: string; sites?: ReadonlyMap<string, SiteId> }
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the session's cookie. */
-export function createAuth({ secret, secretBefore = null, publicUrl, sites = [] }: Wiring): Auth {
-  const addresses = addressesOf({ publicUrl, sites, listensOn: '', isTrial: false })
+export function createAuth({ secret, secretBefore = null, publicUrl, sites = new Map() }: Wiring): Auth {
+  const addresses = addressesOf({ publicUrl, sites: sites.keys(), listensOn: '', isTrial: false })
   const isSecure = publicUrl.startsWith('https:')
   const same = {
     sessionCookie: { name: `${isSecure ? '__Host-patio' : 'patio'}.session_token`, isSecure },
     passwords: { hash: hashPassword, verify: verifyPassword },
     linksAt: ({ url }: { url: string }) => addresses.originOf(new URL(url).host) ?? addresses.publicUrl,
+    siteAt: (headers: Headers) => siteOf(headers.get('host') ?? '', sites).id,
   }
   return { secret, before: secretBefore === null ? null : { secret: secretBefore, before: null, ...same }, ...same }
 }

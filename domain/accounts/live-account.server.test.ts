@@ -75,6 +75,22 @@ async function aMember({ isProved = true } = {}) {
   const actor = (await findActor(db, auth, request.headers))!
   return { userId, tokenHash, email: actor.email, actor, request }
 }
+test('[INTL-03] an account is of the site of its last log-in, to which e-mails lead', async () => {
+  const { userId } = await aMember()
+  const siteAfter = async (host: string) => {
+    await openSession(db, auth, userId, new Headers({ host }))
+    const { site } = await db
+      .selectFrom('profiles')
+      .select('site')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return site
+  }
+  expect([await siteAfter('uk.localhost:3000'), await siteAfter('cl.localhost'), await siteAfter('localhost')]).toEqual(
+    ['uk', 'cl', 'global'],
+  )
+})
+
 type Member = Awaited<ReturnType<typeof aMember>>
 
 /** Each e-mail to an address is sent at a minute of its own. */

@@ -24,6 +24,9 @@ export function readPhone(typed: string, country: string | null): string | null 
   return (numbers.find((number) => number.isValid()) ?? numbers.find(isLikely))?.number ?? null
 }
 
+/** '+56 912345678' for '+56912345678'. */
+export const shownPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+
 /** The ways to read the digits, the plainest first. */
 function readings(digits: string, code: string): string[] {
   const abroad = digits.replace(/^(?:00|011)(?=[1-9])/, '+')

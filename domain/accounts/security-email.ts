@@ -1,6 +1,7 @@
 import type { EmailText } from '#domain/email/template.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { deviceOf, LINK_DAYS } from './device.ts'
 import { providerNames, type SignInProvider } from './sign-in-provider.ts'
@@ -18,7 +19,7 @@ type NewDevice = {
 /** The account did not know the device of this log-in. */
 export function newDeviceEmail(
   { userAgent, at, link }: NewDevice,
-  { origin, language, product, t }: Reading & { product: string },
+  { origin, language, site, product, t }: Reading & { site: SiteId; product: string },
 ): { content: EmailText; redacted: EmailText } {
   const device = deviceOf(userAgent)
   const values = { product, days: LINK_DAYS }
@@ -32,7 +33,7 @@ export function newDeviceEmail(
         value: device ? t('security:newDevice.deviceName', device) : t('security:newDevice.unknown'),
       },
       // The reader's zone is unknown, so the time is in UTC.
-      { label: t('security:newDevice.when'), value: `${formatInstant(at, 'UTC', localeFor(language, 'global'))} UTC` },
+      { label: t('security:newDevice.when'), value: `${formatInstant(at, 'UTC', localeFor(language, site))} UTC` },
     ],
     footer: t('security:footer'),
   }

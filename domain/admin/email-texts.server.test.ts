@@ -26,7 +26,22 @@ const versionOf = async () => settingsVersion(await emailTextValues(db, template
 const change = async (texts: Readonly<Record<string, string>>, base?: string) =>
   changeEmailTexts(db, { adminId, base: base ?? (await versionOf()), template, language, texts }, NOW)
 const subjectIn = async (own: 'en' | 'es', now = NOW) =>
-  (await emailTexts(db, template, own, now))('emails:welcome.subject', { name: 'Ana', product: 'Patio' })
+  (await emailTexts(db, template, { language: own, site: 'global' }, now))('emails:welcome.subject', {
+    name: 'Ana',
+    product: 'Patio',
+  })
+
+test('[INTL-01] an e-mail is spelled as the site where its reader is, also where an admin has written it', async () => {
+  const base = settingsVersion(await emailTextValues(db, template, 'en'))
+  const texts = { subject: 'Your favorite center, {name}', body: 'From 2 PM.' }
+  valueOf(await changeEmailTexts(db, { adminId, base, template, language: 'en', texts }, NOW))
+  const subjectAt = async (site: 'global' | 'uk') =>
+    (await emailTexts(db, template, { language: 'en', site }, NOW))('emails:welcome.subject', { name: 'center' })
+  expect([await subjectAt('global'), await subjectAt('uk')]).toEqual([
+    'Your favorite center, center',
+    'Your favourite centre, center',
+  ])
+})
 
 test('[MSG-04] what an admin writes is sent from then on, in that language, escaped, and the catalogue’s again when it is taken back', async () => {
   valueOf(await change({ subject: 'Hola {name}', body: '<b>Hola</b>\n\nY {product}' }))

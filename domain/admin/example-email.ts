@@ -36,6 +36,7 @@ type Reading = { language: Language; origin: string; product: string; t: Transla
 /** Invented people, space and times. */
 const names = { guest: 'Ana Rojas', host: 'Luis Soto' }
 const titles = { en: 'Sunny loft with a terrace', es: 'Loft luminoso con terraza' }
+const purposes = { en: 'A birthday dinner', es: 'Cena de cumpleaños' }
 const ID = '00000000-0000-7000-8000-000000000000'
 const AT = new Date('2026-03-18T15:30:00Z')
 
@@ -68,6 +69,10 @@ const details = (language: Language): BookingDetails => ({
   times: { from: '15:00', to: '11:00' },
   counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
+  pets: 0,
+  purpose: purposes[language],
+  note: null,
+  guestPhone: '+56912345678',
   lines,
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
@@ -107,7 +112,8 @@ const makers: Readonly<Record<string, Make>> = {
   payout_paid: (reading) => payoutEmail({ ...payout, cause: null }, reading),
   payout_failed: (reading) => payoutEmail({ ...payout, cause: 'details' }, reading),
   payout_account_changed: payoutAccountEmail,
-  new_device: (reading) => newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, reading).content,
+  new_device: (reading) =>
+    newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, { ...reading, site: 'global' }).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),

@@ -2,6 +2,9 @@ import type { Life } from '#kernel/life.ts'
 import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 
+/** The number that people name a booking by, on its pages, in e-mails and on its receipt. */
+export const bookingNumber = (bookingId: string) => bookingId.slice(-12).toUpperCase()
+
 export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
 
 /** The table `booking_moves` lists the same moves; a cancelled booking revives only by a late payment. */

@@ -31,6 +31,9 @@ export const mayExtend = (booking: Lived & { startTime: string | null }, now: Da
 export const maySeeAddress = (booking: { status: BookingStatus }) =>
   takingPlace.some((status) => status === booking.status)
 
+/** A host may call their guest from confirmation until the booking is completed. */
+export const maySeePhone = (booking: { status: BookingStatus }) => booking.status === 'confirmed'
+
 /**
  * The way in is e-mailed and shown, on the trip and in the calendar file, from this time.
  *

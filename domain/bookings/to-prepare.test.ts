@@ -3,7 +3,7 @@ import { type Language, localeFor } from '#domain/i18n/language.ts'
 import { type Extra, quote, type Rates } from '#domain/pricing/quote.ts'
 import { add, money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
-import { earningLines, toPrepare } from './to-prepare.ts'
+import { earningLines, preparationOf } from './to-prepare.ts'
 
 const clp = (minor: number) => money(minor, 'CLP')
 const rates: Rates = {
@@ -34,15 +34,21 @@ const bought = [
 const stay = { unit: 'hour', day: '2026-03-20', startTime: '10:00', durationMinutes: 180 } as const
 const agreed = (extras: typeof bought) => quote(rates, { stay, zone: 'America/Santiago', guests: 4, pets: 0, extras })
 
+const extrasOf = (extras: typeof bought, language: Language) => {
+  const words = { purpose: null, note: null, guestPhone: null }
+  const booking = { id: 'b1', guests: 4, pets: 0, ...words, lines: agreed(extras).lines }
+  return preparationOf(booking, language, translator(language)).extras
+}
+
 test.each([
   ['en', ['1 × Projector', '4 × Breakfast', 'Sound system: 3 hours', '12 × Chair']],
   ['es', ['1 × Proyector', '4 × Desayuno', 'Equipo de sonido: 3 horas', '12 × Silla']],
 ] as const)('[BOOK-07] a host reads what to prepare, and how many of each (%s)', (language, texts) => {
-  expect(toPrepare(agreed(bought).lines, language, translator(language))).toEqual(texts)
+  expect(extrasOf(bought, language)).toEqual(texts)
 })
 
 test('[BOOK-07] where no extra was bought there is nothing to prepare', () => {
-  expect(toPrepare(agreed([]).lines, 'en', translator('en'))).toEqual([])
+  expect(extrasOf([], 'en')).toEqual([])
 })
 
 test('[BOOK-07] the price’s lines of a host are all but the service fee, and add up to what they earn', () => {

@@ -8,13 +8,14 @@ test.each([
   ['{{center}} meters, parameters', '{{center}} metres, parameters'],
   ['Your neighborhood’s favorite color', 'Your neighbourhood’s favourite colour'],
   ['Nothing to change', 'Nothing to change'],
+  ['from 10 PM to 2 AM, 12:30 PM, 12 AM', 'from 22:00 to 02:00, 12:30, 00:00'],
 ])('[INTL-01] %s is spelled %s on the British site', (american, own) => {
   expect(british(american)).toBe(own)
 })
 
 test('[INTL-01] no text of the British site is spelled as in America, and other texts stay as they are', () => {
   const american =
-    /\b(theaters?|centers?|colors?|gray|(?:centi|kilo|milli)?meters?|neighborhoods?|favorites?|licenses?)\b/i
+    /\b(theaters?|centers?|recolor\w*|colors?|gray|(?:centi|kilo|milli)?meters?|neighbor\w*|(un)?favor\w*|behavior|licenses?|(?!siz|pri[sz])\w{3,}iz(e[ds]?|ing|ations?)|counseling|\d+ [AP]M)\b/i
   const texts = (language: 'en' | 'es', site?: 'uk') => {
     const page = textsOfPage(language, site)
     page.need(Object.keys(messages[language]))

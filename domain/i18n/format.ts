@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/dates.ts'
+import { addDays, type Day, minutesOf, type WallTime } from '#kernel/dates.ts'
 import type { Locale } from './language.ts'
 
 // Days are formatted as UTC dates, so that no viewer's zone can shift them.
@@ -27,7 +27,19 @@ export function formatDays(from: Day, to: Day, locale: Locale, style: 'short' | 
   return formatted.formatRange(asDate(from), asDate(to)).replaceAll(/\s/g, ' ')
 }
 
-/** Formats 'Friday, March 6 at 15:00', in the time of a zone. */
+/** Formats '2 PM' and '2:30 PM' in American English, '14:00' elsewhere; whatever people read says a time by it. */
+export function formatTime(time: WallTime, locale: Locale): string {
+  if (locale !== 'en-US') return time
+  const hour = Math.floor(minutesOf(time) / 60) % 24
+  const minutes = time.slice(3, 5)
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Formats '2 PM–6 PM', or '14:00–18:00'. */
+export const formatTimes = ({ from, to }: { from: WallTime; to: WallTime }, locale: Locale): string =>
+  `${formatTime(from, locale)}–${formatTime(to, locale)}`
+
+/** Formats 'Friday, March 6 at 3 PM', in the time of a zone. */
 export function formatInstant(instant: Date, zone: string, locale: Locale): string {
   const make = () =>
     new Intl.DateTimeFormat(locale, {
@@ -39,7 +51,8 @@ export function formatInstant(instant: Date, zone: string, locale: Locale): stri
       hourCycle: 'h23',
       timeZone: zone,
     })
-  return madeOnce(`instant ${locale} ${zone}`, make).format(instant)
+  const written = madeOnce(`instant ${locale} ${zone}`, make).format(instant)
+  return written.replace(/\d\d:\d\d/, (time) => formatTime(time, locale))
 }
 
 /** The week starts on Monday (decision A2). */

@@ -45,7 +45,8 @@ const britishMessages = messagesIn('en', british)
 export const messagesOf = (language: Language, site?: SiteId) =>
   isBritish(language, site) ? britishMessages : messages[language]
 
-const isBritish = (language: Language, site?: SiteId) => language === 'en' && site === 'uk'
+/** Whether texts are spelled as in Britain. */
+export const isBritish = (language: Language, site?: SiteId) => language === 'en' && site === 'uk'
 
 /** Browsers cache a namespace's file for ever under this version, which changes with the texts. */
 const version = createHash('sha256')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, formatDays, formatRating, weekdayNames } from './format.ts'
 import { isLanguage, languages, localeFor } from './language.ts'
 import { messages, textsOfPage, translator } from './queries.server.ts'
-import { alternatesOf, siteOf } from './site.ts'
+import { alternatesOf, originAt, originsOf, siteOf } from './site.ts'
 
 const sites = new Map([
   ['cl.patio.example', 'cl' as const],
@@ -27,6 +27,16 @@ test.each([
   ['uk.localhost', '15-400 GBP'],
 ])('[INTL-03] the site at %s has its own price text, word for word: %s', (host, text) => {
   expect(siteOf(host, sites).priceRange).toBe(text)
+})
+
+test('[INTL-03] an e-mail leads to the site where its reader is, by the first of its hosts, or to the main one', () => {
+  const origin = 'https://patio.example'
+  const at = (site: 'global' | 'cl' | 'uk', configured: typeof sites, publicUrl = origin) =>
+    originAt({ origin: publicUrl, origins: originsOf(configured, publicUrl) }, site)
+  const two = new Map([...sites, ['cl.other.example', 'cl' as const]])
+  expect([at('cl', two), at('uk', two), at('global', two)]).toEqual(['https://cl.patio.example', origin, origin])
+  expect(at('uk', new Map(), 'http://localhost:3000')).toBe('http://uk.localhost:3000')
+  expect(at('uk', new Map(), 'https://patio.example')).toBe(origin)
 })
 
 describe('[INTL-03] [LIST-03] the same page on all sites and in both languages', () => {

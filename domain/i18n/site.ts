@@ -100,7 +100,18 @@ const tagOf = (language: Language, site: SiteId) => {
   return country ? `${language}-${country}` : language
 }
 
-type Origins = Partial<Record<SiteId, string>>
+export type Origins = Partial<Record<SiteId, string>>
+
+/** The origin of each site that has one: where e-mails lead to. */
+export function originsOf(configured: ReadonlyMap<string, SiteId>, publicUrl: string): Origins {
+  const address = new URL(publicUrl)
+  const isLocal = siteIds.some((id) => localNames[id] === address.hostname)
+  return isLocal && configured.size === 0 ? localOrigins(address) : configuredOrigins(configured, publicUrl)
+}
+
+/** The origin of a person's site; the main one where that site has none. */
+export const originAt = ({ origin, origins = {} }: { origin: string; origins?: Origins }, site: SiteId): string =>
+  origins[site] ?? origin
 
 const localOrigins = ({ protocol, port }: URL): Origins =>
   Object.fromEntries(siteIds.map((id) => [id, `${protocol}//${localNames[id]}${port ? `:${port}` : ''}`]))

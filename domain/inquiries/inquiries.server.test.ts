@@ -40,7 +40,7 @@ const send = (
   sendInquiry(
     { db, budgets: aServer(), product },
     { ...input, ...own },
-    { userId: null, client: 'client-1', language: 'en', ...sender },
+    { userId: null, client: 'client-1', language: 'en', site: 'global', ...sender },
     now,
   )
 const emails = () => db.selectFrom('outgoing_emails').selectAll().orderBy('created_at').execute()

@@ -41,6 +41,10 @@ const stay: BookingDetails = {
   times: { from: '15:00', to: '11:00' },
   counted: { subcategory: 'apartment', sameDayTurnover: true },
   guests: 2,
+  pets: 0,
+  purpose: null,
+  note: null,
+  guestPhone: null,
   lines,
   total: money(126_500, 'CLP'),
   earnings: money(115_000, 'CLP'),
@@ -76,11 +80,12 @@ const factsOf = (details: BookingDetails, kind: Kind = {}) =>
 describe('a letter about a booking', () => {
   test('tells the guest where, when and how much', () => {
     expect(factsOf(stay)).toEqual({
-      'Check-in': 'Friday, March 20, 2026, 15:00',
-      'Check-out': 'Sunday, March 22, 2026, 11:00',
+      'Check-in': 'Friday, March 20, 2026, 3 PM',
+      'Check-out': 'Sunday, March 22, 2026, 11 AM',
       'Local time of': 'America/Santiago',
       Length: '2 nights',
       Guests: '2',
+      'Booking number': 'B1',
       Address: 'Av. Italia 1439, Providencia, Santiago',
       Total: 'CLP 126,500',
     })
@@ -94,7 +99,7 @@ describe('a letter about a booking', () => {
   test('says of a day’s use the one day and its hours', () => {
     const hall = { subcategory: 'hall', sameDayTurnover: false }
     const dayUse = { ...stay, counted: hall, checkOut: stay.checkIn, times: { from: '09:00', to: '18:00' } }
-    expect(factsOf(dayUse)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '09:00–18:00', Length: '1 day' })
+    expect(factsOf(dayUse)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '9 AM–6 PM', Length: '1 day' })
     expect(factsOf(dayUse)).not.toHaveProperty('Check-out')
   })
 
@@ -127,7 +132,7 @@ describe('a letter about a booking', () => {
   )
 
   test('says until when a session goes on, after midnight too', () => {
-    expect(factsOf(session)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '22:00–01:00' })
+    expect(factsOf(session)).toMatchObject({ Date: 'Friday, March 20, 2026', Time: '10 PM–1 AM' })
   })
 
   test('[INTL-01] writes days as its reader does, on the British site as in Great Britain (D14)', () => {

@@ -1,11 +1,11 @@
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { EmailText } from '#domain/email/template.ts'
-import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { formatDay, formatInstant, formatTime } from '#domain/i18n/format.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day, WallTime } from '#kernel/dates.ts'
-import type { DeclineReason } from '#domain/bookings/booking.ts'
-import { earningLines, toPrepare } from '#domain/bookings/to-prepare.ts'
+import { bookingNumber, type DeclineReason } from '#domain/bookings/booking.ts'
+import { earningLines, preparationFacts, preparationOf } from '#domain/bookings/to-prepare.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
@@ -29,6 +29,12 @@ export type BookingDetails = AgreedTime & {
   title: string
   guestName: string
   hostName: string
+  pets: number
+  /** The guest's words with it. */
+  purpose: string | null
+  note: string | null
+  /** Null until the host may see it. */
+  guestPhone: string | null
   address: string
   timeZone: string
   /** Decides whether nights are counted. */
@@ -81,7 +87,7 @@ export function bookingEmail(
 
 function when(time: AgreedTime, details: BookingDetails, locale: Locale, t: Translate) {
   const day = (value: Day) => formatDay(value, locale, 'long')
-  const { from, to } = time.times
+  const [from, to] = [formatTime(time.times.from, locale), formatTime(time.times.to, locale)]
   const length = { label: t('emails:facts.length'), value: stayLength({ ...time, unit: 'day' }, details.counted, t) }
   if (isByTheHour(time)) {
     return [
@@ -110,31 +116,32 @@ const earning = new Set<EmailEvent>(['booking_confirmation', 'booking_request', 
 function facts(details: BookingDetails, { event, side, language, locale, t }: Omit<Reading, 'origin'>) {
   const fact = (label: string, value: string) => ({ label: t(`emails:facts.${label}`), value })
   const { change, until, refund } = details
+  const isForHost = side === 'host' && earning.has(event)
   // The e-mail always names the currency, because it may be forwarded to anybody (decision D2).
   const amount = (each: Money) => formatMoney(each, { language, currency: null }, 'whole')
   return [
-    fact('guests', String((change ?? details).guests)),
+    ...(isForHost
+      ? preparationFacts(preparationOf({ ...details, id: details.bookingId }, language, t), t)
+      : [fact('number', bookingNumber(details.bookingId)), fact('guests', String((change ?? details).guests))]),
     side === 'guest' && leading.has(event) && fact('address', details.address),
     side === 'guest' && event !== 'arrival' && fact('total', amount(details.total)),
     change &&
       change.difference.minor !== 0 &&
       event !== 'change_applied' &&
       fact('difference', amount(change.difference)),
-    ...(side === 'host' && earning.has(event) ? hostFacts(details, { language, locale, t }) : []),
+    ...(isForHost ? earnedFacts(details, { language, locale, t }) : []),
     side === 'guest' && refund && fact('refund', amount(refund)),
     waiting.has(event) && until && fact('until', formatInstant(until, details.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
 }
 
-function hostFacts(
+function earnedFacts(
   { lines, earnings, counted }: BookingDetails,
   { language, locale, t }: Pick<Reading, 'language' | 'locale' | 't'>,
 ) {
   // The facts name the currency too.
   const reader = { language, locale, currency: null, countsNights: countsNights(counted) }
-  const prepared = toPrepare(lines, language, t)
   return [
-    ...(prepared.length > 0 ? [{ label: t('host:lists.prepare'), value: prepared.join(', ') }] : []),
     ...earningLines(lines, reader, t).map(({ label, amount }) => ({ label, value: amount })),
     { label: t('emails:facts.earnings'), value: formatMoney(earnings, reader, 'whole') },
   ]

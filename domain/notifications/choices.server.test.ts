@@ -23,7 +23,8 @@ import type { Choice, Topic } from './topic.ts'
 
 const { db } = await aDatabase()
 const mails = { db, vault: testVault }
-const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'a secret' }
+const origins = { uk: 'https://uk.patio.example' }
+const sender = { origin: 'https://patio.example', origins, product: 'Patio', limits: defaultLimits, secret: 'a secret' }
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
 
@@ -69,6 +70,17 @@ test('[MSG-02] a message is told by e-mail once, without what was written, with 
     'List-Unsubscribe': `<${address}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
+})
+
+test('[INTL-03] an e-mail and the way to end such e-mails lead to the site where their reader is', async () => {
+  const hostId = await aHost(db)
+  await db.updateTable('profiles').set({ site: 'uk' }).where('user_id', '=', hostId).execute()
+  await (await notified(hostId, 'message')).send()
+  const [email] = await emailsTo(hostId)
+  expect(email!.link).toMatch(/^https:\/\/uk\.patio\.example\//)
+  expect(email!.text).toContain(
+    unsubscribeAddress({ userId: hostId, topic: 'messages' }, { ...sender, origin: origins.uk }),
+  )
 })
 
 test('[MSG-02] what was read on the site before is told by nothing else', async () => {

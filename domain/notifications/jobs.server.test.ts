@@ -5,6 +5,7 @@ import type { Mailer } from '#platform/mailer.server.ts'
 import { aGuest, aHost, aListing, aPaidBooking, NOW, queuedJobs } from '#test/factories.ts'
 import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
+import type { Origins } from '#domain/i18n/site.ts'
 import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { notifyOfBooking } from './jobs/notify-of-booking.server.ts'
@@ -14,10 +15,14 @@ const mails = { db, vault: testVault }
 
 const emailsFor = (recipientId: string) =>
   db.selectFrom('outgoing_emails').selectAll().where('recipient_id', '=', recipientId).orderBy('created_at').execute()
-const announce = (bookingId: string, event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation') =>
+const announce = (
+  bookingId: string,
+  event: 'booking_confirmation' | 'booking_cancellation' = 'booking_confirmation',
+  sites: { origins?: Origins } = {},
+) =>
   notifyOfBooking(
     db,
-    { bookingId, event, origin: 'https://patio.example', product: 'Patio', limits: defaultLimits },
+    { bookingId, event, origin: 'https://patio.example', ...sites, product: 'Patio', limits: defaultLimits },
     NOW,
   )
 
@@ -46,22 +51,28 @@ test('guest and host are told, each in their own language, once an event', async
   expect(jobs.filter((id) => [toGuest[0]!.id, toHost[0]!.id].includes(id as string))).toHaveLength(2)
 })
 
-test('[INTL-01] days in an e-mail follow the country of the account, else the currency that the British site gives', async () => {
-  const readers = [
-    { country_code: 'GB', currency: 'USD' },
-    { country_code: null, currency: 'GBP' },
-    { country_code: 'CL', currency: 'GBP' },
-    { country_code: null, currency: 'USD' },
-  ] as const
-  const days: (string | undefined)[] = []
-  for (const reader of readers) {
-    const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
-    await db.updateTable('profiles').set(reader).where('user_id', '=', guestId).execute()
-    await announce(bookingId)
-    const [email] = await emailsFor(guestId)
-    days.push(/20 March|March 20/.exec(email!.text)?.[0])
+const origins = { uk: 'https://uk.patio.example', cl: 'https://cl.patio.example' }
+
+test('[INTL-01] an e-mail of a booking leads its guest to the site where they booked, and its host to theirs, written as there', async () => {
+  const listing = await aListing(db)
+  const { bookingId, guestId } = await aPaidBooking(db, listing)
+  await db.updateTable('profiles').set({ site: 'cl' }).where('user_id', 'in', [guestId, listing.hostId]).execute()
+  await db.updateTable('bookings').set({ site: 'uk' }).where('id', '=', bookingId).execute()
+  await announce(bookingId, 'booking_confirmation', { origins })
+
+  const read = async (userId: string) => {
+    const [email] = await emailsFor(userId)
+    return [email!.link, /20 March|March 20/.exec(email!.text)?.[0], /15:00|3 PM/.exec(email!.text)?.[0]]
   }
-  expect(days).toEqual(['20 March', '20 March', 'March 20', 'March 20'])
+  expect(await read(guestId)).toEqual([`${origins.uk}/bookings/${bookingId}?lang=en`, '20 March', '15:00'])
+  expect(await read(listing.hostId)).toEqual([`${origins.cl}/host/bookings/${bookingId}?lang=en`, 'March 20', '3 PM'])
+})
+
+test('[INTL-01] where a site has no address of its own, its e-mails lead to the main one', async () => {
+  const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
+  await db.updateTable('bookings').set({ site: 'uk' }).where('id', '=', bookingId).execute()
+  await announce(bookingId)
+  expect((await emailsFor(guestId))[0]!.link).toBe(`https://patio.example/bookings/${bookingId}?lang=en`)
 })
 
 test('a cancellation tells what comes back, and is a letter of its own', async () => {
@@ -91,7 +102,7 @@ test('the letter of a night on which the clocks go back tells when the session r
   await announce(bookingId)
 
   const [email] = await emailsFor(guestId)
-  expect(email!.text).toContain('22:00–00:00')
+  expect(email!.text).toContain('10 PM–12 AM')
 })
 
 /** An e-mail that waits to be sent. */

@@ -179,7 +179,7 @@ async function aPayoutAccount(userId: string): Promise<void> {
 
 async function anAnsweredInquiry(userId: string): Promise<void> {
   const inquiry = { form: 'contact', kind: 'booking', message: 'The door.', reference: null, email: null } as const
-  const sender = { userId, client: 'client-1', language: 'en' } as const
+  const sender = { userId, client: 'client-1', language: 'en', site: 'global' } as const
   valueOf(await sendInquiry({ db, budgets, product }, inquiry, sender, NOW))
   const { id } = await db.selectFrom('inquiries').select('id').where('person_id', '=', userId).executeTakeFirstOrThrow()
   valueOf(await endInquiry(db, { adminId: newId(), inquiryId: id, answer: 'It opens.' }, product, NOW))

@@ -2,6 +2,7 @@ import { recordSecurityEvent } from '#domain/security/commands/record-security-e
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { originAt, type Origins } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -27,7 +28,7 @@ export async function eraseAccount(
     if (!reader.emailVerified) return true
 
     const { email, language } = reader
-    const content = closedEmail({ product, t: await emailTexts(tx, 'account_closed', language, now) })
+    const content = closedEmail({ product, t: await emailTexts(tx, 'account_closed', reader, now) })
     const input = { eventKey: `erased:${userId}`, recipientId: null, to: email, language, content, maxPerHour: null }
     await queueEmail(tx, { ...input, type: 'account_closed' }, product, now)
     return true
@@ -36,11 +37,11 @@ export async function eraseAccount(
   if (isErased) await recordSecurityEvent(db, { kind: 'account-erased' }, now)
 }
 
-type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string }
+type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string; origins?: Origins }
 
 /** Makes the files of an export and e-mails a link to them. */
 export async function makeExport(
-  { db, storage, vault, product, origin }: Exporting,
+  { db, storage, vault, product, ...sender }: Exporting,
   { exportId }: { exportId: string },
   now: Date,
 ): Promise<void> {
@@ -53,7 +54,7 @@ export async function makeExport(
   const reader = request && (await findReader(db, request.person_id).executeTakeFirst())
   if (!reader) return
 
-  const { email, language } = reader
+  const { email, language, site } = reader
   const facts = { person: request.person_id, email, now, title_en: '', title_es: '' }
   const parts = await writeExport({ db, storage, vault }, exportId, facts)
   const isNotified = await inTransaction(db, async (tx) => {
@@ -63,8 +64,8 @@ export async function makeExport(
       .where('id', '=', exportId)
       .executeTakeFirst()
     if (ready.numUpdatedRows === 0n) return false
-    const t = await emailTexts(tx, 'export_ready', language, now)
-    const content = exportEmail({ product, origin, language, t })
+    const t = await emailTexts(tx, 'export_ready', reader, now)
+    const content = exportEmail({ product, origin: originAt(sender, site), language, t })
     const input = { eventKey: `export:${exportId}`, recipientId: request.person_id, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'export_ready' }, product, now)
     return true

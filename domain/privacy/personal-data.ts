@@ -9,9 +9,8 @@ import { wishlists } from './wishlists-data.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
-const bookingWords = 'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency'.split(
-  ' ',
-)
+const bookingWords =
+  'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency site'.split(' ')
 /** A guest's words on a booking, which a host who leaves does not take along. */
 const ofGuestAlone = (column: string) => `case when guest_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
@@ -253,7 +252,7 @@ const person: readonly PersonalTable[] = [
         declines_analytics: 'false',
         languages: `'{}'`,
       },
-      plain: ['language', 'currency'],
+      plain: ['language', 'currency', 'site'],
     },
   },
   // `erasePerson` deletes the exports' files with these rows.

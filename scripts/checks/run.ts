@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addressLists } from './addresses.ts'
 import { asvs, asvsFigures } from './asvs.ts'
+import { clock } from './clock.ts'
 import { decisions } from './decisions.ts'
 import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
@@ -27,6 +28,7 @@ const checks = {
   strings,
   intents,
   letters,
+  clock,
   exports: exportsInUse,
   decisions,
   asvs,

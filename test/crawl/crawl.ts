@@ -63,6 +63,13 @@ function mixedTexts({ texts }: WrittenPage, language: Language): string[] {
     .filter((text) => !others.some((other) => text.includes(other)))
 }
 
+/** Times of day on a 24-hour clock, which American English does not have; '14:59 left' counts down. */
+const otherClock = ({ texts, language }: WrittenPage): string[] =>
+  texts
+    .filter((each) => each.language === language && language === 'en')
+    .map(({ text }) => text)
+    .filter((text) => /(?<![\d:])([01]?\d|2[0-3]):[0-5]\d(?!:?\d| (AM|PM)| left)/.test(text))
+
 /** A reader's walk over every link by plain requests, as a browser without script. */
 export class Crawl {
   readonly problems: string[] = []
@@ -179,6 +186,7 @@ export class Crawl {
       this.mixed.add(text)
       this.report(path, `says '${text.slice(0, 120)}' in the other language`)
     }
+    for (const text of otherClock(page)) this.report(path, `says '${text.slice(0, 120)}' by a 24-hour clock`)
     for (const { action, method } of page.forms) this.judgeForm(path, action, method)
     for (const link of page.links) this.take(link, path)
   }

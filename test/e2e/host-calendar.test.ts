@@ -35,17 +35,17 @@ const words = {
     opened: 'open again.',
     ownBlock: 'Blocked by you',
     days: (count: number) => new RegExp(`· ${count} days`),
-    price: 'Price a day in CLP',
+    price: 'Price a night in CLP',
     priceWrong: 'A price, like',
     setPrice: 'Set price',
     priceSet: 'price set.',
     usualPrice: 'Usual price',
     priceUsual: 'usual price again.',
-    minimum: 'Minimum stay in days',
+    minimum: 'Minimum stay in nights',
     setMinimum: 'Set minimum',
     minimumSet: 'minimum stay set.',
     tooShort: 'Guests cannot book this: At least 4 nights.',
-    longer: 'stays of 4 days or more',
+    longer: 'stays of 4 nights or more',
     usualMinimum: 'Usual minimum',
     minimumUsual: 'usual minimum stay again.',
   },
@@ -59,17 +59,17 @@ const words = {
     opened: 'abierto de nuevo.',
     ownBlock: 'Bloqueado por ti',
     days: (count: number) => new RegExp(`· ${count} días`),
-    price: 'Precio por día en CLP',
+    price: 'Precio por noche en CLP',
     priceWrong: 'Un precio, como',
     setPrice: 'Fijar precio',
     priceSet: 'precio fijado.',
     usualPrice: 'Precio normal',
     priceUsual: 'otra vez el precio normal.',
-    minimum: 'Estadía mínima en días',
+    minimum: 'Estadía mínima en noches',
     setMinimum: 'Fijar mínimo',
     minimumSet: 'estadía mínima fijada.',
     tooShort: 'No se puede reservar: Mínimo 4 noches.',
-    longer: 'estadías de 4 días o más',
+    longer: 'estadías de 4 noches o más',
     usualMinimum: 'Mínimo normal',
     minimumUsual: 'otra vez la estadía mínima normal.',
   },
@@ -223,7 +223,7 @@ test('[HOST-05] without a script: days by links and by form, hours past midnight
   const monday = Number((await page.locator('a[data-day]').first().getAttribute('data-day'))!.slice(8))
   await hour(monday, 1380).click()
   await hour(monday + 1, 1500).click()
-  await page.getByRole('heading', { name: /23:00–02:00 · 2 days/ }).waitFor()
+  await page.getByRole('heading', { name: /11 PM–2 AM · 2 days/ }).waitFor()
   await page.getByRole('button', { name: 'Block these hours' }).click()
   await page.getByRole('status').filter({ hasText: 'blocked.' }).waitFor()
   expect(await blocksOf(made.hour)).toEqual([

@@ -302,7 +302,7 @@ test.each([
     expect(await complaints(page)).toEqual([])
     const parts = page.getByRole('navigation', { name: own('edit.steps') })
     await press(parts.getByRole('link', { name: own('steps.pricing.short'), exact: true }))
-    const price = page.getByRole('textbox', { name: t('pricingForm:perDay', { currency: 'CLP' }) })
+    const price = page.getByRole('textbox', { name: /^(Price per (day|night)|Precio por (día|noche)) \(CLP\)$/ })
     await price.waitFor()
     expect(await complaints(page)).toEqual([])
     const before = await price.inputValue()

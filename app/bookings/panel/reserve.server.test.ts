@@ -2,6 +2,7 @@ import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
@@ -36,7 +37,7 @@ const budgets = createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40
 
 const observer = { noteListing: () => {}, noteStep: () => {} }
 
-function contextOf(userId: string | null, now = NOW) {
+function contextOf(userId: string | null, now = NOW, site: SiteId = 'global') {
   const context = new RouterContextProvider()
   const limits = { ...defaultLimits, unpaidHoldsPerAddress: 1000 }
   const own = {
@@ -56,7 +57,7 @@ function contextOf(userId: string | null, now = NOW) {
     language: 'en',
     locale: 'en-US',
     currency: 'USD',
-    site: { id: 'global', zone: 'UTC' },
+    site: { id: site, zone: 'UTC' },
     origin,
     t: translator('en'),
     to: (address) => address,
@@ -69,11 +70,16 @@ const input = { checkIn: '2026-03-20', checkOut: '2026-03-22', guests: '2' }
 const thrown = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)
 
 /** 'Reserve', pressed on a listing's page. */
-async function press({ id }: TestListing, userId: string | null, form: Record<string, string> = input) {
+async function press(
+  { id }: TestListing,
+  userId: string | null,
+  form: Record<string, string> = input,
+  site: SiteId = 'global',
+) {
   const url = new URL(`${origin}/property/${id}?${new URLSearchParams(form)}`)
   const body = new URLSearchParams({ idempotencyKey: newId(), ...form })
   const request = new Request(url, { method: 'POST', body })
-  const args = { params: { listingId: id }, request, url, context: contextOf(userId) }
+  const args = { params: { listingId: id }, request, url, context: contextOf(userId, NOW, site) }
   return thrown(action(args as unknown as Parameters<typeof action>[0]))
 }
 
@@ -91,6 +97,15 @@ async function pageOf(args: object) {
 }
 
 const leadsTo = (answer: unknown) => (answer as Response).headers.get('location')
+test('[INTL-03] a booking knows the site where it was made, to which e-mails lead its guest', async () => {
+  for (const site of ['global', 'uk'] as const) {
+    const guestId = await aGuest(db)
+    await press(await aListing(db), guestId, input, site)
+    const made = await db.selectFrom('bookings').select('site').where('guest_id', '=', guestId).execute()
+    expect(made).toEqual([{ site }])
+  }
+})
+
 const holds = (guestId: string) => db.selectFrom('bookings').select('id').where('guest_id', '=', guestId).execute()
 
 test('[BOOK-01] a guest who already holds the time is led to paying it, from a second tab or back from checkout, and is not told that it is taken', async () => {
@@ -210,10 +225,10 @@ test('[BOOK-01] with a start each length says when it ends, also on the next day
   const endsAt = async (search: Record<string, string>) =>
     (await panelOf(listing, null, { ...day, ...search })).lengths.map(({ text }) => text)
   expect(await endsAt({ start: '22:00' })).toEqual([
-    '23:00 · 1 h',
-    '00:00 (+1) · 2 h',
-    '01:00 (+1) · 3 h',
-    '02:00 (+1) · 4 h',
+    '11 PM · 1 h',
+    '12 AM (+1) · 2 h',
+    '1 AM (+1) · 3 h',
+    '2 AM (+1) · 4 h',
   ])
   expect(await endsAt({})).toEqual(['1 hour', '2 hours', '3 hours', '4 hours'])
 })

@@ -88,7 +88,7 @@ export async function reserve(
   const { listingId, input } = request
   if (!payments) return refused(visitor.t('stayProblems:noPayments'), 503)
 
-  const wanted = { ...input, guestId: userId, listingId }
+  const wanted = { ...input, guestId: userId, listingId, site: visitor.site.id }
   const held = await hold(wanted, request.replacedId, context).catch(nullIfTooSlow)
   if (!held) {
     context.get(connection).retryAfterSeconds = BUSY_SECONDS

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
+import { formatTime } from '#domain/i18n/format.ts'
+import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -128,6 +130,7 @@ function HourFields({ fields, takesPets, onChange, calendar, party }: HourProps)
 
 function StartAndLength({ fields, onChange }: FieldsProps) {
   const { t } = useTranslation('listing')
+  const locale = useLocale()
   const free = fields.starts.map(({ time }) => time)
   // The chosen start stays in the list, even if it has been taken since.
   const starts = fields.start && !free.includes(fields.start) ? [...free, fields.start].toSorted() : free
@@ -145,7 +148,9 @@ function StartAndLength({ fields, onChange }: FieldsProps) {
       >
         <option value="">{t('panel.chooseStart')}</option>
         {starts.map((time) => (
-          <option key={time}>{time}</option>
+          <option key={time} value={time}>
+            {formatTime(time, locale)}
+          </option>
         ))}
       </SelectField>
       <SelectField

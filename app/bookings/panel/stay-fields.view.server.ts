@@ -4,7 +4,7 @@ import { DayInput, stayFrom, stayParams } from '#domain/availability/input.ts'
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
 import type { LimitReached, RefusedInput } from '#domain/bookings/errors.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant, formatTime } from '#domain/i18n/format.ts'
 import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
@@ -106,15 +106,16 @@ function lengthViews(
   const hours = new Intl.NumberFormat(locale)
   const textOf = (minutes: number) =>
     from
-      ? t('picker:time.end', { time: endText(from, minutes, rules.zone), hours: hours.format(minutes / 60) })
+      ? t('picker:time.end', { time: endText(from, minutes, rules.zone, locale), hours: hours.format(minutes / 60) })
       : minutesText(minutes, t)
   return all.map((minutes) => ({ hours: String(minutes / 60), text: textOf(minutes) }))
 }
 
 /** When a session ends by the listing's clock; '02:00 (+1)' on the next day. */
-function endText({ day, start }: From, minutes: number, zone: string): string {
+function endText({ day, start }: From, minutes: number, zone: string, locale: Visitor['locale']): string {
   const end = wallClock(addMinutes(instantOf(day, minutesOf(start), zone), minutes), zone)
-  return end.day > day ? `${end.time} (+1)` : end.time
+  const time = formatTime(end.time, locale)
+  return end.day > day ? `${time} (+1)` : time
 }
 
 /** A form sends empty fields as empty strings, while a link leaves them out. */

@@ -51,15 +51,15 @@ test.each([
 )
 
 test.each([
-  [hours('2026-03-10', '10:00', 60), { minMinutes: 120 }, /^At least 2 hours\. Try .*10:00–12:00/],
+  [hours('2026-03-10', '10:00', 60), { minMinutes: 120 }, /^At least 2 hours\. Try .*10 AM–12 PM/],
   [
     hours('2026-03-10', '10:00', 150),
     { minMinutes: 120, lengthStepMinutes: 120 },
-    /^Booked for 2 hours or more, in steps of 2 hours\. Try .*10:00–12:00/,
+    /^Booked for 2 hours or more, in steps of 2 hours\. Try .*10 AM–12 PM/,
   ],
-  [hours('2026-03-10', '10:15', 60), { startStepMinutes: 30 }, /^Sessions start every 30 minutes\. Try .*10:/],
-  [hours('2026-03-10', '06:00', 60), {}, /^The space is closed at this time\. Try .*09:00–10:00/],
-  [hours('2026-03-02', '13:00', 60), { leadTimeMinutes: 1440 }, /^Book 24 hours ahead: from Tuesday,? .*3.*, 13:00/],
+  [hours('2026-03-10', '10:15', 60), { startStepMinutes: 30 }, /^Sessions start every 30 minutes\. Try .*10 AM/],
+  [hours('2026-03-10', '06:00', 60), {}, /^The space is closed at this time\. Try .*9 AM–10 AM/],
+  [hours('2026-03-02', '13:00', 60), { leadTimeMinutes: 1440 }, /^Book 24 hours ahead: from Tuesday,? .*3.*, 1 PM/],
 ] as const)('[BOOK-01] %j by the hour with %j', (stay, rule, text) => {
   expect(textOf(stay, { ...perHour, ...rule }, hall)).toMatch(text)
 })

@@ -4,7 +4,7 @@ import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { MAX_STAY_DAYS } from '#domain/availability/rule-limits.ts'
 import { type BookingRules, firstDay, type Stay } from '#domain/availability/stay.ts'
 import { type Counted, eitherLength, lengthText, minutesText } from '#domain/listings/stay-length.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -101,5 +101,5 @@ const aheadText = (minutes: number, t: Translate): string =>
 /** 'Tuesday, Mar 24', with the time where it begins at one. */
 function namedStart(stay: Stay, locale: Visitor['locale']): string {
   const day = formatDay(firstDay(stay), locale, 'named')
-  return stay.unit === 'hour' ? `${day}, ${stay.startTime}` : day
+  return stay.unit === 'hour' ? `${day}, ${formatTime(stay.startTime, locale)}` : day
 }

@@ -12,8 +12,8 @@ const segments = (now: string) => cancelBar(booking, new Date(now), 'en-US')?.se
 
 test('[BOOK-06] the bar shows each deadline on the wall clock of the listing, across a change of the clocks', () => {
   expect(segments('2026-08-01T00:00:00Z')).toEqual([
-    { percent: 100, until: 'Aug 31, 15:00' },
-    { percent: 50, until: 'Sep 6, 15:00' },
+    { percent: 100, until: 'Aug 31, 3 PM' },
+    { percent: 50, until: 'Sep 6, 3 PM' },
     { percent: 0, until: null },
   ])
 })

@@ -1,5 +1,5 @@
 import { openDeadlines } from '#domain/bookings/refund-of.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -28,8 +28,8 @@ export function refundLine(bar: CancelBarView | null, { t }: Pick<Visitor, 't'>)
   return t(best.percent === 100 ? 'policy:line.all' : 'policy:line.part', { percent: best.percent, until: best.until })
 }
 
-/** '6 Mar, 15:00', on the clock of a zone. */
+/** '6 Mar, 15:00' or 'Mar 6, 3 PM', on the clock of a zone. */
 export function wallText(instant: Date, zone: string, locale: Locale): string {
   const { day, time } = wallClock(instant, zone)
-  return `${formatDay(day, locale)}, ${time}`
+  return `${formatDay(day, locale)}, ${formatTime(time, locale)}`
 }

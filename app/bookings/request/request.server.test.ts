@@ -86,7 +86,7 @@ describe('[BOOK-01] a request says what it is for', () => {
     expect(booking).toMatchObject({ purpose: 'Product photos, •••••', note: 'We are six.\nCall +•••••' })
     const seen = (await findHostBooking(db, listing.hostId, booking!.id, 'en'))!
     const visitor = { t: translator('en'), language: 'en', locale: 'en-US', currency: 'CLP' } as unknown as Visitor
-    expect(shareView(seen, visitor)).toMatchObject({ purpose: 'Product photos, •••••' })
+    expect(shareView(seen, visitor).prepared).toMatchObject({ purpose: 'Product photos, •••••' })
   })
 
   test('nothing has to be said', async () => {

@@ -3,6 +3,7 @@ import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { companyOf } from '#domain/company/queries.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
+import { bookingNumber } from '#domain/bookings/booking.ts'
 import { listMoneyMoves } from '#domain/bookings/queries/list-money-moves.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { subtract } from '#kernel/money.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     receipt: {
       issuer: await issuerOf(context),
       backTo: `/bookings/${booking.id}`,
-      number: booking.id.slice(-12).toUpperCase(),
+      number: bookingNumber(booking.id),
       title: booking.title.text,
       address: booking.whereabouts?.address ?? booking.place,
       guestName: `${firstName} ${lastName}`,

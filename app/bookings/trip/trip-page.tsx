@@ -40,7 +40,7 @@ type Props = {
 }
 
 export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
-  const { t } = useTranslation(['trip', 'status', 'party', 'checkout', 'change', 'cancel'])
+  const { t } = useTranslation(['trip', 'status', 'checkout', 'change', 'cancel'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
   return (
@@ -84,10 +84,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
           </div>
           <Whereabouts trip={trip} />
           <WayIn wayIn={trip.wayIn} />
-          <p>
-            {t('party:guests', { count: trip.guests })}
-            {trip.pets > 0 && ` · ${t('checkout:pets', { count: trip.pets })}`}
-          </p>
+          <OwnWords trip={trip} />
           <Ways trip={trip} />
           {claims}
         </div>
@@ -141,6 +138,32 @@ function WayIn({ wayIn }: Pick<TripView, 'wayIn'>) {
           {wayIn.state === 'later' ? t('arrivalLater', { from: wayIn.from }) : t('arrivalOver')}
         </p>
       )}
+    </section>
+  )
+}
+
+/** The party, and what the guest has told the host with the booking. */
+function OwnWords({ trip: { party, purpose, note, number } }: { trip: TripView }) {
+  const { t } = useTranslation('trip')
+  return (
+    <section className="grid gap-2">
+      <p>{party}</p>
+      {purpose && (
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{t('purpose')}:</span> <span dir="auto">{purpose}</span>
+        </p>
+      )}
+      {note && (
+        <div>
+          <h2 className="text-sm text-ink-500">{t('note')}</h2>
+          <p className="max-w-text whitespace-pre-line wrap-anywhere" dir="auto">
+            {note}
+          </p>
+        </div>
+      )}
+      <p className="text-ink-500">
+        {t('number')}: <span className="figures">{number}</span>
+      </p>
     </section>
   )
 }

@@ -80,13 +80,22 @@ test('[BOOK-05] how to get in stands on the trip and in the calendar file from 2
   const { startsAt, seen } = await aStay()
   const before = await seen(addMinutes(startsAt, -24 * 60 - 1))
   expect(before.page + before.file).not.toContain('4711')
-  expect(before.trip.wayIn).toEqual({ state: 'later', from: 'Thursday, March 19 at 15:00' })
-  expect(before.file).toMatch(/DESCRIPTION:How to get in is shown .*March 19 at 15:00/)
+  expect(before.trip.wayIn).toEqual({ state: 'later', from: 'Thursday, March 19 at 3 PM' })
+  expect(before.file).toMatch(/DESCRIPTION:How to get in is shown .*March 19 at 3 PM/)
   expect(before.trip.whereabouts).toMatchObject({ address: 'Av. Italia 1439, Providencia, Santiago' })
 
   const after = await seen(addMinutes(startsAt, -24 * 60))
   expect(after.trip.wayIn).toEqual({ state: 'open', lines: [CODE] })
   expect(after.file).toContain(`DESCRIPTION:${CODE}\r\n`)
+})
+
+test('[BOOK-05] a trip says its number, the party, and what the guest wrote to the host', async () => {
+  const { bookingId, seen } = await aStay()
+  expect((await seen(NOW)).trip).toMatchObject({ party: '2 guests', purpose: null, note: null })
+  const spoken = { purpose: 'A wedding', note: 'We are six.\nA van comes.' }
+  await db.updateTable('bookings').set(spoken).where('id', '=', bookingId).execute()
+  const number = bookingId.slice(-12).toUpperCase()
+  expect((await seen(NOW)).trip).toMatchObject({ number, ...spoken })
 })
 
 test('[BOOK-05] it stands there no longer once the stay is over, completed or not', async () => {

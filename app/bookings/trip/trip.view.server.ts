@@ -3,11 +3,13 @@ import { stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { PriceLine } from '#domain/pricing/line-label.ts'
 import { EXTENSIONS_MINUTES } from '#domain/availability/extension.ts'
+import { bookingNumber } from '#domain/bookings/booking.ts'
+import { partyText } from '#domain/bookings/to-prepare.ts'
 import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant, formatTime } from '#domain/i18n/format.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
@@ -59,8 +61,12 @@ export type TripView = {
   whereabouts: { address: string; directions: string } | null
   /** The access details, while they may be shown; null where there are none. */
   wayIn: { state: 'open'; lines: readonly string[] } | { state: 'later'; from: string } | { state: 'over' } | null
-  guests: number
-  pets: number
+  number: string
+  /** '4 guests · 1 pet'. */
+  party: string
+  /** The guest's words, as the host reads them. */
+  purpose: string | null
+  note: string | null
   price: PriceView
   refunded: string | null
   refundPolicy: 'flexible' | 'moderate' | 'strict'
@@ -104,8 +110,10 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     },
     whereabouts: whereaboutsView(booking),
     wayIn: await wayInView(booking, context),
-    guests: booking.guests,
-    pets: booking.pets,
+    number: bookingNumber(booking.id),
+    party: partyText(booking, visitor.t),
+    purpose: booking.purpose,
+    note: booking.note,
     price: quoteView(
       booking,
       { ...visitor, countsNights: countsNights(booking), timeZone: booking.timeZone },
@@ -160,7 +168,7 @@ async function extensions(booking: GuestBooking, context: Context): Promise<Exte
     if (!terms) continue
     const input = { by: 'guest', terms, kind: 'extension', ...accountOf(context) } as const
     const preview = await previewChange(db, booking, input, clock())
-    const until = wallClock(addMinutes(booking.endsAt, minutes), booking.timeZone).time
+    const until = formatTime(wallClock(addMinutes(booking.endsAt, minutes), booking.timeZone).time, visitor.locale)
     if (preview.ok) {
       const { differenceMinor } = preview.value
       const price = whole(money(differenceMinor, booking.total.currency), visitor)

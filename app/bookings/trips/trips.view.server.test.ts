@@ -74,7 +74,7 @@ describe('[BOOK-05] what waits for the guest stands first among the trips', () =
     expect(waiting.map(({ id }) => id)).toEqual([held.bookingId, changed.bookingId])
     expect(waiting[0]!.waiting).toMatchObject({
       // NOW is noon in Santiago; a hold lasts a quarter of an hour.
-      text: 'Pay until 12:15 (local time of the space)',
+      text: 'Pay until 12:15 PM (local time of the space)',
       action: 'Finish paying',
       address: `/checkout?bookingId=${held.bookingId}`,
       leftMs: 15 * 60_000,
@@ -180,8 +180,8 @@ test('[BOOK-05] what runs now stands apart, and says until when', async () => {
     }
   }
   expect(await at(later(starts_at, { minutes: -1 }))).toEqual({ running: [], ahead: 1, past: [] })
-  expect(await at(starts_at)).toEqual({ running: ['Runs until Mar 22, 11:00'], ahead: 0, past: [] })
-  expect(await at(later(ends_at, { minutes: -60 }))).toMatchObject({ running: ['Runs until 11:00'] })
+  expect(await at(starts_at)).toEqual({ running: ['Runs until Mar 22, 11 AM'], ahead: 0, past: [] })
+  expect(await at(later(ends_at, { minutes: -60 }))).toMatchObject({ running: ['Runs until 11 AM'] })
   // Also before the job that completes it.
   expect(await at(ends_at)).toEqual({ running: [], ahead: 0, past: ['completed'] })
 })

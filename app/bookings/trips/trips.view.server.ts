@@ -1,7 +1,7 @@
 import { type GuestBooking, listTrips, type TripList } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { listToReview } from '#domain/reviews/queries/list-to-review.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -130,6 +130,7 @@ function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingVi
 
 /** '23:51', or '24 Nov, 23:51' where that is another day, on the listing's own clock. */
 function untilText(until: Date, zone: string, { locale }: Visitor, now: Date): string {
-  const { day, time } = wallClock(until, zone)
+  const { day, time: wall } = wallClock(until, zone)
+  const time = formatTime(wall, locale)
   return day === dayIn(now, zone) ? time : `${formatDay(day, locale)}, ${time}`
 }

@@ -50,9 +50,7 @@ function AgendaDay({ day }: { day: DayView }) {
               className={`grid min-h-11 content-center rounded-lg px-3 text-sm font-medium ${tones[tone]}`}
             >
               <span className="truncate">{text}</span>
-              {toPrepare.length > 0 && (
-                <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare.join(', ')}</span>
-              )}
+              {toPrepare && <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare.join(' · ')}</span>}
             </Link>
           </li>
         ))}

@@ -3,8 +3,8 @@ import { shownName } from '#domain/accounts/account.ts'
 import { ListPage, MonthParam } from '#domain/bookings/input.ts'
 import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
 import { SHOWN_A_DAY } from '#domain/bookings/queries/read-host-month.server.ts'
-import { toPrepare } from '#domain/bookings/to-prepare.ts'
-import { formatDay } from '#domain/i18n/format.ts'
+import { preparationOf, preparationWords } from '#domain/bookings/to-prepare.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { addDays, addMonths, type Day, daysBetween, daysFrom, firstOfMonth } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -55,7 +55,10 @@ export async function diaryView(params: Record<string, string>, context: Context
   const today = todayAt(context)
   const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
   const input = { hostId, first, page: ListPage.parse(params['page']) }
-  const [diary, month] = await Promise.all([readHostDiary(db, input, language, clock()), monthView(first, context)])
+  const [diary, month] = await Promise.all([
+    readHostDiary(db, input, language, clock()),
+    monthView(first, context, 'prepared'),
+  ])
   const days = daysFrom(first, addDays(addMonths(first, 1), -1))
   return {
     month: first.slice(0, 7),
@@ -97,13 +100,14 @@ const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(initialOf).
 
 function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
   const { t, language, locale } = visitorOf(context)
-  const { id, startTime, from, to, status, waitsFor, extras } = booking
+  const { id, from, to, status, waitsFor } = booking
+  const begins = booking.startTime && formatTime(booking.startTime, locale)
   const guestName = shownName(booking.guestName, t)
-  const when = startTime
-    ? `${formatDay(from, locale)}, ${startTime}`
+  const when = begins
+    ? `${formatDay(from, locale)}, ${begins}`
     : `${formatDay(from, locale)} – ${formatDay(to, locale)}`
   // A cell has room for a time, but not for a name.
-  const text = startTime ?? (from === to ? initials(guestName) : guestName)
+  const text = begins ?? (from === to ? initials(guestName) : guestName)
   const state = status === 'pending' ? (waitsFor === 'host' ? 'asked' : 'to-pay') : status
   return {
     id,
@@ -114,7 +118,7 @@ function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, fir
     // The label begins with the visible text, for people who control the page by voice.
     label: [
       `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
-      ...(extras.length > 0 ? [`${t('host:lists.prepare')}: ${toPrepare(extras, language, t).join(', ')}`] : []),
+      ...preparationWords(preparationOf({ ...booking, guestPhone: null }, language, t)),
     ].join(' · '),
     tone: status === 'pending' ? 'waiting' : 'sure',
   }

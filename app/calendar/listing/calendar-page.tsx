@@ -56,7 +56,7 @@ export function CalendarPage({ calendar, refused }: Props) {
           ) : (
             <Panel padding="p-5" className="grid gap-3">
               <h2 className="text-lg font-bold">{t('choose.title')}</h2>
-              <p className="text-ink-500">{t(`choose.text.${listing.unit}`)}</p>
+              <p className="text-ink-500">{t(`choose.text.${listing.priced === 'hour' ? 'hour' : 'day'}`)}</p>
               <ChooseForm calendar={calendar} />
             </Panel>
           )}

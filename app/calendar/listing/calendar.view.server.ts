@@ -10,6 +10,7 @@ import {
   type OtherListing,
   type OwnCalendar,
 } from '#domain/calendars/queries/read-calendar.server.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { addDays, addMonths, type Day, firstOfMonth, isDay } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
@@ -33,7 +34,13 @@ type OtherView = { id: string; title: string; isChosen: boolean; sharesSpace: bo
 
 /** A listing's calendar for its host, as finished texts and addresses. */
 export type HostCalendarView = {
-  listing: { id: string; title: string; titleLanguage?: 'en' | 'es'; isPublished: boolean; unit: 'day' | 'hour' }
+  listing: {
+    id: string
+    title: string
+    titleLanguage?: 'en' | 'es'
+    isPublished: boolean
+    priced: 'day' | 'night' | 'hour'
+  }
   address: CalendarAddress
   today: Day
   lastDay: Day
@@ -106,7 +113,7 @@ export async function hostCalendarView(listingId: string, url: URL, context: Con
       title: calendar.title.text,
       ...(calendar.title.isFallback && { titleLanguage: calendar.title.language }),
       isPublished: calendar.status === 'published',
-      unit: rules.unit,
+      priced: pricedBy(rules.unit, { ...calendar.offer, sameDayTurnover: rules.sameDayTurnover }),
     },
     address,
     today,

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#kernel/durations.ts'
 import { daysTouched } from '#domain/availability/touched-days.ts'
 import type { BookingRules } from '#domain/availability/stay.ts'
-import { formatDays } from '#domain/i18n/format.ts'
+import { formatDays, formatTime, formatTimes } from '#domain/i18n/format.ts'
 import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { addDays, type Day, daysFrom } from '#kernel/dates.ts'
 import { wallClock } from '#kernel/zones.ts'
@@ -45,8 +45,8 @@ function whenText({ start, end, days }: Entry, { rules }: Own, { locale }: Reade
   const [from, to] = [wallClock(start, rules.zone), wallClock(end, rules.zone)]
   if (rules.unit === 'day') return formatDays(from.day, to.time === '00:00' ? addDays(to.day, -1) : to.day, locale)
   return from.day === to.day || to.time === '00:00'
-    ? `${formatDays(from.day, from.day, locale)}, ${from.time}–${to.time}`
-    : `${formatDays(from.day, from.day, locale)}, ${from.time} – ${formatDays(to.day, to.day, locale)}, ${to.time}`
+    ? `${formatDays(from.day, from.day, locale)}, ${formatTimes({ from: from.time, to: to.time }, locale)}`
+    : `${formatDays(from.day, from.day, locale)}, ${formatTime(from.time, locale)} – ${formatDays(to.day, to.day, locale)}, ${formatTime(to.time, locale)}`
 }
 
 /** The shortest day has 23 hours. */

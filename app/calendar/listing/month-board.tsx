@@ -62,7 +62,7 @@ type CellProps = { view: DayView; to: string; isChosen: boolean; isToday: boolea
 function DayCell({ view, to, isChosen, isToday, isEntry }: CellProps) {
   const { t } = useTranslation('hostCalendar')
   const { day, state, text, price, minimum } = view
-  const long = minimum === null ? [] : [t('minimumLong', { count: minimum })]
+  const long = minimum === null ? [] : [t('minimumLong', { length: minimum.length })]
   const label = [formatDay(day, useLocale(), 'long'), text ?? t(`state.${state}`), price, ...long].join(', ')
   if (state === 'past')
     return (
@@ -106,7 +106,7 @@ function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToda
           {Number(day.slice(8))}
         </span>
         {minimum !== null && hasPrice && (
-          <Written text={`${minimum}+`} className="text-[0.6875rem] leading-none text-ink-700" />
+          <Written text={`${minimum.days}+`} className="text-[0.6875rem] leading-none text-ink-700" />
         )}
       </span>
       <span className="min-w-0">

@@ -1,3 +1,4 @@
+import { lengthText } from '#domain/listings/stay-length.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isBlockedByHost } from '#domain/availability/opening.ts'
 import type { Entry, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
@@ -16,8 +17,8 @@ export type DayView = {
   tag: string | null
   price: string
   isOwnPrice: boolean
-  /** The season's own minimum stay in days, if it has one. */
-  minimum: number | null
+  /** The season's own minimum stay, if it has one. */
+  minimum: { days: number; length: string } | null
 }
 
 /** Weeks from Monday on; null beside the first and the last day. */
@@ -61,7 +62,13 @@ function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor 
     tag: entry ? tagOf(entry, visitor) : state === 'closed' ? visitor.t('hostDays:tag.closed') : null,
     price: cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
-    minimum: minDays === rules.minDays ? null : minDays,
+    minimum:
+      minDays === rules.minDays
+        ? null
+        : {
+            days: minDays,
+            length: lengthText(minDays, 'day', { ...offer, sameDayTurnover: rules.sameDayTurnover }, visitor.t),
+          },
   }
 }
 

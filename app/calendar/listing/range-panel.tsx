@@ -157,7 +157,7 @@ function Price({ calendar, range, refused }: Props) {
         key={`${span.from} ${span.to} ${price.value}`}
         name="price"
         inputMode="decimal"
-        label={t(`price.label.${calendar.listing.unit}`, { currency: price.currency })}
+        label={t(`price.label.${calendar.listing.priced}`, { currency: price.currency })}
         hint={[price.usual, ...notFor(price.without, t)].join(' ')}
         problem={refused?.problems['price']}
         defaultValue={typedOf(refused, 'price', 'price', price.value)}
@@ -206,7 +206,7 @@ function Minimum({ calendar, range, refused, minimum }: Props & { minimum: NonNu
         key={`${from} ${to} ${minimum.value}`}
         name="minDays"
         inputMode="numeric"
-        label={t('minimum.label')}
+        label={t(`minimum.label.${calendar.listing.priced === 'night' ? 'night' : 'day'}`)}
         hint={[t('minimum.hint'), minimum.usual, ...notFor(minimum.without, t)].join(' ')}
         problem={refused?.problems['minDays']}
         defaultValue={typedOf(refused, 'minimum', 'minDays', minimum.value)}

@@ -1,11 +1,12 @@
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isDayUse, soldStay, type Stay } from '#domain/availability/stay.ts'
-import { formatDays } from '#domain/i18n/format.ts'
+import { formatDays, formatTimes } from '#domain/i18n/format.ts'
 import { appliesTo, type CalendarAction, type ChosenSpan } from '#domain/calendars/calendar.ts'
 import { exampleParty } from '#domain/publishing/queries/preview-price.server.ts'
 import type { Entry, OtherListing, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
+import { lengthText } from '#domain/listings/stay-length.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { addDays, daysBetween, daysFrom, wallTime } from '#kernel/dates.ts'
@@ -71,7 +72,9 @@ function titleOf({ from, to, hours }: ChosenSpan, { t, locale }: Pick<Visitor, '
   const days = formatDays(from, to, locale)
   const count = daysBetween(from, to) + 1
   const length = count > 1 ? ` · ${t('stay:days', { count })}` : ''
-  return hours ? `${days}, ${wallTime(hours.start)}–${wallTime(hours.end)}${length}` : `${days}${length}`
+  return hours
+    ? `${days}, ${formatTimes({ from: wallTime(hours.start), to: wallTime(hours.end) }, locale)}${length}`
+    : `${days}${length}`
 }
 
 function isTouched(entry: Entry, { calendar: { rules }, chosen: { from, to, hours } }: Input): boolean {
@@ -116,15 +119,16 @@ function priceOf(input: Input): RangeView['price'] {
 
 function minimumOf(input: Input): ValueView {
   const {
-    calendar: { rules },
+    calendar: { rules, offer },
     chosen,
     visitor,
   } = input
+  const counted = { subcategory: offer.subcategory, sameDayTurnover: rules.sameDayTurnover }
   const own = rules.minimumStays.filter(({ from, to }) => from <= chosen.to && chosen.from <= to)
   const minimums = new Set(daysFrom(chosen.from, chosen.to).map((day) => minDaysOn(day, rules)))
   return {
     value: own.length > 0 && minimums.size === 1 ? String([...minimums][0]) : '',
-    usual: visitor.t('hostDays:minimum.usual', { count: rules.minDays }),
+    usual: visitor.t('hostDays:minimum.usual', { length: lengthText(rules.minDays, 'day', counted, visitor.t) }),
     hasOwn: own.length > 0,
     without: without('minimum', input),
   }

@@ -1,6 +1,6 @@
-import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
+import { formatDay, weekdayNames, formatTimes } from '#domain/i18n/format.ts'
 import type { OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
-import { minutesText } from '#domain/listings/stay-length.ts'
+import { lengthText, minutesText } from '#domain/listings/stay-length.ts'
 import { addDays, wallTime } from '#kernel/dates.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -25,7 +25,16 @@ export function ruleLines({ id, rules, offer }: OwnCalendar, { t, language, loca
     line('price', money(rates.unitPrice), 'pricing'),
     line('weekend', rates.weekendPrice ? money(rates.weekendPrice) : t('hostDays:rules.none'), 'pricing'),
     ...(rules.unit === 'day'
-      ? [line('length', t('hostDays:rules.lengthText', { min: rules.minDays, max: rules.maxDays }), 'availability')]
+      ? [
+          line(
+            'length',
+            t('hostDays:rules.lengthText', {
+              min: rules.minDays,
+              max: lengthText(rules.maxDays, 'day', { ...offer, sameDayTurnover: rules.sameDayTurnover }, t),
+            }),
+            'availability',
+          ),
+        ]
       : [line('opening', openingText(rules.openingHours, locale), 'availability')]),
     line('ahead', [ahead, lead].filter(Boolean).join(' '), 'availability'),
     line(
@@ -53,7 +62,9 @@ function openingText(hours: OwnCalendar['rules']['openingHours'], locale: Visito
     times: hours
       .filter((each) => each.weekday === weekday)
       .toSorted((a, b) => a.opensMinutes - b.opensMinutes)
-      .map(({ opensMinutes, closesMinutes }) => `${wallTime(opensMinutes)}–${wallTime(closesMinutes)}`)
+      .map(({ opensMinutes, closesMinutes }) =>
+        formatTimes({ from: wallTime(opensMinutes), to: wallTime(closesMinutes) }, locale),
+      )
       .join(', '),
   }))
   const groups = Map.groupBy(

@@ -1,4 +1,4 @@
-import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
+import { formatDay, weekdayNames, formatTimes } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
 import { wallTime } from '#kernel/dates.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -132,7 +132,9 @@ type HourProps = {
 function HourCell({ day, minutes, end, hour, to, isChosen, isEntry }: HourProps) {
   const { t } = useTranslation('hostCalendar')
   const { state, text, tag } = hour
-  const when = `${formatDay(day, useLocale(), 'long')}, ${wallTime(minutes)}–${wallTime(end)}`
+  const locale = useLocale()
+  const hours = formatTimes({ from: wallTime(minutes), to: wallTime(end) }, locale)
+  const when = `${formatDay(day, locale, 'long')}, ${hours}`
   const label = `${when}, ${text ?? t(`state.${state}`)}`
   if (isFixed(hour))
     return (

@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/i18n/format.ts'
 import { isBlockedByHost, openAround } from '#domain/availability/opening.ts'
 import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { hourPrice } from '#domain/pricing/space-price.ts'
@@ -27,7 +28,7 @@ export type WeekDayView = {
 
 export type WeekView = {
   kind: 'week'
-  /** The times of the rows: '20:00', '01:00 +1'. */
+  /** The times of the rows: '20:00', '01:00 +1' or '8 PM', '1 AM +1'. */
   times: readonly { minutes: number; text: string; end: number; endText: string }[]
   days: readonly WeekDayView[]
 }
@@ -57,8 +58,10 @@ export function weekView(monday: Day, shown: Shown): WeekView {
   }
 }
 
-const timeText = (at: number, { visitor: { t } }: Shown) =>
-  at < 1440 ? wallTime(at) : t('hostDays:nextDay', { time: wallTime(at) })
+function timeText(at: number, { visitor: { t, locale } }: Shown): string {
+  const time = formatTime(wallTime(at), locale)
+  return at < 1440 ? time : t('hostDays:nextDay', { time })
+}
 
 function hoursShown(days: readonly Day[], { calendar: { rules } }: Shown) {
   const shownDays = new Set(days)

@@ -1,8 +1,8 @@
 import { initialOf } from '#kernel/letters.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { type DayBooking, readHostMonth } from '#domain/bookings/queries/read-host-month.server.ts'
-import { toPrepare } from '#domain/bookings/to-prepare.ts'
-import { formatDay, weekdayNames } from '#domain/i18n/format.ts'
+import { preparationOf, preparationWords } from '#domain/bookings/to-prepare.ts'
+import { formatDay, weekdayNames, formatTime } from '#domain/i18n/format.ts'
 import { addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import type { RouterContextProvider } from 'react-router'
 import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
@@ -25,15 +25,23 @@ export type DayView = {
   label: string
   isToday: boolean
   isOver: boolean
-  bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare: readonly string[] }[]
+  bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare?: readonly string[] }[]
   /** The number of bookings that are not shown: '+2 more'. */
   more: string | null
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** A month of all of a host's bookings, in weeks that begin on Monday (decision A2). */
-export async function monthView(requested: Day | null, context: Context): Promise<MonthView> {
+/**
+ * A month of all of a host's bookings, in weeks that begin on Monday (decision A2).
+ *
+ * @param detail `prepared` where there is room for what is to be prepared
+ */
+export async function monthView(
+  requested: Day | null,
+  context: Context,
+  detail: 'short' | 'prepared' = 'short',
+): Promise<MonthView> {
   const { db, clock } = context.get(services)
   const { language, locale } = visitorOf(context)
   const today = todayAt(context)
@@ -45,7 +53,7 @@ export async function monthView(requested: Day | null, context: Context): Promis
     return { month: other.slice(0, 7), label: formatDay(other, locale, 'month') }
   }
   const view = (day: Day | null) =>
-    day === null ? null : dayView(day, { today, byDay, counts: found.counts }, context)
+    day === null ? null : dayView(day, { today, byDay, counts: found.counts, detail }, context)
   return {
     title: capital(formatDay(first, locale, 'month')),
     previous: month(-1),
@@ -62,9 +70,10 @@ type Found = {
   today: Day
   byDay: ReadonlyMap<Day, readonly DayBooking[]>
   counts: ReadonlyMap<Day, number>
+  detail: 'short' | 'prepared'
 }
 
-function dayView(day: Day, { today, byDay, counts }: Found, context: Context): DayView {
+function dayView(day: Day, { today, byDay, counts, detail }: Found, context: Context): DayView {
   const { t, language, locale } = visitorOf(context)
   const bookings = byDay.get(day) ?? []
   const more = (counts.get(day) ?? 0) - bookings.length
@@ -74,11 +83,13 @@ function dayView(day: Day, { today, byDay, counts }: Found, context: Context): D
     label: capital(formatDay(day, locale, 'long')),
     isToday: day === today,
     isOver: day < today,
-    bookings: bookings.map(({ id, guestName, title, startTime, status, extras }) => ({
-      id,
-      text: `${startTime ? `${startTime} ` : ''}${shownName(guestName, t)} · ${title.text}`,
-      tone: status === 'pending' ? 'waiting' : 'sure',
-      toPrepare: toPrepare(extras, language, t),
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      text: `${booking.startTime ? `${formatTime(booking.startTime, locale)} ` : ''}${shownName(booking.guestName, t)} · ${booking.title.text}`,
+      tone: booking.status === 'pending' ? 'waiting' : 'sure',
+      ...(detail === 'prepared' && {
+        toPrepare: preparationWords(preparationOf({ ...booking, guestPhone: null }, language, t)),
+      }),
     })),
     more: more > 0 ? t('host:month.more', { count: more }) : null,
   }

@@ -18,13 +18,13 @@ const MAX_RESULTS = 12
 
 /** Loads the help center: results of a question, or first articles by audience. */
 export async function helpView(url: URL, context: Context) {
-  const { t, actor, language } = visitorOf(context)
+  const { t, actor, language, site } = visitorOf(context)
   const { product } = context.get(services)
   const question = (url.searchParams.get('q') ?? '').trim()
   const param = url.searchParams.get('for')
   const audience: Audience = isAudience(param) ? param : audiences[0]
   const line = await lineWriter(context)
-  const chosen = (names: readonly string[]) => names.map((name) => line(findText(language, `help/${name}`)!))
+  const chosen = (names: readonly string[]) => names.map((name) => line(findText(language, `help/${name}`, site.id)!))
 
   return {
     page: pageMeta(context, {
@@ -35,7 +35,7 @@ export async function helpView(url: URL, context: Context) {
       isIndexed: question === '' && audience === audiences[0],
     }),
     question,
-    results: question === '' ? null : searchHelp(language, question, MAX_RESULTS).map(line),
+    results: question === '' ? null : searchHelp(language, question, MAX_RESULTS, site.id).map(line),
     audience,
     guides: chosen(choices[audience].guides),
     articles: chosen(choices[audience].articles),

@@ -9,7 +9,8 @@ const MAX_SUGGESTIONS = 8
 /** Suggests articles for the help center's search: `?q=`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const line = await lineWriter(context)
-  const found = searchHelp(visitorOf(context).language, url.searchParams.get('q') ?? '', MAX_SUGGESTIONS)
+  const { language, site } = visitorOf(context)
+  const found = searchHelp(language, url.searchParams.get('q') ?? '', MAX_SUGGESTIONS, site.id)
   // Repeated inputs are cached, only privately because the language may come from a cookie.
   return Response.json({ articles: found.map(line) }, { headers: { 'cache-control': 'private, max-age=60' } })
 }

@@ -36,7 +36,7 @@ export function loader({ pattern, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, pattern, context }: Route.ActionArgs) {
   const { db, budgets, product, clock } = context.get(services)
-  const { t, actor, language, to } = visitorOf(context)
+  const { t, actor, language, site, to } = visitorOf(context)
   const form = formAt(pattern)
   const typed = await formOf(request)
   const parsed = inquirySchema(form, actor !== null).safeParse(typed)
@@ -44,7 +44,7 @@ export async function action({ request, pattern, context }: Route.ActionArgs) {
     const problems = Object.entries(problemsOf(parsed.error)).map(([name, key]) => [name, t(key)])
     return data({ typed, problems: Object.fromEntries(problems) as Record<string, string> }, { status: 400 })
   }
-  const sender = { userId: actor?.userId ?? null, client: context.get(connection).client, language }
+  const sender = { userId: actor?.userId ?? null, client: context.get(connection).client, language, site: site.id }
   const { website: _trap, ...inquiry } = parsed.data
   const outcome = await sendInquiry({ db, budgets, product }, { form, ...inquiry }, sender, clock())
   if (outcome.ok) throw redirect(to(`/${form}?sent=1`))

@@ -9,7 +9,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { AnswerRequest, PriceLines, RequestFacts, ToPrepare } from './host-item.tsx'
+import { AnswerRequest, PriceLines, RequestFacts } from './host-item.tsx'
+import { ToPrepare } from './to-prepare.tsx'
 import { PendingChange } from '#app/bookings/change/pending-change.tsx'
 import { MessageButton } from '#app/bookings/message-button.tsx'
 import { LineRow } from '#app/bookings/pay/price-breakdown.tsx'
@@ -33,7 +34,7 @@ type Props = {
 }
 
 export function HostBookingPage({ booking, problem, declineProblem, reviews, claims, aboutGuest }: Props) {
-  const { t } = useTranslation(['host', 'cancel', 'change', 'party', 'checkout'])
+  const { t } = useTranslation(['host', 'cancel', 'change'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
     <main id="main" className="page max-w-[64rem] pt-6">
@@ -48,7 +49,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
                 {t('request.title', { name: booking.guestName })}
               </h2>
               <RequestFacts request={booking.request} />
-              <ToPrepare share={booking.share} />
+              <ToPrepare prepared={booking.share.prepared} />
               {aboutGuest}
               <AnswerRequest bookingId={booking.id} guestName={booking.guestName} />
             </section>
@@ -60,11 +61,7 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
             {booking.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
             <When when={booking.when} />
           </div>
-          <p>
-            {t('party:guests', { count: booking.guests })}
-            {booking.pets > 0 && ` · ${t('checkout:pets', { count: booking.pets })}`}
-          </p>
-          {!booking.request && <ToPrepare share={booking.share} />}
+          {!booking.request && <ToPrepare prepared={booking.share.prepared} />}
           {claims}
         </div>
         <Actions booking={booking} />

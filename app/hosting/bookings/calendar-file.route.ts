@@ -1,4 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
+import { preparationFacts } from '#domain/bookings/to-prepare.ts'
 import type { HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { calendarAnswer } from '#app/bookings/calendar-answer.server.ts'
 import { hostBooking } from '#app/bookings/host-booking.server.ts'
@@ -18,13 +19,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return calendarAnswer(booking, { summary, path: `/host/bookings/${booking.id}`, words }, context)
 }
 
-/** The guests, what to prepare for them, and the lines of the earnings. */
+/** The preparation, then the lines of the earnings. */
 function descriptionOf(booking: HostBooking, visitor: Visitor): string {
   const { t } = visitor
-  const { toPrepare, lines, earnings } = shareView(booking, visitor)
+  const { prepared, lines, earnings } = shareView(booking, visitor)
   return [
-    t('party:guests', { count: booking.guests }),
-    ...(toPrepare.length > 0 ? ['', `${t('host:lists.prepare')}:`, ...toPrepare] : []),
+    ...preparationFacts(prepared, t).map(({ label, value }) => `${label}: ${value}`),
     '',
     ...lines.map(({ label, amount }) => `${label}: ${amount}`),
     t('host:earn', { amount: earnings }),

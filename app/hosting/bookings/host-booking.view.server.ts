@@ -1,14 +1,14 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { stayLength } from '#domain/listings/stay-length.ts'
 import { answerBy, isAwaited } from '#domain/bookings/booking.ts'
-import { earningLines, toPrepare } from '#domain/bookings/to-prepare.ts'
+import { earningLines, type Preparation, preparationOf } from '#domain/bookings/to-prepare.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { BookingId } from '#domain/bookings/input.ts'
 import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { mayBreakOff, mayChange, maySeeAddress } from '#domain/bookings/policy.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { newId } from '#kernel/ids.ts'
@@ -35,7 +35,6 @@ export type HostItemView = {
   photo: { key: string; color: string } | null
   icon: string
   guestName: string
-  guests: number
   state: TripState
   when: string
   /** 'in 2 hours', or until when it goes on. */
@@ -46,13 +45,9 @@ export type HostItemView = {
   share: ShareView
 }
 
-/** The host's share of a booking and the extras to prepare, by the current quote. */
+/** The preparation, and the host's share of the price, by the current quote. */
 export type ShareView = {
-  /** The guest's words with it. */
-  purpose: string | null
-  note: string | null
-  /** Extras, with how many of each. */
-  toPrepare: readonly string[]
+  prepared: Preparation
   /** They add up to the earnings. */
   lines: readonly { label: string; amount: string }[]
   earnings: string
@@ -76,8 +71,6 @@ export type HostBookingView = {
   title: string
   guestId: string
   guestName: string
-  guests: number
-  pets: number
   state: TripState
   why: string | null
   startsIn: string | null
@@ -117,8 +110,6 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     title: booking.title.text,
     guestId: booking.guestId,
     guestName: shownName(booking.guestName, visitor.t),
-    guests: booking.guests,
-    pets: booking.pets,
     state,
     why,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
@@ -155,7 +146,6 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
     photo: booking.photo && { key: booking.photo.key, color: booking.photo.color },
     icon: placeholderOf(booking.subcategory, booking.title),
     guestName: shownName(booking.guestName, visitor.t),
-    guests: booking.guests,
     state,
     when: `${timedWhen(booking, now, locale)} · ${stayLength(booking.stay, booking, visitor.t)}`,
     soon: soonText(booking, now, visitor),
@@ -166,9 +156,7 @@ export function hostItemView(booking: HostBooking, context: Context): HostItemVi
 }
 
 export const shareView = (booking: HostBooking, visitor: Visitor): ShareView => ({
-  purpose: booking.purpose,
-  note: booking.note,
-  toPrepare: toPrepare(booking.lines, visitor.language, visitor.t),
+  prepared: preparationOf(booking, visitor.language, visitor.t),
   lines: earningLines(booking.lines, { ...visitor, countsNights: countsNights(booking) }, visitor.t),
   earnings: whole(booking.earnings, visitor),
 })
@@ -186,7 +174,7 @@ function consequencesOf(booking: HostBooking, back: Refund, now: Date, visitor: 
 /** Hosts see the arrival's time of a stay, to prepare for it. */
 function timedWhen(booking: HostBooking, now: Date, locale: Locale): string {
   const [first = '', last] = shortWhen(booking, now, locale).split(' – ')
-  return last ? `${first}, ${wallClock(booking.startsAt, booking.timeZone).time} – ${last}` : first
+  return last ? `${first}, ${formatTime(wallClock(booking.startsAt, booking.timeZone).time, locale)} – ${last}` : first
 }
 
 function soonText(booking: HostBooking, now: Date, { t, locale }: Visitor): string | null {

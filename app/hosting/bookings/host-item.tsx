@@ -4,12 +4,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
 import { TimeLeft } from '#app/bookings/time-left.tsx'
+import { ToPrepare } from './to-prepare.tsx'
 import { OwnPhoto } from '#app/publishing/listings/own-photo.tsx'
 import type { HostItemView, RequestView, ShareView } from './host-booking.view.server.ts'
 
 /** A booking in a host's list. @param from the page that an answer to a request leads back to */
 export function HostItem({ booking, from }: { booking: HostItemView; from?: string }) {
-  const { t } = useTranslation(['host', 'party'])
+  const { t } = useTranslation('host')
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
       <OwnPhoto of={booking} className="h-20 w-20 sm:h-24 sm:w-36" />
@@ -22,21 +23,22 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
         <p className="sm:text-right">
           <StatusBadge state={booking.state} side="host" />
         </p>
-        <p className="font-medium">{booking.when}</p>
-        <p className="text-sm font-semibold figures sm:text-right">{t('earn', { amount: booking.share.earnings })}</p>
+        <p className="font-medium sm:col-span-2">{booking.when}</p>
         {booking.soon && <p className="text-sm font-semibold text-clay-700 sm:col-span-2">{booking.soon}</p>}
         <p className="line-clamp-2 text-sm text-ink-500 sm:col-span-2">
           <span lang={booking.titleLanguage} dir="auto">
             {booking.title}
           </span>
-          {` · ${t('party:guests', { count: booking.guests })}`}
           {booking.zone && ` · ${booking.zone}`}
         </p>
       </div>
       <div className="col-span-2 grid gap-1 sm:col-span-1 sm:col-start-2">
-        <ToPrepare share={booking.share} className="mt-2 text-sm" />
-        <details className="relative justify-self-start text-sm">
-          <summary className="flex min-h-11 items-center underline underline-offset-4">{t('priceLines')}</summary>
+        <ToPrepare prepared={booking.share.prepared} className="mt-2 text-sm" />
+        <details className="relative text-sm">
+          <summary className="flex min-h-11 flex-wrap items-center gap-x-4">
+            <span className="font-semibold figures">{t('earn', { amount: booking.share.earnings })}</span>
+            <span className="underline underline-offset-4">{t('priceLines')}</span>
+          </summary>
           <PriceLines share={booking.share} />
         </details>
       </div>
@@ -47,37 +49,6 @@ export function HostItem({ booking, from }: { booking: HostItemView; from?: stri
         </div>
       )}
     </li>
-  )
-}
-
-/** The purpose of a booking, its guest's note and its extras; nothing where there is none of them. */
-export function ToPrepare({ share, className = '' }: { share: ShareView; className?: string }) {
-  const { t } = useTranslation('host')
-  const { purpose, note, toPrepare } = share
-  if (!purpose && !note && toPrepare.length === 0) return null
-  return (
-    <div className={`grid gap-2 ${className}`}>
-      {purpose && (
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{t('purpose')}</span> <span dir="auto">{purpose}</span>
-        </p>
-      )}
-      {note && (
-        <p className="max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere" dir="auto">
-          {note}
-        </p>
-      )}
-      {toPrepare.length > 0 && (
-        <div>
-          <p className="font-semibold">{t('lists.prepare')}</p>
-          <ul className="ml-5 list-disc wrap-anywhere">
-            {toPrepare.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
   )
 }
 

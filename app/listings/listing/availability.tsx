@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { addMonths } from '#kernel/dates.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
@@ -80,7 +80,7 @@ function Starts({
               aria-current={time === booking.start ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-lg border border-sand-300 px-4 font-medium figures hover:border-ink-900 aria-[current]:border-ink-900 aria-[current]:bg-ink-900 aria-[current]:text-white"
             >
-              {time}
+              {formatTime(time, locale)}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { photoUrl } from '#domain/media/photo.ts'
 import type { ReviewsView } from '#app/reviews/reviews.view.server.ts'
 import { cutBetweenWords } from '#kernel/letters.ts'
@@ -25,9 +26,8 @@ export function listingPageMeta(
   const kind = t(`kinds:subcategory.${listing.subcategory}`)
   const { commune, city } = listing
   const place = commune === city ? city : `${commune}, ${city}`
-  const isHourly = listing.rates.unit === 'hour'
   const price = formatMoney(listing.fromPrice, { language, currency: null }, 'whole')
-  const lead = t(isHourly ? 'seo:listing.hour' : 'seo:listing.day', { kind, place, price })
+  const lead = t(`seo:listing.${pricedBy(listing.rates.unit, listing)}`, { kind, place, price })
 
   return pageMeta(context, {
     title: t('seo:listing.title', { title: listing.title.text, city }),

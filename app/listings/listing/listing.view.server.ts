@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/i18n/format.ts'
 import { groupAmenities } from '#domain/listings/amenity.ts'
 import { pricedBy } from '#domain/listings/nights.ts'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
@@ -80,7 +81,7 @@ export function listingView(
     reviewCount,
     refundPolicy,
   } = listing
-  const { t } = visitorOf(context)
+  const { t, locale } = visitorOf(context)
   return {
     id,
     isHourly: listing.rates.unit === 'hour',
@@ -95,8 +96,8 @@ export function listingView(
     photos: photos.map(({ key, color, caption, alt }) => ({ key, color, caption, ...(alt !== caption && { alt }) })),
     facts: { guests: maxGuests, ...facts },
     rules,
-    checkIn: wallTime(listing.checkInMinutes),
-    checkOut: wallTime(listing.checkOutMinutes),
+    checkIn: formatTime(wallTime(listing.checkInMinutes), locale),
+    checkOut: formatTime(wallTime(listing.checkOutMinutes), locale),
     minMinutes: listing.minMinutes,
     amenities: amenitiesView(listing.amenities, t),
     stated: statedView(listing, visitorOf(context)),

@@ -35,7 +35,7 @@ export function MessageList({ thread, live }: Props) {
             {sent.map((message) => (
               <li key={message.number}>
                 {message.number === thread.firstUnread && <NewMark />}
-                <Message message={message} of={thread} time={timeAt(message.at, zone)} />
+                <Message message={message} of={thread} time={timeAt(message.at, zone, locale)} />
                 {message.number === lastOwn && unsent.length === 0 && <State number={lastOwn} seen={seen} />}
               </li>
             ))}

@@ -23,7 +23,7 @@ export function Columns({ groups }: { groups: readonly ColumnGroup[] }) {
                   </dt>
                   <dd className="text-sm">
                     {label}
-                    {values && <span className="block font-mono text-xs wrap-anywhere text-ink-500">{values}</span>}
+                    {values && <code className="block text-xs wrap-anywhere text-ink-500">{values}</code>}
                   </dd>
                 </div>
               ))}

@@ -2,6 +2,7 @@ import { formatInstant } from '#domain/i18n/format.ts'
 import type { listDrafts, listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
 import { majorOf, steps } from '#domain/publishing/step.ts'
 import type { ListingStatus } from '#domain/listings/life.ts'
+import { pricedBy } from '#domain/listings/nights.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -37,7 +38,7 @@ export function ownListingView(item: OwnListingItem, context: Context): OwnListi
     title: title.text,
     ...(title.isFallback && { titleLanguage: title.language }),
     line: `${t(`kinds:subcategory.${subcategory}`)} · ${place}`,
-    price: t(`manage:price.${item.unit}`, {
+    price: t(`manage:price.${pricedBy(item.unit, item)}`, {
       price: formatMoney(item.price, { language, currency: null }, 'whole'),
     }),
     photo: photo && { key: photo.key, color: photo.color },

@@ -8,10 +8,12 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { PreviewView } from './preview.view.server.ts'
 import { FORM_ID, type WizardMode } from './step-props.ts'
 
-type Props = { preview: PreviewView; isHourly: boolean; mode: WizardMode; step: Step }
+type Props = { preview: PreviewView; mode: WizardMode; step: Step }
+
+const exampleOf = { day: 'exampleDays', night: 'exampleNights', hour: 'exampleHours' } as const
 
 /** The preview shows the card, what an example party would pay, and a link to the page. */
-export function Preview({ preview: { card, example }, isHourly, mode, step }: Props) {
+export function Preview({ preview: { card, example }, mode, step }: Props) {
   const { t } = useTranslation(['listingForm', 'price', 'card'])
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -22,7 +24,7 @@ export function Preview({ preview: { card, example }, isHourly, mode, step }: Pr
       {example && (
         <Panel className="max-w-96">
           <h3 className="mb-3 font-semibold">
-            {t(isHourly ? 'preview.exampleHours' : 'preview.exampleDays', {
+            {t(`preview.${exampleOf[example.unit]}`, {
               guests: example.guests,
               count: example.length,
             })}

@@ -1,12 +1,12 @@
 import { unitsOf } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { exampleParty, previewPrice } from '#domain/publishing/queries/preview-price.server.ts'
+import { pricedByFields } from '#domain/publishing/priced-by-fields.ts'
 import { findReadyPhoto } from '#domain/publishing/queries/list-ready-photos.server.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { textLimits } from '#domain/listings/limits.ts'
-import { pricedBy } from '#domain/listings/nights.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { cleaned } from '#kernel/fields.ts'
@@ -20,8 +20,8 @@ import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 /** A preview of the form: the card, and what an example party would pay. */
 export type PreviewView = {
   card: CardView
-  /** Null before a price can be read. `length`: days or hours. */
-  example: { price: PriceView; guests: number; length: number } | null
+  /** Null before a price can be read. `length`: of its units. */
+  example: { price: PriceView; guests: number; length: number; unit: Unit | 'night' } | null
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -32,11 +32,13 @@ export async function previewView(typed: Typed, context: Context): Promise<Previ
   const visitor = visitorOf(context)
   const [preview, rates] = await Promise.all([previewPrice(db, typed, todayAt(context)), exchangeRates(db, clock())])
   const from = preview && priceText(preview.from, visitor, rates)
+  const priced = pricedByFields(typed.unit, typed.fields)
   return {
     card: await cardOf(typed, from, context),
     example: preview && {
-      price: quoteView(preview.quote, { ...visitor, timeZone: 'UTC' }, rates),
+      price: quoteView(preview.quote, { ...visitor, countsNights: priced === 'night', timeZone: 'UTC' }, rates),
       guests: exampleParty.guests,
+      unit: priced,
       length: typed.unit === 'day' ? unitsOf(preview.stay) : unitsOf(preview.stay) / 60,
     },
   }
@@ -51,7 +53,7 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
   const subcategory = fields['subcategory'] ?? ''
   const place = [...new Set([read('commune'), read('city')].filter(Boolean))].join(', ')
   const subcategoryName = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t('wizard:preview.kind')
-  const priced = pricedBy(unit, { subcategory, sameDayTurnover: fields['sameDayTurnover'] === 'on' })
+  const priced = pricedByFields(unit, fields)
   return {
     // The card links nowhere because the listing is not published.
     id: 'preview',

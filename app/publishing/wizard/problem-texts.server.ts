@@ -3,6 +3,7 @@ import { maxRows } from '#domain/calendars/calendar.ts'
 import type { Problems } from '#kernel/fields.ts'
 import { attributes } from '#domain/listings/attribute.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
+import { pricedByFields } from '#domain/publishing/priced-by-fields.ts'
 import { type Fields } from '#domain/publishing/step.ts'
 import { fieldsOf } from '#domain/publishing/step-fields.ts'
 import type { Language } from '#domain/i18n/language.ts'
@@ -46,10 +47,15 @@ export function problemTexts(
     price: formatMoney(money(MAX_PRICE_MINOR, currency), visitor, 'whole'),
     least: formatMoney(minCharge(currency), visitor, 'whole'),
   }
+  const countsNights = pricedByFields('day', fields) === 'night'
   return Object.fromEntries(
     Object.entries(asMended(problems, fields, visitor.language)).map(([name, problem]) => [
       name,
-      visitor.t(problem, { ...values, characters: charactersOf(name), max: charactersOf(name) }),
+      visitor.t(countsNights && problem === 'wizard:problems.days' ? 'wizard:problems.nights' : problem, {
+        ...values,
+        characters: charactersOf(name),
+        max: charactersOf(name),
+      }),
     ]),
   )
 }

@@ -5,7 +5,7 @@ import type { StepView } from './step.view.server.ts'
 export const FORM_ID = 'wizard'
 
 /** The props of a step's form. */
-export type StepProps = Pick<StepView, 'unit' | 'currency' | 'isPublished' | 'choices'> & {
+export type StepProps = Pick<StepView, 'unit' | 'priced' | 'currency' | 'isPublished' | 'choices'> & {
   /** The type is unknown before a draft exists, unless the address names it. */
   asksType: boolean
   /** A link to another step of the same listing. */

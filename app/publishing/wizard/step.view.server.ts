@@ -3,6 +3,7 @@ import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.serve
 import { showsTraders } from '#domain/accounts/trader.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
 import { shownFields, storedFields } from '#domain/publishing/first-values.ts'
+import { pricedByFields } from '#domain/publishing/priced-by-fields.ts'
 import type { StepProblems } from '#domain/publishing/errors.ts'
 import { findProblems } from '#domain/publishing/queries/find-problems.server.ts'
 import { stepVersion } from '#domain/publishing/queries/step-version.server.ts'
@@ -28,6 +29,7 @@ type Context = Readonly<RouterContextProvider>
 export type StepView = {
   step: Step
   unit: Unit
+  priced: Unit | 'night'
   fields: Fields
   /** The version of the stored step, which its form carries. */
   version: string
@@ -76,6 +78,7 @@ export async function stepView(
   return {
     step,
     unit,
+    priced: pricedByFields(unit, { ...fields, ...shown }),
     version: step === 'summary' ? '' : stepVersion(step, unit, fields),
     fields: step === 'location' ? { country: siteCountry(visitorOf(context).site) ?? '', ...shown } : shown,
     isPublished,
@@ -161,12 +164,17 @@ const labels: Readonly<Record<string, string>> = {
   petFee: 'pricingForm:petFee',
 }
 
+const labelsOfNights: Readonly<Record<string, string>> = {
+  minDays: 'listingForm:availability.minNights',
+  maxDays: 'listingForm:availability.maxNights',
+}
+
 /** On the summary a problem names its field where several problems read alike. */
 function named(field: string, text: string, { fields, context }: { fields: Fields; context: Context }): string {
   const { t } = visitorOf(context)
   const [, kind, suffix] = /^(title|description|arrival)(En|Es)$/.exec(field) ?? []
   const label = kind
     ? `listingForm:description.${kind === 'description' ? 'text' : kind}.${suffix!.toLowerCase()}`
-    : labels[field]
+    : (pricedByFields('day', fields) === 'night' && labelsOfNights[field]) || labels[field]
   return label ? t('wizard:named', { field: t(label, { currency: currencyOf(fields) ?? '' }), problem: text }) : text
 }

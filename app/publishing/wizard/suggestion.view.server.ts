@@ -2,6 +2,7 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { currencyOf } from '#domain/publishing/input.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { pricedByFields } from '#domain/publishing/priced-by-fields.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { textLimits } from '#domain/listings/limits.ts'
 import { countryName } from '#domain/places/country.ts'
@@ -40,7 +41,7 @@ export async function suggestionView(
   const text = (amount: Money) => formatMoney(amount, { language, currency: own }, 'whole').replace(' ', '\u00a0')
   const range = low.minor < high.minor ? 'range' : 'one'
   return {
-    text: t(`wizard:suggestion.${range}.${unit}`, {
+    text: t(`wizard:suggestion.${range}.${pricedByFields(unit, fields)}`, {
       low: text(low),
       high: text(high),
       count: found.count,

@@ -68,6 +68,7 @@ export function WizardPage({
       <StepFields
         step={step}
         unit={unit}
+        priced={view.priced}
         currency={view.currency}
         isPublished={view.isPublished}
         choices={view.choices}
@@ -116,7 +117,7 @@ export function WizardPage({
           className="min-w-0 scroll-mt-20 border-t border-sand-200 pt-6 lg:sticky lg:top-24 lg:self-start lg:border-0 lg:pt-0"
         >
           <h2 className="mb-4 font-semibold text-ink-500">{t('preview.title')}</h2>
-          <Preview preview={preview} isHourly={unit === 'hour'} mode={mode} step={step} />
+          <Preview preview={preview} mode={mode} step={step} />
         </aside>
       </div>
       <BottomBar

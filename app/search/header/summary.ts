@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/search/draft.ts'
 import { partySize } from '#domain/search/draft.ts'
-import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import { formatDay, formatDays, formatTime } from '#domain/i18n/format.ts'
 import { minutesOf, wallTime } from '#kernel/dates.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
@@ -17,8 +17,11 @@ export function useSummary(draft: Draft) {
       const time =
         startTime &&
         (durationMinutes
-          ? t('fromTo', { from: startTime, to: wallTime(minutesOf(startTime) + durationMinutes) })
-          : startTime)
+          ? t('fromTo', {
+              from: formatTime(startTime, locale),
+              to: formatTime(wallTime(minutesOf(startTime) + durationMinutes), locale),
+            })
+          : formatTime(startTime, locale))
       return [formatDay(from, locale), time].filter(Boolean).join(', ')
     }
     const days = to ? formatDays(from, to, locale) : formatDay(from, locale)

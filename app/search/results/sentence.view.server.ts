@@ -1,4 +1,4 @@
-import { formatDays } from '#domain/i18n/format.ts'
+import { formatDays, formatTime } from '#domain/i18n/format.ts'
 import { type Droppable, without } from '#domain/search/droppable.ts'
 import { type Search, searchAddress, sorts } from '#domain/search/search.ts'
 import { minutesOf, wallTime } from '#kernel/dates.ts'
@@ -49,8 +49,11 @@ const datesAndParty: Parts = (context, { checkIn, checkOut, startTime, durationM
   const { t, locale } = visitorOf(context)
   const hours =
     startTime && durationMinutes
-      ? t('bar:fromTo', { from: startTime, to: wallTime(minutesOf(startTime) + durationMinutes) })
-      : startTime && t('sentence:from', { what: startTime })
+      ? t('bar:fromTo', {
+          from: formatTime(startTime, locale),
+          to: formatTime(wallTime(minutesOf(startTime) + durationMinutes), locale),
+        })
+      : startTime && t('sentence:from', { what: formatTime(startTime, locale) })
   return [
     ...dropped(checkIn && formatDays(checkIn, checkOut ?? checkIn, locale), 'dates'),
     ...dropped(hours, 'time'),

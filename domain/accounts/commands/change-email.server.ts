@@ -1,6 +1,7 @@
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { EmailText } from '#domain/email/template.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -17,7 +18,7 @@ import { noteEvent } from './note-event.server.ts'
 import { type Code, newCode } from './send-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
-type Change = { actor: Actor; email: string; origin: string; old: Code; next: Code }
+type Change = { actor: Actor; email: string; origin: string; site: SiteId; old: Code; next: Code }
 
 /**
  * Sends codes to the old and the new address; nothing changes before both are entered.
@@ -38,8 +39,8 @@ export async function startEmailChange(
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
 
   const [old, next] = [newCode(door.auth, actor.email), newCode(door.auth, email)]
-  const origin = door.auth.linksAt(request)
-  const started = await inTransaction(db, (tx) => writeChange(tx, { actor, email, origin, old, next }, now))
+  const place = { origin: door.auth.linksAt(request), site: door.auth.siteAt(request.headers) }
+  const started = await inTransaction(db, (tx) => writeChange(tx, { actor, email, ...place, old, next }, now))
   const noted = { accountId: actor.userId, headers: request.headers, detail: 'address' }
   if (started.ok) await noteEvent(db, 'code-asked', noted, now)
   return started
@@ -67,10 +68,14 @@ async function writeChange(tx: Tx, change: Change, now: Date): Promise<Result<nu
   return ok(null)
 }
 
-async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, now: Date): Promise<void> {
+async function sendCodes(tx: Tx, { actor, email, origin, site, old, next }: Change, now: Date): Promise<void> {
   const { userId, language } = actor
   const reading = { origin, product: PRODUCT_NAME }
-  const own = async (template: string) => ({ ...reading, language, t: await emailTexts(tx, template, language, now) })
+  const own = async (template: string) => ({
+    ...reading,
+    language,
+    t: await emailTexts(tx, template, { language, site }, now),
+  })
   const send = (to: string, { content, redacted }: { content: EmailText; redacted: EmailText }) => {
     const input = { eventKey: `code:${newId(now.getTime())}`, recipientId: userId, to, language, content }
     const type = 'account_verification'
@@ -81,7 +86,7 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
   const owner = await tx
     .selectFrom('user')
     .innerJoin('profiles', 'user_id', 'user.id')
-    .select(['user.id', 'emailVerified', 'permissions', 'closed_at', 'first_name', 'language'])
+    .select(['user.id', 'emailVerified', 'permissions', 'closed_at', 'first_name', 'language', 'site'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Whoever reads an address that nobody has proved may have it, whatever account was opened with it.
@@ -89,7 +94,7 @@ async function sendCodes(tx: Tx, { actor, email, origin, old, next }: Change, no
     return void (await send(email, codeEmail(next.code, await own('account_verification'))))
   if (!owner.emailVerified || owner.closed_at) return
 
-  const t = await emailTexts(tx, 'address_taken.change', owner.language, now)
+  const t = await emailTexts(tx, 'address_taken.change', owner, now)
   const theirs = { ...reading, language: owner.language, t }
   const content = addressTakenEmail({ name: owner.first_name, isChange: true }, theirs)
   const input = { eventKey: `address-taken:${newId(now.getTime())}`, recipientId: owner.id, to: email }

@@ -31,7 +31,7 @@ export async function changePassword(
 
   const hash = await door.auth.passwords.hash(next)
   const tokenHash = sessionHashOf(door.auth, request.headers)
-  const t = await emailTexts(db, 'password_changed', language, now)
+  const t = await emailTexts(db, 'password_changed', { language, site: door.auth.siteAt(request.headers) }, now)
   const content = passwordChangedEmail({ origin: door.auth.linksAt(request), language, t })
   const eventKey = `password:${newId(now.getTime())}`
   await inTransaction(db, async (tx) => {

@@ -29,7 +29,7 @@ export async function sendOwnerCode(
     const newProof = { purpose: 'owner' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker: null }
     const proof = await writeProof(tx, newProof, now)
     if (!proof.ok) return proof
-    const t = await emailTexts(tx, 'account_verification.owner', language, now)
+    const t = await emailTexts(tx, 'account_verification.owner', { language, site: auth.siteAt(headers) }, now)
     const { content, redacted } = ownerCodeEmail(code, { t })
     const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, content }
     const type = 'account_verification'

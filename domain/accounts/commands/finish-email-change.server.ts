@@ -1,5 +1,6 @@
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -18,7 +19,7 @@ import { noteEvent } from './note-event.server.ts'
 import { tryCode } from './try-code.server.ts'
 
 type Codes = { actor: Actor; oldCode: string; newCode: string }
-type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: string }
+type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: string; site: SiteId }
 
 /**
  * Both codes are required; all sessions end, and one opens here.
@@ -50,7 +51,8 @@ export async function finishEmailChange(
   }
 
   const tokenHash = sessionHashOf(auth, request.headers)
-  const proved = { actor, email, proofs: [old.value.id, next.value.id], origin: auth.linksAt(request) }
+  const place = { origin: auth.linksAt(request), site: auth.siteAt(request.headers) }
+  const proved = { actor, email, proofs: [old.value.id, next.value.id], ...place }
   const changed = await changeAddress(db, proved, tokenHash, now)
   if (!changed) return fail({ reason: 'change-over' })
   await noteEvent(db, 'code-used', noted, now)
@@ -78,7 +80,7 @@ async function changeAddress(db: Db, proved: Proved, tokenHash: string | null, n
 
 async function writeAddress(
   tx: Tx,
-  { actor, email, proofs, origin }: Proved,
+  { actor, email, proofs, origin, site }: Proved,
   tokenHash: string | null,
   now: Date,
 ): Promise<Changed | null> {
@@ -90,7 +92,8 @@ async function writeAddress(
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
   const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
   await endSessionsOf(tx, userId)
-  const content = addressChangedEmail({ origin, language, t: await emailTexts(tx, 'address_changed', language, now) })
+  const t = await emailTexts(tx, 'address_changed', { language, site }, now)
+  const content = addressChangedEmail({ origin, language, t })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
   await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)
   return { deviceId: own?.device_id ?? null, isReplacing }

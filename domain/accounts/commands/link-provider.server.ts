@@ -33,8 +33,9 @@ export async function notifyOfWayIn(
   { userId, provider, isNew, origin }: { userId: string; provider: SignInProvider; isNew: boolean; origin: string },
   now: Date,
 ): Promise<void> {
-  const { email, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
-  const t = await emailTexts(tx, isNew ? 'way_in.added' : 'way_in.removed', language, now)
+  const reader = await findReader(tx, userId).executeTakeFirstOrThrow()
+  const { email, language } = reader
+  const t = await emailTexts(tx, isNew ? 'way_in.added' : 'way_in.removed', reader, now)
   const content = wayInEmail({ provider, isNew }, { origin, language, t })
   const input = { eventKey: `way-in:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'way_in', maxPerHour: null }, PRODUCT_NAME, now)

@@ -67,7 +67,7 @@ async function findSession(tx: Tx, tokenHash: string) {
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
-    .select(['session.id', 'userId', 'userAgent', 'email', 'language'])
+    .select(['session.id', 'userId', 'userAgent', 'email', 'language', 'site'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (session) await sql`select wait_for_turn('devices', ${session.userId})`.execute(tx)
@@ -125,7 +125,8 @@ async function notifyOwner(
   now: Date,
 ): Promise<void> {
   const { userId, email, language, userAgent } = session
-  const reading = { origin, language, product: PRODUCT_NAME, t: await emailTexts(tx, 'new_device', language, now) }
+  const t = await emailTexts(tx, 'new_device', session, now)
+  const reading = { origin, language, site: session.site, product: PRODUCT_NAME, t }
   const { content, redacted } = newDeviceEmail({ userAgent, at: now, link }, reading)
   const input = { eventKey, recipientId: userId, to: email, language, content }
   await queueEmail(

@@ -15,6 +15,8 @@ import { MAX_SESSIONS } from '../session.ts'
 export async function openSession(db: Db, auth: Auth, userId: string, headers: Headers): Promise<string | null> {
   const { cookie, hash } = newSessionCookie(auth)
   const former = sessionHashOf(auth, headers)
+  // E-mails lead to the site of the last log-in.
+  const site = auth.siteAt(headers)
   const [network, userAgent] = [headers.get(CLIENT_IP_HEADER) ?? '', headers.get('user-agent') ?? '']
   try {
     await inTransaction(db, async (tx) => {
@@ -22,7 +24,8 @@ export async function openSession(db: Db, auth: Auth, userId: string, headers: H
       await sql`select wait_for_turn('sessions', ${userId})`.execute(tx)
       // A person's own earlier row stays under the new token, because the browser's pushes belong to it.
       await sql`
-        with others as (delete from session where token_hash = ${former} and "userId" <> ${userId}),
+        with noted as (update profiles set site = ${site} where user_id = ${userId} and site <> ${site}),
+        others as (delete from session where token_hash = ${former} and "userId" <> ${userId}),
         surplus as (delete from session where id in (
           select id from session where "userId" = ${userId} and token_hash is distinct from ${former}
           order by "updatedAt" desc, id desc offset ${MAX_SESSIONS - 1})),

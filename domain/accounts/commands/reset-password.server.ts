@@ -49,7 +49,7 @@ export async function resetPassword(
     await setPassword(tx, userId, passwordHash, now)
     await endSessionsOf(tx, userId)
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
-    const t = await emailTexts(tx, 'password_changed', language, now)
+    const t = await emailTexts(tx, 'password_changed', { language, site: auth.siteAt(request.headers) }, now)
     const content = passwordChangedEmail({ origin: auth.linksAt(request), language, t })
     const input = { eventKey: `password:${secretHashes[0]}`, recipientId: userId, to: email, language, content }
     await queueEmail(tx, { ...input, type: 'password_changed', maxPerHour: null }, PRODUCT_NAME, now)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
-import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { type EmailReader, emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
@@ -36,7 +36,7 @@ export async function sendCode(
   const secret = newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
-    const address = { email, language, origin: auth.linksAt(request), asker }
+    const address = { email, language, site: auth.siteAt(request.headers), origin: auth.linksAt(request), asker }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
   const answer = await inEvenTime(sent)
@@ -54,7 +54,7 @@ export function newCode(auth: Auth, email: string): Code {
   return { code, addressKey: keyedHash(auth, email), secretHash, vault: emailVaultOf(auth) }
 }
 
-export type Recipient = { email: string; userId: string | null; language: Language; origin: string; asker: Asker }
+export type Recipient = EmailReader & { email: string; userId: string | null; origin: string; asker: Asker }
 
 /**
  * May run in the transaction that opens the account.
@@ -64,14 +64,14 @@ export type Recipient = { email: string; userId: string | null; language: Langua
 export async function queueCode(
   tx: Tx,
   { code, addressKey, secretHash, vault }: Code,
-  { email, userId, language, origin, asker }: Recipient,
+  { email, userId, language, site, origin, asker }: Recipient,
   now: Date,
 ): Promise<Result<null, Slowed>> {
   const input = { purpose: 'code' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker }
   const proof = await writeProof(tx, input, now)
   if (!proof.ok) return proof
   if (userId) {
-    const t = await emailTexts(tx, 'account_verification', language, now)
+    const t = await emailTexts(tx, 'account_verification', { language, site }, now)
     const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t })
     const envelope = {
       eventKey: `code:${proof.value}`,

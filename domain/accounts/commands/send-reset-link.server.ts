@@ -33,7 +33,7 @@ export async function sendResetLink(
   const spent = await spendEmail(budgets, { asker, email, client: clientOf(request) }, 'password', now)
   if (!spent.ok) return spent
 
-  const origin = auth.linksAt(request)
+  const [origin, site] = [auth.linksAt(request), auth.siteAt(request.headers)]
   const token = randomBytes(32).toString('base64url')
   const [addressKey, secretHash] = [keyedHash(auth, email), keyedHash(auth, token)]
   const code = newCode(auth, email)
@@ -43,13 +43,13 @@ export async function sendResetLink(
     const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES, asker }
     const proof = await writeProof(tx, input, now)
     if (!proof.ok || !user) return proof.ok ? ok(null) : proof
-    if (!userId) return queueCode(tx, code, { email, language, origin, userId: user.id, asker }, now)
+    if (!userId) return queueCode(tx, code, { email, language, site, origin, userId: user.id, asker }, now)
 
     const reading = {
       language,
       origin,
       product: PRODUCT_NAME,
-      t: await emailTexts(tx, 'password_reset', language, now),
+      t: await emailTexts(tx, 'password_reset', { language, site }, now),
     }
     const { content, redacted } = newPasswordEmail({ name: user.first_name, token }, reading)
     const sent = { eventKey: `new-password:${proof.value}`, recipientId: userId, to: email, language }

@@ -48,7 +48,7 @@ export async function signUpWithProvider(
     if (opened) await writeChosen(tx, opened, chosen, now)
     const owner = await lockOwner(tx, email)
     if (!profile.isEmailProved) {
-      const address = { email, language: seen.language, origin, asker }
+      const address = { email, language: seen.language, site: auth.siteAt(request.headers), origin, asker }
       const sent = part.ok ? await queueCode(tx, code, { ...address, userId: owner?.id ?? null }, now) : part
       return { userId: null, sent }
     }

@@ -40,7 +40,8 @@ export async function signUp(
   const asker = await askerOf(db, auth, email, request, now)
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
   const [passwordHash, code] = [await auth.passwords.hash(form.password), newCode(auth, email)]
-  const address = { email, language: seen.language, origin: auth.linksAt(request), asker }
+  const reader = { language: seen.language, site: auth.siteAt(request.headers) }
+  const address = { email, ...reader, origin: auth.linksAt(request), asker }
   const toSend = { code, address, part }
 
   const outcome = await inTransaction(db, async (tx) => {
@@ -74,7 +75,7 @@ async function answerOwner(
   now: Date,
 ): Promise<{ userId: null; isTaken: boolean; sent: Result<null, Slowed> }> {
   const { code, address } = toSend
-  const { email, origin } = address
+  const { email, site, origin } = address
   const owner = await findAccountAt(tx, email).executeTakeFirst()
   const unproved = owner?.emailVerified === false ? owner.id : null
   const sent = await sendIn(tx, toSend, unproved, now)
@@ -83,7 +84,7 @@ async function answerOwner(
   if (!owner || unproved || !sent.ok) return answer
 
   const { language } = owner
-  const t = await emailTexts(tx, 'address_taken', language, now)
+  const t = await emailTexts(tx, 'address_taken', { language, site }, now)
   const reading = { language, origin, product: PRODUCT_NAME, t }
   const content = addressTakenEmail({ name: owner.first_name }, reading)
   const input = { eventKey: `address-taken:${code.secretHash}:${now.toISOString()}`, recipientId: owner.id, to: email }

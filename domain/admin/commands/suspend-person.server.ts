@@ -49,8 +49,9 @@ export async function suspendWithin(
 }
 
 async function notifySuspended(tx: Tx, { userId, writeTo }: { userId: string } & Way, now: Date): Promise<void> {
-  const { email, name, language } = await findReader(tx, userId).executeTakeFirstOrThrow()
-  const t = await emailTexts(tx, 'account_suspended', language, now)
+  const reader = await findReader(tx, userId).executeTakeFirstOrThrow()
+  const { email, name, language } = reader
+  const t = await emailTexts(tx, 'account_suspended', reader, now)
   const content = suspendedEmail({ name, writeTo }, { product: PRODUCT_NAME, t })
   const input = { eventKey: `suspended:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)

@@ -61,6 +61,15 @@ test('[BOOK-01] a hold is exchanged for another time, which may cross its own; b
   for (const { bookingId } of [first, held]) expect(notices).not.toContainEqual(expect.objectContaining({ bookingId }))
 })
 
+test('[BOOK-01] what a hold is for goes along to the other time', async () => {
+  const listing = await aListing(db, { subcategory: 'hall' })
+  const first = await aHold(db, listing)
+  const spoken = { purpose: 'A wedding', note: 'We are six.' }
+  await db.updateTable('bookings').set(spoken).where('id', '=', first.bookingId).execute()
+  const held = valueOf(await exchange(listing, first, crossing))
+  expect(await bookingRow(db, held.bookingId)).toMatchObject({ check_in: '2026-03-21', ...spoken })
+})
+
 test('[BOOK-01] with five unpaid holds, two of them here, one may still be exchanged: it counts as one', async () => {
   const listing = await aListing(db)
   const first = await aHold(db, listing)

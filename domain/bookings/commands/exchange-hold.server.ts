@@ -90,6 +90,10 @@ async function exchanged(
   }
 }
 
+/** A guest's words are about what is planned, which other dates do not change. */
+const wordsOf = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('bookings').select(['purpose', 'note']).where('id', '=', bookingId).executeTakeFirstOrThrow()
+
 async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   await waitForTurn(tx, input.guestId)
   const old = await lockBooking(tx, formerId, { guestId: input.guestId })
@@ -97,8 +101,9 @@ async function exchange(tx: Tx, input: HoldInput, formerId: string, now: Date) {
   if (await openPayment(tx, { bookingId: formerId, changeId: null })) return 'being-paid'
 
   await endBooking(tx, old, { by: 'guest', reason: 'exchanged' }, now)
-  // What the guest has said of it already is not asked again.
-  const held = await holdWithin(tx, { ...input, purpose: input.purpose ?? old.purpose }, old.expiresAt, now)
+  const { purpose, note } = await wordsOf(tx, formerId)
+  const spoken = { purpose: input.purpose ?? purpose, note: input.note ?? note }
+  const held = await holdWithin(tx, { ...input, ...spoken }, old.expiresAt, now)
   if (!held.ok) throw new Unchanged(held)
   return held
 }

@@ -1,5 +1,6 @@
 import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PlacedStay } from '#domain/availability/stay.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -25,6 +26,8 @@ export type HoldInput = Party &
     guestId: string
     listingId: string
     idempotencyKey: string
+    /** The site where it is made, to which e-mails lead its guest. */
+    site?: SiteId
     purpose?: string | null
     note?: string | null
   }
@@ -153,6 +156,7 @@ async function write(
       pets: input.pets,
       purpose: input.purpose || null,
       note: input.note || null,
+      site: input.site ?? 'global',
       network_key: networkKey,
       created_at: now,
       status_at: now,

@@ -6,6 +6,7 @@ import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { HostList } from '../host-list.ts'
+import { maySeePhone } from '../policy.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
@@ -137,7 +138,8 @@ const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
   week: (now) => isWithin(now, 6, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in <= ${lastDay(now)}`),
   later: (now) => isAhead(now, sql`bookings.check_in > ${today(now)} + 1 and bookings.check_in > ${lastDay(now)}`),
   coming: isComing,
-  prepare: (now) => sql`(${isComing(now)} and bookings.status = 'confirmed' and ${hasExtras})`,
+  prepare: (now) =>
+    sql`(${isComing(now)} and bookings.status = 'confirmed' and (bookings.purpose is not null or bookings.note is not null or ${hasExtras}))`,
   past: (now) => sql`(bookings.status in ('confirmed', 'completed') and bookings.ends_at <= ${now})`,
   // An expired hold counts as cancelled before the worker ends it.
   cancelled: (now) =>
@@ -157,7 +159,7 @@ const hostBookings = (db: Db, language: Language) =>
   bookingRows(db)
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
-    .select(['guest.first_name', 'guest.last_name', 'listings.max_guests', 'listings.pets_allowed'])
+    .select(['guest.first_name', 'guest.last_name', 'guest.phone', 'listings.max_guests', 'listings.pets_allowed'])
     .select(['listings.subcategory', 'listings.same_day_turnover', 'guest.created_at as guest_since'])
     .select([ownText('title', language).as('title'), photosOf(language, 1).as('photos')])
     .select(
@@ -175,6 +177,7 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
     subcategory: row.subcategory,
     sameDayTurnover: row.same_day_turnover,
     photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
+    guestPhone: maySeePhone(row) ? row.phone : null,
     guestName: `${row.first_name} ${row.last_name}`,
     guestSince: row.guest_since,
     /** The guest's completed stays count wherever they were. */

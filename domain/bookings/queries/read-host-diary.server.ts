@@ -25,7 +25,12 @@ export type DiaryBooking = {
   from: Day
   to: Day
   startTime: string | null
-  extras: readonly QuoteLine[]
+  guests: number
+  pets: number
+  purpose: string | null
+  note: string | null
+  /** Its extras. */
+  lines: readonly QuoteLine[]
   /** The number of bookings of its listing that begin on the same day. */
   beginning: number
 }
@@ -75,7 +80,7 @@ const ownListings = (db: Db, hostId: string) =>
 
 type Month = { ids: readonly string[]; first: Day; last: Day }
 
-type DiaryRow = Omit<DiaryBooking, 'extras'> & { extras: unknown; quoteId: string }
+type DiaryRow = Omit<DiaryBooking, 'lines'> & { lines: unknown; quoteId: string }
 
 async function readBookings(db: Db, hostId: string, { ids, first, last }: Month, now: Date): Promise<DiaryBooking[]> {
   const { rows } = await sql<DiaryRow>`
@@ -88,10 +93,11 @@ async function readBookings(db: Db, hostId: string, { ids, first, last }: Month,
       window same_day as (partition by listing_id, greatest(check_in, ${first}::date)))
     select shown.id, shown.listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", shown.status,
       shown.waits_for as "waitsFor", greatest(check_in, ${first}::date) as "from", least(check_out, ${last}::date) as "to",
-      to_char(start_time, 'HH24:MI') as "startTime", ${extraLines} as extras, quotes.id as "quoteId", beginning
+      to_char(start_time, 'HH24:MI') as "startTime", guests, pets, purpose, note,
+      ${extraLines} as lines, quotes.id as "quoteId", beginning
     from shown join profiles guest on guest.user_id = shown.guest_id join quotes on quotes.id = shown.quote_id
     where number <= ${sql.lit(SHOWN_A_DAY)} order by "from", starts_at, shown.id`.execute(db)
-  return rows.map(({ quoteId, ...booking }) => ({ ...booking, extras: quoteLines(booking.extras, quoteId) }))
+  return rows.map(({ quoteId, ...booking }) => ({ ...booking, lines: quoteLines(booking.lines, quoteId) }))
 }
 
 async function readBlocks(db: Db, { ids, first, last }: Month): Promise<DiaryBlock[]> {

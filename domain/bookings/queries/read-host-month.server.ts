@@ -20,10 +20,15 @@ export type DayBooking = {
   status: BookingStatus
   waitsFor: 'host' | 'payment' | null
   startTime: string | null
-  extras: readonly QuoteLine[]
+  guests: number
+  pets: number
+  purpose: string | null
+  note: string | null
+  /** Its extras. */
+  lines: readonly QuoteLine[]
 }
 
-type Row = Omit<DayBooking, 'extras'> & { extras: unknown; quoteId: string; count: number }
+type Row = Omit<DayBooking, 'lines'> & { lines: unknown; quoteId: string; count: number }
 
 /**
  * Each day has its first bookings and their number.
@@ -49,14 +54,14 @@ export async function readHostMonth(
       select * from days where number <= ${sql.lit(SHOWN_A_DAY)} order by day, number limit ${sql.lit(31 * SHOWN_A_DAY)})
     select shown.id, shown.day, shown.count, guest.first_name as "guestName", ${ownText('title', language)} as title,
       shown.status, shown.waits_for as "waitsFor", to_char(shown.start_time, 'HH24:MI') as "startTime",
-      ${extraLines} as extras, quotes.id as "quoteId"
+      shown.guests, shown.pets, shown.purpose, shown.note, ${extraLines} as lines, quotes.id as "quoteId"
     from shown join listings on listings.id = shown.listing_id join profiles guest on guest.user_id = shown.guest_id
       join quotes on quotes.id = shown.quote_id
     order by shown.day, shown.number`.execute(db)
   return {
     bookings: rows.map(({ count: _count, quoteId, ...booking }) => ({
       ...booking,
-      extras: quoteLines(booking.extras, quoteId),
+      lines: quoteLines(booking.lines, quoteId),
     })),
     counts: new Map(rows.map(({ day, count }) => [day, count])),
   }

@@ -1,5 +1,7 @@
+import { britishHtml } from '#domain/i18n/british.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { translator, writtenForms } from '#domain/i18n/queries.server.ts'
+import { isBritish, translator, writtenForms } from '#domain/i18n/queries.server.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -15,12 +17,25 @@ const cache = cachePerDatabase<Promise<ByTemplate>>({ ttlMs: TTL_MS, maxEntries:
 /** The server that made a change uses it immediately. */
 export const forgetTexts = (db: Db): void => cache(db).delete('texts')
 
+/** An e-mail is in its reader's language, as the site where they are writes it. */
+export type EmailReader = { language: Language; site: SiteId }
+
 /** The translator uses the admins' texts of the template. */
-export async function emailTexts(db: Db | Tx, template: string, language: Language, now: Date): Promise<Translate> {
+export async function emailTexts(
+  db: Db | Tx,
+  template: string,
+  { language, site }: EmailReader,
+  now: Date,
+): Promise<Translate> {
   const all = await sharedAnswer(cache(db), 'texts', () => readAll(db), now.getTime())
   const texts = all.get(keyOf(template, language)) ?? {}
-  return withTexts(translator(language), { template, texts, language })
+  const own = isBritish(language, site) ? mapValues(texts, britishHtml) : texts
+  return withTexts(translator(language, site), { template, texts: own, language })
 }
+
+/** Admins write one English for all sites. */
+const mapValues = (texts: TemplateTexts, spell: (text: string) => string): TemplateTexts =>
+  Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, spell(text)]))
 
 const keyOf = (template: string, language: string) => `${template} ${language}`
 

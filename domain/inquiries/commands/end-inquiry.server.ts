@@ -24,10 +24,11 @@ export function endInquiry(
   return inTransaction(db, async (tx) => {
     const inquiry = await tx
       .selectFrom('inquiries')
-      .select(['message', 'language', 'person_id', 'email'])
+      .leftJoin('profiles', 'profiles.user_id', 'person_id')
+      .select(['message', 'inquiries.language', 'person_id', 'email', 'profiles.site'])
       .where('id', '=', inquiryId)
       .where('state', '=', 'open')
-      .forUpdate()
+      .forUpdate('inquiries')
       .executeTakeFirst()
     if (!inquiry) return fail({ reason: 'not-open' })
     const to = await findAddress(tx, { personId: inquiry.person_id, email: inquiry.email })
@@ -41,7 +42,7 @@ export function endInquiry(
       .execute()
     if (answer !== null && to !== null) {
       const language = inquiry.language
-      const t = await emailTexts(tx, 'inquiry_answer', language, now)
+      const t = await emailTexts(tx, 'inquiry_answer', { language, site: inquiry.site ?? 'global' }, now)
       const content = answerEmail({ product, t, answer, message: inquiry.message })
       const email = { eventKey: `inquiry-answer:${inquiryId}`, recipientId: inquiry.person_id, to, language, content }
       await queueEmail(tx, { ...email, maxPerHour: null, type: 'inquiry_answer' }, product, now)

@@ -1,6 +1,5 @@
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
-import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import type { Language } from '#domain/i18n/language.ts'
+import { type EmailReader, emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Budgets } from '#platform/budget.server.ts'
@@ -20,7 +19,7 @@ type Inquiry = {
 }
 
 /** `client` is the connection's pseudonym of the day: counted, never stored (decision B9). */
-type Sender = { userId: string | null; client: string; language: Language }
+type Sender = EmailReader & { userId: string | null; client: string }
 
 /** The sender gets an e-mail that the inquiry has arrived. */
 export async function sendInquiry(
@@ -36,22 +35,22 @@ export async function sendInquiry(
 
   await inTransaction(db, async (tx) => {
     const id = newId(now.getTime())
-    const { userId: person_id, language } = sender
+    const { userId: person_id, language, site } = sender
     await tx
       .insertInto('inquiries')
       .values({ id, ...inquiry, person_id, language, created_at: now })
       .execute()
-    if (mayWrite) await confirm(tx, { id, personId: person_id, email: inquiry.email, language }, product, now)
+    if (mayWrite) await confirm(tx, { id, personId: person_id, email: inquiry.email, language, site }, product, now)
   })
   return ok(null)
 }
 
-type Sent = { id: string; personId: string | null; email: string | null; language: Language }
+type Sent = EmailReader & { id: string; personId: string | null; email: string | null }
 
-async function confirm(tx: Tx, { id, language, ...sent }: Sent, product: string, now: Date): Promise<void> {
+async function confirm(tx: Tx, { id, language, site, ...sent }: Sent, product: string, now: Date): Promise<void> {
   const to = await findAddress(tx, sent)
   if (to === null) return
-  const content = receivedEmail({ product, t: await emailTexts(tx, 'inquiry_received', language, now) })
+  const content = receivedEmail({ product, t: await emailTexts(tx, 'inquiry_received', { language, site }, now) })
   const email = { eventKey: `inquiry:${id}`, recipientId: sent.personId, to, language, content, maxPerHour: null }
   await queueEmail(tx, { ...email, type: 'inquiry_received' }, product, now)
 }

@@ -1,5 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { originAt } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { emailType } from '../kinds.ts'
 import { plainEmail } from '../plain-email.ts'
@@ -19,11 +20,14 @@ export async function deliver(
   return inTransaction(db, async (tx) => {
     const found = await findDelivery(tx, notificationId)
     if (!found) return null
-    const { kind, recipientId, email, language } = found
-    const t = await emailTexts(tx, kind, language, now)
-    const content = plainEmail({ ...found, name: shownName(found.name, t) }, { language, origin: sender.origin, t })
+    const { kind, recipientId, email, language, site } = found
+    const t = await emailTexts(tx, kind, found, now)
+    const content = plainEmail(
+      { ...found, name: shownName(found.name, t) },
+      { language, origin: originAt(sender, site), t },
+    )
     const type = emailType(kind, found.side)
     const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
-    return queueChosen(tx, { ...input, kind }, sender, now)
+    return queueChosen(tx, { ...input, site, kind }, sender, now)
   })
 }

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { originAt } from '#domain/i18n/site.ts'
 import { noteBookingEvent } from '#domain/messaging/commands/note-booking-event.server.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -60,8 +61,8 @@ export async function notifySides(
     const input = { kind: event, side, recipientId: concerned[side].id, eventKey: `${about}:${side}`, listingId }
     await notify(tx, { ...input, thingId: details.bookingId, personId: others[side] }, now)
     const maxPerHour = mayBeDeferred(event) ? sender.limits.emailsPerHourAndKind : null
-    const t = await emailTexts(tx, `${event}.${side}`, concerned[side].language, now)
-    const email = emailInput(concerned, { event, side, origin: sender.origin, t })
+    const t = await emailTexts(tx, `${event}.${side}`, concerned[side], now)
+    const email = emailInput(concerned, { event, side, origin: originAt(sender, concerned[side].site), t })
     await queueEmail(tx, { ...email, eventKey: input.eventKey, maxPerHour }, sender.product, now)
   }
 }

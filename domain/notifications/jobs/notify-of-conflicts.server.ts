@@ -1,4 +1,5 @@
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { originAt } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { conflictEmail } from '../conflict-email.ts'
@@ -18,13 +19,13 @@ export async function notifyOfConflicts(
 ): Promise<Date | null> {
   const conflicts = await findConflicts(db, feedId)
   if (!conflicts) return null
-  const { recipientId, email, language, ...facts } = conflicts
-  const t = await emailTexts(db, 'conflicts', language, now)
-  const content = conflictEmail(facts, { language, origin: sender.origin, t })
+  const { recipientId, email, language, site, ...facts } = conflicts
+  const t = await emailTexts(db, 'conflicts', conflicts, now)
+  const content = conflictEmail(facts, { language, origin: originAt(sender, site), t })
   const input = { eventKey: `conflicts:${feedId}:${at}`, recipientId, to: email, language, content }
   const { listingId } = facts
   return inTransaction(db, async (tx) => {
     await notify(tx, { ...input, kind: 'conflicts', thingId: listingId, listingId }, now)
-    return queueChosen(tx, { ...input, kind: 'conflicts', type: 'conflicts' }, sender, now)
+    return queueChosen(tx, { ...input, site, kind: 'conflicts', type: 'conflicts' }, sender, now)
   })
 }

@@ -1,5 +1,6 @@
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import { originAt } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { foundEmail } from '../found-email.ts'
@@ -27,7 +28,7 @@ export async function notifyOfFound(
   return inTransaction(db, async (tx) => {
     const reader = await findReader(tx, recipientId).executeTakeFirst()
     if (!reader) return null
-    const { name, email: to, language } = reader
+    const { name, email: to, language, site } = reader
     const found = await findFound(tx, { recipientId, searches }, language)
     const eventKey = `${kind}:${recipientId}:${at}`
     const [pushed] = found.filter(({ alerts }) => alerts === 'push')
@@ -37,8 +38,8 @@ export async function notifyOfFound(
     }
     const mailed = found.filter(({ alerts }) => alerts === 'email')
     if (mailed.length === 0) return null
-    const t = await emailTexts(tx, kind, language, now)
-    const content = foundEmail({ name, searches: mailed }, { language, origin: sender.origin, t })
-    return queueChosen(tx, { kind, type: kind, eventKey, recipientId, to, language, content }, sender, now)
+    const t = await emailTexts(tx, kind, reader, now)
+    const content = foundEmail({ name, searches: mailed }, { language, origin: originAt(sender, site), t })
+    return queueChosen(tx, { kind, type: kind, eventKey, recipientId, site, to, language, content }, sender, now)
   })
 }

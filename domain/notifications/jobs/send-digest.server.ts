@@ -30,7 +30,7 @@ export async function sendDigest(
       if (due > now) return due
 
       const { name, email, language } = reader
-      const content = digestEmail(deferred, { name, t: await emailTexts(tx, 'digest', language, now) })
+      const content = digestEmail(deferred, { name, t: await emailTexts(tx, 'digest', reader, now) })
       const input = { eventKey: `digest:${first.id}`, recipientId, to: email, language, content, maxPerHour: null }
       const digestId = await queueEmail(tx, { ...input, type: 'digest' }, product, now)
       if (!digestId) return null

@@ -32,8 +32,8 @@ export async function sendPush(db: Db, pusher: Pusher, push: QueuedPush, now: Da
     await end(db, push, { status: 'withdrawn' }, now)
     return done
   }
-  const { kind, language, name } = found
-  const t = translator(language)
+  const { kind, language, site, name } = found
+  const t = translator(language, site)
   const text = pushText({ ...found, name: shownName(name, t) }, { language, t })
   const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), ttlSeconds: PUSH_TTL_SECONDS }, now)
   return conclude(db, { ...push, attempts: queued.attempts + 1 }, outcome, now)
@@ -53,8 +53,8 @@ export async function sendTest(
   const device = await findDevice(db, subscriptionId)
   const reader = device && (await findReader(db, device.userId).executeTakeFirst())
   if (!reader) return null
-  const { language } = reader
-  const text = testText({ language, t: translator(language) })
+  const { language, site } = reader
+  const text = testText({ language, t: translator(language, site) })
   const outcome = await hand(db, pusher, { device, text, urgency: 'high', ttlSeconds: 60 }, now)
   if (outcome.is === 'gone') await forget(db, subscriptionId)
   return 'why' in outcome ? outcome.why : null

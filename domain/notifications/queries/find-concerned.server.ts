@@ -1,8 +1,10 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { quoteLines } from '#domain/bookings/queries/parse-quote.server.ts'
+import { maySeePhone } from '#domain/bookings/policy.ts'
 import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
-import { type Language, type Locale, localeOfReader } from '#domain/i18n/language.ts'
+import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -15,7 +17,16 @@ export const textOf = (column: 'title' | 'arrival', language: 'guest.language' |
     order by ${sql.ref(column)} = '', t.language <> ${sql.ref(language)} limit 1)`
 
 /** A person concerned by a booking, and the listing's words in their language. */
-type Reader = { id: string; email: string; language: Language; locale: Locale; title: string; arrival: string }
+type Reader = {
+  id: string
+  email: string
+  language: Language
+  /** The guest's is that of the booking, the host's that of their account. */
+  site: SiteId
+  locale: Locale
+  title: string
+  arrival: string
+}
 
 export type Concerned = {
   details: Omit<BookingDetails, 'title' | 'arrival'>
@@ -42,11 +53,8 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     id: row[`${side}_id`],
     email: row[`${side}_email`],
     language: row[`${side}_language`],
-    locale: localeOfReader({
-      language: row[`${side}_language`],
-      currency: row[`${side}_currency`],
-      country: row[`${side}_country`],
-    }),
+    site: row[`${side}_site`],
+    locale: localeFor(row[`${side}_language`], row[`${side}_site`]),
     title: row[`${side}_title`],
     arrival: row[`${side}_arrival`],
   })
@@ -55,6 +63,10 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     bookingId,
     guestName: row.guest_name,
     hostName: row.host_name,
+    pets: row.pets,
+    purpose: row.purpose,
+    note: row.note,
+    guestPhone: maySeePhone(row) ? row.guest_phone : null,
     address: `${row.street}, ${row.commune}, ${row.city}`,
     timeZone: row.time_zone,
     ...agreedTime(row, row.time_zone),
@@ -123,10 +135,9 @@ const readRow = (db: Db, bookingId: string) =>
     ])
     .select(['guest_user.email as guest_email', 'host_user.email as host_email'])
     .select(['guest.language as guest_language', 'host.language as host_language'])
-    .select(['guest.currency as guest_currency', 'host.currency as host_currency'])
-    .select(['guest.country_code as guest_country', 'host.country_code as host_country'])
-    .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
-    .select(['street', 'commune', 'city', 'start_time', 'bookings.time_zone', 'guests'])
+    .select(['bookings.site as guest_site', 'host.site as host_site'])
+    .select(['guest.first_name as guest_name', 'host.first_name as host_name', 'guest.phone as guest_phone'])
+    .select(['street', 'commune', 'city', 'start_time', 'bookings.time_zone', 'guests', 'pets', 'purpose', 'note'])
     .select(['listings.subcategory', 'listings.same_day_turnover'])
     .select(['total_minor', 'service_fee_minor', 'quotes.currency', 'quotes.lines'])
     .select([textOf('title', 'guest.language').as('guest_title'), textOf('title', 'host.language').as('host_title')])

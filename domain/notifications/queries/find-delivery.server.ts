@@ -14,7 +14,13 @@ export async function findDelivery(tx: Tx, notificationId: string) {
     .innerJoin('user', 'user.id', 'recipient_id')
     .leftJoin('profiles as person', 'person.user_id', 'person_id')
     .select(['notifications.id', 'recipient_id as recipientId', 'kind', 'side', 'subject_id as thingId', 'event_key'])
-    .select(['user.email', 'reader.language', 'reader.first_name as reader', 'person.first_name as name'])
+    .select([
+      'user.email',
+      'reader.language',
+      'reader.site',
+      'reader.first_name as reader',
+      'person.first_name as name',
+    ])
     .select(
       sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id
         order by title = '', t.language <> reader.language limit 1), '')`.as('title'),

@@ -10,7 +10,7 @@ async function findFeed(db: Db, feedId: string) {
     .innerJoin('profiles', 'profiles.user_id', 'host_id')
     .innerJoin('user', 'user.id', 'host_id')
     .select(['listing_id as listingId', 'feed.name as calendar', 'host_id as recipientId', 'user.email', 'notified'])
-    .select(['profiles.first_name as name', 'profiles.language'])
+    .select(['profiles.first_name as name', 'profiles.language', 'profiles.site'])
     .select([
       sql<string>`coalesce((select title from listing_texts texts where texts.listing_id = listings.id
         order by texts.language <> profiles.language limit 1), '')`.as('title'),

@@ -1,9 +1,10 @@
 import type { Language } from '#domain/i18n/language.ts'
+import type { SiteId } from '#domain/i18n/site.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { ReviewAnswer } from '../review-email.ts'
 import { textOf } from './find-concerned.server.ts'
 
-type Reviewed = { hostId: string; email: string; language: Language; answer: ReviewAnswer }
+type Reviewed = { hostId: string; email: string; language: Language; site: SiteId; answer: ReviewAnswer }
 
 /**
  * An admin's answer about a listing, with its host.
@@ -19,7 +20,7 @@ export async function findReview(
     .innerJoin('listings', 'listings.id', 'listing_id')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .innerJoin('user', 'user.id', 'host.user_id')
-    .select(['listings.host_id', 'email', 'host.language', 'host.first_name', 'reason'])
+    .select(['listings.host_id', 'email', 'host.language', 'host.site', 'host.first_name', 'reason'])
     .select(textOf('title', 'host.language').as('title'))
     .where('listing_id', '=', listingId)
     .where('number', '=', number)
@@ -30,6 +31,7 @@ export async function findReview(
         hostId: row.host_id,
         email: row.email,
         language: row.language,
+        site: row.site,
         answer: { listingId, title: row.title, hostName: row.first_name, reason: row.reason },
       }
     : null

@@ -79,12 +79,12 @@ async function change(
     ? await confirmByCode(db, door, { userId, email, code }, request, now)
     : await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
-  const origin = door.auth.linksAt(request)
+  const place = { origin: door.auth.linksAt(request), site: door.auth.siteAt(request.headers) }
   return inTransaction(db, async (tx) => {
     if (!(await mayChange(tx, actor.userId, now))) return fail({ reason: 'too-many-changes' })
     const old = await findOldAddresses(tx, actor.userId, addMinutes(now, -HOLD_HOURS * 60))
     const isSet = await write(tx, vault, { ...input, hostId: actor.userId, isAddressNew: old.length > 0 }, now)
-    if (isSet) await notifyOfAccount(tx, { actor, origin, addresses: [actor.email, ...old] }, now)
+    if (isSet) await notifyOfAccount(tx, { actor, ...place, addresses: [actor.email, ...old] }, now)
     return ok(null)
   })
 }

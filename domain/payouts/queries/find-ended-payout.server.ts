@@ -11,7 +11,7 @@ export async function findEndedPayout(tx: Tx, payoutId: string) {
     .innerJoin('profiles', 'profiles.user_id', 'payouts.host_id')
     .innerJoin('user', 'user.id', 'payouts.host_id')
     .select(['payouts.host_id as hostId', 'payouts.status', 'cause'])
-    .select(['amount_minor', 'payouts.currency', 'shown', 'email', 'first_name as reader', 'language'])
+    .select(['amount_minor', 'payouts.currency', 'shown', 'email', 'first_name as reader', 'language', 'site'])
     .select(sql<number>`(select count(*)::int from payout_parts where payout_id = payouts.id)`.as('bookings'))
     .where('payouts.id', '=', payoutId)
     .where('payouts.status', 'in', ['paid', 'failed'])

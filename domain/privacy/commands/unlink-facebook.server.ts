@@ -20,8 +20,9 @@ export function unlinkFacebook(db: Db, { facebookId, code, origin }: Unlinking, 
 
     const link = await forgetProvider(tx, { provider: 'facebook', accountId: facebookId })
     if (!link) return
-    const { email, language } = await findReader(tx, link.userId).executeTakeFirstOrThrow()
-    const t = await emailTexts(tx, 'facebook_unlinked', language, now)
+    const reader = await findReader(tx, link.userId).executeTakeFirstOrThrow()
+    const { email, language } = reader
+    const t = await emailTexts(tx, 'facebook_unlinked', reader, now)
     const content = unlinkedEmail({ product: PRODUCT_NAME, origin, language, t })
     const input = { eventKey: `facebook:${link.id}`, recipientId: link.userId, to: email, language, content }
     await queueEmail(tx, { ...input, maxPerHour: null, type: 'facebook_unlinked' }, PRODUCT_NAME, now)

@@ -52,6 +52,7 @@ const ownRows = (db: Db, hostId: string, language: Language, now: Date) =>
   db
     .selectFrom('listings')
     .select(['listings.id', 'listing_type', 'subcategory', 'status', 'commune', 'city', 'price_minor', 'currency'])
+    .select('same_day_turnover')
     .select([ownText('title', language).as('title'), photosOf(language, 1).as('photos')])
     .select(
       sql<number>`(select count(*) from bookings where listing_id = listings.id and status in ('pending', 'confirmed')
@@ -70,6 +71,7 @@ const toOwn = (row: RowOf<typeof ownRows>) => ({
   id: row.id,
   unit: unitOf(row.listing_type),
   subcategory: row.subcategory,
+  sameDayTurnover: row.same_day_turnover,
   status: row.status,
   title: row.title,
   commune: row.commune,

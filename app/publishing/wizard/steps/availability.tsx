@@ -9,7 +9,7 @@ import type { StepProps } from '../step-props.ts'
 /** Monday first, as weeks are shown. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const
 
-export function AvailabilityStep({ unit }: StepProps) {
+export function AvailabilityStep({ unit, priced }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { leadHours, horizonDays, turnover } = ruleLimits
   return (
@@ -44,13 +44,13 @@ export function AvailabilityStep({ unit }: StepProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
               name="minDays"
-              label={t('availability.minDays')}
+              label={t(priced === 'night' ? 'availability.minNights' : 'availability.minDays')}
               hint={t('availability.minDaysHint')}
               {...ruleLimits.stayDays}
             />
             <NumberField
               name="maxDays"
-              label={t('availability.maxDays')}
+              label={t(priced === 'night' ? 'availability.maxNights' : 'availability.maxDays')}
               hint={t('availability.maxDaysHint')}
               {...ruleLimits.stayDays}
             />

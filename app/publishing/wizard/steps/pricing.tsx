@@ -8,18 +8,14 @@ import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
-export function PricingStep({ unit, currency, isPublished, choices }: StepProps) {
+export function PricingStep({ unit, priced, currency, isPublished, choices }: StepProps) {
   const { t } = useTranslation(['pricingForm', 'policy'])
   const money = currency ?? 'USD'
   return (
     <>
       <Section title={t('price')} text={t(isPublished ? 'currencyFixed' : 'currency', { currency: money })}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <AmountField
-            name="price"
-            label={t(unit === 'day' ? 'perDay' : 'perHour', { currency: money })}
-            hint={t('priceHint')}
-          />
+          <AmountField name="price" label={t(`per.${priced}`, { currency: money })} hint={t('priceHint')} />
           <AmountField
             name="weekendPrice"
             label={t('weekendPrice', { currency: money })}
@@ -36,7 +32,7 @@ export function PricingStep({ unit, currency, isPublished, choices }: StepProps)
           <AmountField
             name="extraGuestFee"
             label={t('extraGuestFee', { currency: money })}
-            hint={t(unit === 'day' ? 'extraGuestDay' : 'extraGuestHour')}
+            hint={t(`extraGuestPer.${priced}`)}
           />
           <NumberField
             name="guestsIncluded"
