@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Middleware } from './built-files.server.ts'
 
 /** An archive of tiles that `npm run map` puts into the data folder, and replaces in one step. */
@@ -81,17 +82,18 @@ async function sendRange(path: string, request: IncomingMessage, response: Serve
       response.writeHead(416, { 'content-range': `bytes */${stat.size}`, 'cache-control': 'no-store' }).end()
       return
     }
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
     response.writeHead(206, {
       'content-type': 'application/octet-stream',
-      'content-range': `bytes ${from}-${from + bytesRead - 1}/${stat.size}`,
-      'content-length': bytesRead,
+      'content-range': `bytes ${from}-${to}/${stat.size}`,
+      'content-length': length,
       'accept-ranges': 'bytes',
       // Its address names the version; the library reads anew what has another tag.
       etag: `"${versionOf(stat)}"`,
       'cache-control': `public, max-age=${YEAR_S}, immutable`,
     })
-    response.end(request.method === 'HEAD' ? undefined : buffer.subarray(0, bytesRead))
+    if (request.method === 'HEAD') response.end()
+    // Piece by piece: many who ask for much at once must not fill the memory.
+    else await pipeline(file.createReadStream({ start: from, end: to, autoClose: false }), response)
   } finally {
     await file.close()
   }

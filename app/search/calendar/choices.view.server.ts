@@ -1,9 +1,10 @@
 import { dayParts, type DayPart } from '#domain/search/day-part.ts'
 import { calendarAddress, type PriceCalendar, searchOn } from '#domain/search/price-calendar.ts'
-import { minutesOf, wallTime } from '#kernel/dates.ts'
+import { formatTime } from '#domain/i18n/format.ts'
+import { minutesOf, wallTime, type WallTime } from '#kernel/dates.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -14,8 +15,8 @@ const LENGTHS = [1, 2, 3, 7]
 
 /** Per day the length of a stay, per hour the time of a session. */
 export function choicesView(context: Context, calendar: PriceCalendar): Choices {
-  const { t } = visitorOf(context)
-  return calendar.search.type === 'day' ? lengths(t, calendar) : times(t, calendar)
+  const visitor = visitorOf(context)
+  return calendar.search.type === 'day' ? lengths(visitor.t, calendar) : times(visitor, calendar)
 }
 
 function lengths(t: Translate, calendar: PriceCalendar): Choices {
@@ -31,9 +32,9 @@ function lengths(t: Translate, calendar: PriceCalendar): Choices {
   }
 }
 
-function times(t: Translate, calendar: PriceCalendar): Choices {
+function times({ t, locale }: Reader, calendar: PriceCalendar): Choices {
   const { search, part } = calendar
-  const own = search.startTime ? sessionText(t, search.startTime, search.durationMinutes) : null
+  const own = search.startTime ? sessionText(search.startTime, search.durationMinutes, { t, locale }) : null
   const choice = (each: PriceCalendar['part'], text: string) => ({
     to: calendarAddress(search, { ...calendar, part: each }),
     text,
@@ -44,25 +45,29 @@ function times(t: Translate, calendar: PriceCalendar): Choices {
     choices: [
       ...(own ? [choice(null, own)] : []),
       { ...choice('any', t('priceCalendar:anyTime')), isShown: part === 'any' || (part === null && !own) },
-      ...(Object.keys(dayParts) as DayPart[]).map((each) => choice(each, partText(t, each))),
+      ...(Object.keys(dayParts) as DayPart[]).map((each) => choice(each, partText(each, { t, locale }))),
     ],
   }
 }
 
-function partText(t: Translate, part: DayPart): string {
+function partText(part: DayPart, reader: Reader): string {
   const { startTime, durationMinutes } = dayParts[part]
-  return t(`priceCalendar:dayPart.${part}`, { hours: sessionText(t, startTime, durationMinutes) })
+  return reader.t(`priceCalendar:dayPart.${part}`, { hours: sessionText(startTime, durationMinutes, reader) })
 }
 
 /** Says what the prices are for. */
 export function aboutText(context: Context, calendar: PriceCalendar): string {
-  const { t } = visitorOf(context)
+  const { t, locale } = visitorOf(context)
   const { days, search, month } = calendar
   if (search.type === 'day') return t('priceCalendar:about.day', { count: days })
   const { startTime, durationMinutes } = searchOn(calendar, month)
   if (!startTime) return t('priceCalendar:about.hour')
-  return t('priceCalendar:about.session', { hours: sessionText(t, startTime, durationMinutes) })
+  return t('priceCalendar:about.session', { hours: sessionText(startTime, durationMinutes, { t, locale }) })
 }
 
-const sessionText = (t: Translate, from: string, minutes: number | undefined) =>
-  minutes ? t('bar:fromTo', { from, to: wallTime(minutesOf(from) + minutes) }) : from
+type Reader = Pick<Visitor, 't' | 'locale'>
+
+function sessionText(from: WallTime, minutes: number | undefined, { t, locale }: Reader): string {
+  const start = formatTime(from, locale)
+  return minutes ? t('bar:fromTo', { from: start, to: formatTime(wallTime(minutesOf(from) + minutes), locale) }) : start
+}
