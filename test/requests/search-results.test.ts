@@ -250,7 +250,10 @@ test.each([
     const days = await page
       .locator('main table a')
       .evaluateAll((links) =>
-        links.map((link) => ({ text: link.getAttribute('aria-label')!, address: link.getAttribute('href')! })),
+        links.map((link) => ({
+          text: link.querySelector('.sr-only')!.textContent,
+          address: link.getAttribute('href')!,
+        })),
       )
     expect(days.length).toBeGreaterThan(5)
     expect(days[0]!.text).toMatch(/^[A-Z][a-z]+, [A-Z][a-z]+ \d+: from \D*[\d,]+, /)
