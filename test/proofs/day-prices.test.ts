@@ -1,14 +1,19 @@
+import type { ListingCard } from '#domain/listings/listing.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
-import { shownPrice } from '#domain/pricing/exchange.ts'
+import { priceSettings } from '#domain/listings/queries/list-prices.server.ts'
+import { shownIn, shownPrice } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { parseSearch } from '#domain/search/input.ts'
+import { boundOf } from '#domain/search/queries/bound-prices.server.ts'
 import { findDayPrices } from '#domain/search/queries/find-day-prices.server.ts'
 import { type PriceCalendar, searchOn } from '#domain/search/price-calendar.ts'
 import { cardPrice, searchedStay } from '#domain/search/searched-stay.ts'
+import type { Search } from '#domain/search/search.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import { type Bounds, boxAround } from '#kernel/geo.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Currency, currencies } from '#kernel/money.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aListing, NOW, refreshListing } from '../factories.ts'
 import { planIn, searchIn } from '../searches.ts'
@@ -58,6 +63,22 @@ const drawnCalendar = (dice: Dice, first: Day): PriceCalendar => ({
   part: dice.one([null, 'any', 'afternoon']),
 })
 
+/** Pesos that the bounds' arithmetic may be off by, as prices are rounded line by line. */
+const ROUNDING = 20
+
+/** No price is below its listing's bound, in pesos by the same rates: else the cheapest one might not be read. */
+async function expectBound(search: Search, cards: readonly ListingCard[], area: Bounds | null, now: Date) {
+  const plan = await planIn(db, search, area, now)
+  const { rows } = await sql<{ id: string; bound: number }>`
+    with found as (select listing_id, price_base, min_days, min_minutes from search_document)
+    select listing_id as id, ${boundOf(plan, await priceSettings(db))} as bound from found`.execute(db)
+  const bounds = new Map(rows.map(({ id, bound }) => [id, bound]))
+  for (const card of cards) {
+    const { money } = shownIn(cardPrice(card, searchedStay(search, card, 0)), 'CLP', plan.facts.rates)
+    expect(money.minor, JSON.stringify(search)).toBeGreaterThanOrEqual(bounds.get(card.id)! - ROUNDING)
+  }
+}
+
 /** The number of the day's results, and the lowest of the prices on their cards. */
 async function resultsOn(calendar: PriceCalendar, day: Day, area: Bounds | null, now: Date, currency: Currency) {
   const search = searchOn(calendar, day)
@@ -69,6 +90,7 @@ async function resultsOn(calendar: PriceCalendar, day: Day, area: Bounds | null,
     'en',
     now,
   )
+  await expectBound(search, cards, area, now)
   const prices = cards.map((card) => shownPrice(cardPrice(card, searchedStay(search, card, 0)), currency, rates))
   return { count, price: prices.toSorted((a, b) => a.minor - b.minor)[0] ?? null }
 }
@@ -113,6 +135,7 @@ test('[HOME-13] of more listings than are looked at those with the lowest From a
   const days = (count: number) => [0, 5].map((shift) => ({ shift, count, price }))
   expect(await found(4)).toEqual({ days: days(4), isPart: false, isConverted: false })
   expect(await found(3)).toEqual({ days: days(3), isPart: true, isConverted: false })
+  expect((await findDayPrices(db, plan, [], 'CLP')).days).toEqual([])
   const shifts = Array.from({ length: 32 }, (_, shift) => shift)
   expect(() => findDayPrices(db, plan, shifts, 'CLP')).toThrow('32 days')
 })

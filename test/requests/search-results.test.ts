@@ -250,11 +250,12 @@ test.each([
     await page.getByRole('link', { name: 'Prices by day' }).click()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
     await inNextMonth(page)
-    const days = await page
-      .locator('main table a')
-      .evaluateAll((links) =>
-        links.map((link) => ({ text: link.getAttribute('aria-label')!, address: link.getAttribute('href')! })),
-      )
+    const days = await page.locator('main table a').evaluateAll((links) =>
+      links.map((link) => ({
+        text: link.querySelector('.sr-only')!.textContent,
+        address: link.getAttribute('href')!,
+      })),
+    )
     expect(days.length).toBeGreaterThan(5)
     expect(days[0]!.text).toMatch(/^[A-Z][a-z]+, [A-Z][a-z]+ \d+: from \D*[\d,]+, /)
     for (const day of [days[0], days[4], days.at(-1)]) await agree(page, day!.text, day!.address)

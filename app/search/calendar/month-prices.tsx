@@ -50,17 +50,19 @@ function DayCell({ day }: { day: DayView }) {
         <Link
           to={day.to}
           rel="nofollow"
-          aria-label={day.label}
-          className={`flex h-full flex-col p-1 hover:bg-sand-100 sm:p-2 ${day.isChosen ? 'outline-2 -outline-offset-2 outline-clay-600' : ''} ${day.isLowest ? 'bg-leaf-50' : ''}`}
+          className={`relative flex h-full flex-col p-1 hover:bg-sand-100 sm:p-2 ${day.isChosen ? 'outline-2 -outline-offset-2 outline-clay-600' : ''} ${day.isLowest ? 'bg-leaf-50' : ''}`}
         >
-          <DayNumber day={day} />
-          <span
-            className={`mt-auto text-xs leading-tight font-semibold sm:text-sm ${day.isLowest ? 'text-leaf-700 underline' : ''}`}
-          >
-            <span className="sm:hidden">{day.tight}</span>
-            <span className="max-sm:hidden">{day.price}</span>
+          <span className="sr-only">{day.label}</span>
+          <span aria-hidden="true" className="flex grow flex-col">
+            <DayNumber day={day} />
+            <span
+              className={`mt-auto text-xs leading-tight font-semibold sm:text-sm ${day.isLowest ? 'text-leaf-700 underline' : ''}`}
+            >
+              <span className="sm:hidden">{day.tight}</span>
+              <span className="max-sm:hidden">{day.price}</span>
+            </span>
+            <span className="text-xs text-ink-500 max-sm:hidden">{day.count}</span>
           </span>
-          <span className="text-xs text-ink-500 max-sm:hidden">{day.count}</span>
         </Link>
       ) : (
         <div className="p-1 text-ink-500 sm:p-2">

@@ -51,6 +51,7 @@ export function findDayPrices(
   maxLooked = MAX_LOOKED,
 ): Promise<DayPrices> {
   if (shifts.length > MAX_DAYS) throw new RangeError(`${shifts.length} days`)
+  if (shifts.length === 0) return Promise.resolve({ days: [], isPart: false, isConverted: false })
   const question = { plan, shifts, currency, maxLooked }
   const key = `days ${plan.key} ${shifts.join()} ${currency} ${maxLooked}`
   return withinTime(db, MAX_MILLISECONDS, (tx) => cachedAnswer(tx, key, () => priced(tx, question)))
