@@ -23,7 +23,7 @@ import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
 import { planOf } from '../results/plan.server.ts'
 import { headingOf } from '../results/heading.server.ts'
-import { aboutText, choicesView, type Choices } from './choices.view.server.ts'
+import { aboutText, choicesView, type Choices, hoursOf } from './choices.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -206,11 +206,12 @@ function cheapestWeekend(context: Context, calendar: PriceCalendar, weekends: re
 
 /** The first afternoon, or a calendar of afternoons. */
 function freeAfternoons(context: Context, calendar: PriceCalendar, days: readonly DayPrice[]): Shortcut[] {
-  const { t } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const title = t('priceCalendar:afternoons')
   if (calendar.part !== 'afternoon') {
     const to = calendarAddress(calendar.search, { ...calendar, part: 'afternoon' })
-    return [{ title, text: t('priceCalendar:afternoonsText'), to }]
+    return [{ title, text: t('priceCalendar:afternoonsText', { hours: hoursOf('afternoon', visitor) }), to }]
   }
   const first = days.find(({ price }) => price !== null)
   return first ? [shortcutTo(context, t('priceCalendar:nextAfternoon'), calendar, first)] : []

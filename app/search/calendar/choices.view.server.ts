@@ -50,9 +50,13 @@ function times({ t, locale }: Reader, calendar: PriceCalendar): Choices {
   }
 }
 
-function partText(part: DayPart, reader: Reader): string {
+const partText = (part: DayPart, reader: Reader) =>
+  reader.t(`priceCalendar:dayPart.${part}`, { hours: hoursOf(part, reader) })
+
+/** '2 PM to 6 PM', or '14:00 to 18:00'. */
+export function hoursOf(part: DayPart, reader: Reader): string {
   const { startTime, durationMinutes } = dayParts[part]
-  return reader.t(`priceCalendar:dayPart.${part}`, { hours: sessionText(startTime, durationMinutes, reader) })
+  return sessionText(startTime, durationMinutes, reader)
 }
 
 /** Says what the prices are for. */
