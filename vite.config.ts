@@ -69,8 +69,19 @@ export default defineConfig({
                 // A host's pages and the inbox share statuses, rows of bookings and spaces, days and times.
                 {
                   name: 'host',
-                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/host-item|calendar\/month\/|publishing\/listings\/(own-photo|listing-status))/,
+                  test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/(host-item|to-prepare)|publishing\/listings\/own-photo)/,
                   minShareCount: 2,
+                },
+                // A host's start shows a month as the calendar does, and spaces as their list does; the inbox shows neither.
+                {
+                  name: 'start',
+                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status)/,
+                  minShareCount: 2,
+                },
+                // Results load the map ahead, and a calendar of their prices fails as they do.
+                {
+                  name: 'found',
+                  test: /\/(app\/(map\/warm-map|search\/results\/trouble)|domain\/alerts\/saved-search)\./,
                 },
                 // A profile shares the fields of a listing's form, and nothing else of it.
                 {

@@ -368,7 +368,8 @@ test('[MSG-01] a search reads as many messages when others have written a thousa
     select gen_random_uuid(), ${others.conversationId}, n, 'text', ${others.guestId}, 'The sauna ' || n, ${NOW}
     from generate_series(2, 1001) n`.execute(db)
   await sql`analyze messages`.execute(db)
-  expect(await readBySearch()).toBe(alone)
+  // How many exactly is the planner's choice of an order; those of others would be a thousand.
+  expect(await readBySearch()).toBeLessThan(alone + 20)
 })
 
 test('[MSG-01] a thread is read backwards page by page, and onwards from a message', async () => {

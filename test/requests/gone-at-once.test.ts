@@ -63,6 +63,8 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
     '/sitemap.xml',
     '/sitemap',
   ] as const),
+  // Prices and counts, of which no one says whose they are.
+  ...(['/search/calendar'] as const),
   // A picture's name is its content's hash, which no list gives.
   ...(['/social.jpg', '/media/:name'] as const),
 ])

@@ -37,7 +37,7 @@ export type CalendarView = {
   choices: Choices
   month: { title: string; previous: MonthLink | null; next: MonthLink | null }
   weekdays: readonly { short: string; long: string }[]
-  /** From Monday on; null beside the first and the last day. */
+  /** From Monday on, those that are not over; null beside the first and the last day. */
   weeks: readonly (readonly (DayView | null)[])[]
   shortcuts: readonly { title: string; text: string; to: string | null }[]
   notes: readonly string[]
@@ -125,12 +125,15 @@ const capital = (label: string) => initialOf(label) + label.slice(1)
 function filled(context: Context, calendar: PriceCalendar, { month, weekends }: Found) {
   const { t, currency } = visitorOf(context)
   const byDay = new Map(month.days.map((day) => [addDays(calendar.month, day.shift), day]))
+  const today = todayAt(context)
   const lowest = cheapest(month.days)
   const marked = markedPrice(month.days)
   const view = (day: Day | null) =>
     day === null ? null : dayView(context, calendar, { day, found: byDay.get(day), marked, isPart: month.isPart })
   return {
-    weeks: weeksOf(calendar.month).map((week) => week.map(view)),
+    weeks: weeksOf(calendar.month)
+      .filter((week) => week.some((day) => day !== null && day >= today))
+      .map((week) => week.map(view)),
     shortcuts: [
       ...cheapestDay(context, calendar, lowest),
       ...(weekends ? [cheapestWeekend(context, calendar, weekends)] : freeAfternoons(context, calendar, month.days)),
