@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-let height = 0
+let height: number | null = null
 const readers = new Set<() => void>()
 
 /** Pixels; 0 while the header is out of sight. */
@@ -14,10 +14,10 @@ function subscribe(read: () => void) {
   return () => readers.delete(read)
 }
 
-/** The header's height for sticky elements; a property of <html> would restyle every element. */
+/** The header's height for sticky elements, null before it is known; a property of <html> would restyle every element. */
 export const useHeaderHeight = () =>
   useSyncExternalStore(
     subscribe,
     () => height,
-    () => 0,
+    () => null,
   )

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLocation } from 'react-router'
 import { formatRating } from '#domain/i18n/format.ts'
@@ -96,13 +96,22 @@ export function ListingPage(props: Props) {
   )
 }
 
-/** Under the facts on phones; beside the page it stands below the section bar, and below the header while that is there. */
+/**
+ * Under the facts on phones; beside the page it stands below the section bar, and below the header while that is there.
+ * While it is pointed at it stays: a button that moves between press and release is not pressed.
+ */
 function PanelPlace({ children }: { children: ReactNode }) {
+  const header = useHeaderHeight()
+  const [over, setOver] = useState(header)
+  const [isPointedAt, setPointedAt] = useState(false)
+  if (over !== header && (!isPointedAt || over === null)) setOver(header)
   return (
     <aside
       id="book"
-      style={{ '--over': `${useHeaderHeight()}px` } as CSSProperties}
-      className="scroll-mt-24 transition-[top] duration-300 lg:sticky lg:top-[calc(5.25rem+var(--over))] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      style={over === null ? undefined : ({ '--over': `${over}px` } as CSSProperties)}
+      className="scroll-mt-24 transition-[top] duration-300 lg:sticky lg:top-[calc(5.25rem+var(--over,4.5625rem))] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       {children}
     </aside>

@@ -37,7 +37,7 @@ export function SectionBar({ listing, booking, location }: Props) {
 
   return (
     <div
-      style={{ top: useHeaderHeight() }}
+      style={{ top: useHeaderHeight() ?? 0 }}
       className={`fixed inset-x-0 z-20 border-b border-sand-200 bg-paper transition-[top,opacity] duration-300 ${seen.photos ? 'invisible opacity-0' : ''}`}
     >
       <div className="page flex min-h-18 items-center justify-between gap-6">

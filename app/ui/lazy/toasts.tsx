@@ -34,7 +34,7 @@ function List({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('shell')
   const [isPointedAt, setPointedAt] = useState(false)
   const { list, hasFocus, leave, ...focus } = useListFocus()
-  const header = useHeaderHeight()
+  const header = useHeaderHeight() ?? 0
   const isHidden = useSyncExternalStore(followVisibility, () => document.hidden)
 
   return (
