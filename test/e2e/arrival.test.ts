@@ -55,8 +55,18 @@ test.each([
     expect(before).toBeGreaterThan(100)
 
     const checkout = await page.title()
+    // The hold is shown above what was read: its script comes after the page stands where it stood.
+    let come = () => {}
+    const stands = new Promise<void>((resolve) => (come = resolve))
+    await page.route(/held-notice/, async (route) => {
+      await stands
+      await route.continue()
+    })
     await page.goBack()
     expect(await scrollAt(page, checkout)).toBeCloseTo(before, -2)
+    come()
+    await page.locator('#book').getByRole('timer').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(before, -2)
     expect(errors).toEqual([])
   },
 )

@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { CancelBar } from '../pay/cancel-bar.tsx'
 import { setAsking } from './asking.ts'
+import type { HeldView } from './held-here.view.server.ts'
 import { NearestLinks } from './nearest-links.tsx'
 import type { Nearest } from './stay-fields.view.server.ts'
 import type { PanelListing, PanelView } from './panel.view.server.ts'
@@ -16,7 +17,7 @@ import { ChargeNote, PriceBreakdown } from '../pay/price-breakdown.tsx'
 import { StayForm } from './stay-form.tsx'
 
 // Only for visitors with a hold here.
-const HeldNotice = deferredHydration(async () => (await import('./held-notice.tsx')).HeldNotice)
+const HeldNotice = deferredHydration(async () => (await import('./held-notice.tsx')).HeldNotice, undefined, HeldFrame)
 
 type Props = { listing: PanelListing; booking: PanelView; refusal: Refusal | undefined }
 
@@ -57,6 +58,17 @@ export function BookingPanel({ listing, booking, refusal }: Props) {
       {booking.held && <HeldNotice held={booking.held} />}
       {!booking.held?.isWhole && <Offer listing={listing} booking={shown} nearest={refusal ? [] : nearest} />}
     </Panel>
+  )
+}
+
+/** A notice of the same height while its script loads: going back would end elsewhere once it grew. */
+function HeldFrame({ held }: { held: HeldView }) {
+  return (
+    <div className={`grid gap-3 rounded-xl bg-clay-50 p-4 ${held.isWhole ? '' : 'mb-5'}`}>
+      <p className="font-semibold">{held.title}</p>
+      <p>{held.when}</p>
+      <div className={held.isWhole ? 'h-35' : 'h-34'} />
+    </div>
   )
 }
 
