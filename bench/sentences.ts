@@ -67,7 +67,7 @@ async function spread(
 }
 
 const sentences = () =>
-  ['own', 'held-out'].flatMap((name) =>
+  ['own', 'held-out', 'later'].flatMap((name) =>
     readFileSync(`test/sentences/${name}.txt`, 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))

@@ -18,7 +18,7 @@ export const kindPhrases: Record<Subcategory, string> = {
     'outdoors, al aire libre, quincho, parcela para eventos, jardin para eventos, picnic area, barbecue area, campo',
   terrace: 'rooftop, roof terrace, azotea, roof garden, rooftop terrace',
   'co-work':
-    'cowork, co-work, coworking, co-working, coworking space, shared office, oficina compartida, espacio de trabajo compartido, hot desk',
+    'cowork, co-work, coworking, co-working, coworking space, shared office, oficina compartida, espacio de trabajo compartido, hot desk, day pass, pase diario',
   desk: 'puesto de trabajo, estacion de trabajo, workstation',
   'medical-box':
     'box medico, box clinico, box dental, consulta medica, consulta, medical room, clinic room, doctors office, clinic',
@@ -61,7 +61,8 @@ export const purposePhrases: Partial<Record<Category | Subcategory, string>> = {
   events: `cumpleanos, cumple, birthday, birthday party, fiesta, party, matrimonio, boda, casamiento, wedding, baby shower, babyshower, graduacion,
     graduation, bautizo, christening, bautismo, celebracion, celebration, evento, event, despedida de soltera, despedida de soltero, hen party, stag do,
     bachelorette, quinceanera, aniversario, anniversary, reception, asado, primera comunion, after office, kids party, fiesta infantil, fiesta de graduacion,
-    bridal shower, reunion familiar, family reunion, halloween party`,
+    bridal shower, reunion familiar, family reunion, halloween party, pool party, garden party, office party, staff party, christmas party, childrens party, childrens birthday,
+    kids birthday, birthday dinner, fiesta de empresa, fiesta de fin de ano, cumpleanos infantil`,
   studio:
     'sesion de fotos, sesion fotografica, photo shoot, photoshoot, fashion shoot, shoot, fotos, fotografia, photography, baile, dance, danza, ensayo, rehearsal, dance rehearsal, product photos',
   recording:

@@ -22,7 +22,7 @@ export type HeardDates = {
   /** Nights or days, where no last day was said. */
   days?: number
   isWeekend?: true
-  /** 'Tonight', which is a night in a hotel and an evening in a studio. */
+  /** 'Tonight', 'Friday night', which is a night in a hotel and an evening in a studio. */
   isTonight?: true
   /** 'All day'. */
   isWhole?: true
@@ -62,6 +62,7 @@ export function readDates(sentence: Sentence, calendar: Calendars): HeardDates {
     ),
   )
   readWeekends(sentence, calendar, heard, set)
+  readArrivals(sentence, calendar, set)
   readRanges(sentence, calendar, set)
   readSingleDates(sentence, calendar, set)
   readFeasts(sentence, calendar, set)
@@ -105,6 +106,19 @@ function nextMonth(name: string, today: Day): Day {
   const month = String(monthIn(name)).padStart(2, '0')
   const year = Number(today.slice(0, 4)) + (month < today.slice(5, 7) ? 1 : 0)
   return `${year}-${month}-01`
+}
+
+/** 'Arriving Friday, leaving Sunday'. */
+function readArrivals(sentence: Sentence, calendar: Calendars, set: Set): void {
+  const arriving = 'llegada|llegamos|llegando|llego|entrada|entramos|check[ -]?in|arrival|arriving|arrive'
+  const leaving = 'salida|salimos|saliendo|salgo|check[ -]?out|departure|departing|leaving|leave'
+  const day = `(?: (?:el|on|the))? (${DATE}|${WEEKDAY})`
+  const dayOf = (text: string, from: Day) =>
+    new RegExp(`^(?:${WEEKDAY})$`).test(text) ? comingWeekday(weekdayIn(text), from) : dateIn(text, calendar, from)
+  take(sentence, phrase(`(?:${arriving})${day},?(?: (?:y|and))? (?:${leaving})${day}`), ({ 1: first, 2: last }) => {
+    const from = dayOf(first!, calendar.today)
+    return from !== null && set(from, dayOf(last!, from))
+  })
 }
 
 function readRanges(sentence: Sentence, calendar: Calendars, set: Set): void {
@@ -177,14 +191,20 @@ function readFeasts(sentence: Sentence, { today, country }: Calendars, set: Set)
 
 function readRelative(sentence: Sentence, { today }: Calendars, heard: HeardDates, set: Set): void {
   take(sentence, phrase('(?:the )?day after tomorrow|pasado manana'), () => set(addDays(today, 2)))
-  take(sentence, phrase('tonight|esta noche|hoy (?:en|por|a) la noche'), () => {
-    if (!set(today)) return false
+  const night = (day: Day) => {
+    if (!set(day)) return false
     heard.isTonight = true
     return true
-  })
-  const units = '(dias?|days?|semanas?|weeks?)'
+  }
+  const atNight = '(?:night|(?:en|por|a) la noche)'
+  take(sentence, phrase(`tonight|esta noche|hoy ${atNight}`), () => night(today))
+  take(sentence, phrase(`(?:tomorrow|manana) ${atNight}`), () => night(addDays(today, 1)))
+  take(sentence, phrase(`(?:(?:el|este|this|on) )*(${WEEKDAY}) ${atNight}`), ({ 1: name }) =>
+    night(comingWeekday(weekdayIn(name!), today)),
+  )
+  const units = '(dias?|days?|semanas?|weeks?|quincenas?|fortnights?)'
   take(sentence, phrase(`(?:en|in|dentro de) (${COUNT}) ${units}(?: mas)?`), ({ 1: count, 2: unit }) =>
-    set(addDays(today, Math.min(numberIn(count!), 730) * (/^[sw]/.test(unit!) ? 7 : 1))),
+    set(addDays(today, Math.min(numberIn(count!), 730) * daysIn(unit!))),
   )
   take(sentence, phrase('hoy|today'), () => set(today))
   // 'En la mañana' is the morning, 'mañana en la mañana' tomorrow's.
@@ -193,6 +213,10 @@ function readRelative(sentence: Sentence, { today }: Calendars, heard: HeardDate
 }
 
 function readWeekdays(sentence: Sentence, { today }: Calendars, set: Set): void {
+  // 'Thursday week' is the one after the coming one.
+  take(sentence, phrase(`(?:(?:on|this) )?(${WEEKDAY}) week`), ({ 1: name }) =>
+    set(addDays(comingWeekday(weekdayIn(name!), today), 7)),
+  )
   const weekdayAt = phrase(`(?:(este|this|next|proximo|proxima) )?(${WEEKDAY})(?: (que viene|proximo))?`)
   take(sentence, weekdayAt, ({ 1: before, 2: name, 3: after }) => {
     const weekday = weekdayIn(name!)
@@ -209,14 +233,17 @@ function readDayOfMonth(sentence: Sentence, { today }: Calendars, set: Set): voi
   take(sentence, bare, ({ 1: day }) => set(dayOfMonth(Number(day), today)))
 }
 
-/** 'Two nights', 'una semana', 'todo el día'. */
+const daysIn = (unit: string) => (/^[qf]/.test(unit) ? 14 : /^[sw]/.test(unit) ? 7 : 1)
+
+/** 'Two nights', 'una semana', 'todo el día'; without a first day it finds nothing, and is said. */
 function readLength(sentence: Sentence, heard: HeardDates): void {
   take(
     sentence,
-    phrase(`(?:por |for |durante )?(${COUNT})[ -](noches?|nights?|dias?|days?|semanas?|weeks?)`),
+    phrase(`(?:por |for |durante )?(${COUNT})[ -](noches?|nights?|dias?|days?|semanas?|weeks?|quincenas?|fortnights?)`),
     (match) => {
-      const days = numberIn(match[1]!) * (/^(semana|week)/.test(match[2]!) ? 7 : 1)
+      const days = numberIn(match[1]!) * daysIn(match[2]!)
       if (heard.days !== undefined || days < 1 || days > 365 || heard.to !== undefined) return false
+      if (heard.from === undefined) sentence.left.push([match.index, match.index + match[0].length])
       heard.days = days === 1 && match[2]!.startsWith('d') ? 0 : days
       return true
     },

@@ -1,14 +1,15 @@
 import { minutesOf, wallTime, type WallTime } from '#kernel/dates.ts'
 import { type DayPart, dayParts } from './day-part.ts'
-import { COUNT, numberIn } from './sentence-numbers.ts'
-import { leave, phrase, type Sentence, take } from './sentence.ts'
+import { COUNT, numberIn, numbersUpTo } from './sentence-numbers.ts'
+import { correct, leave, phrase, type Sentence, take } from './sentence.ts'
 
 export type HeardHours = { startTime?: WallTime; durationMinutes?: number }
 
 const HALF = '(?:de|en|por|a) la (?:manana|tarde|noche)|in the (?:morning|afternoon|evening)|at night'
 const MARK = `(?: ?(?:am|pm|a,? ?m,?|p,? ?m,?|hrs?|hs|h|horas?|oclock)(?!\\p{L}))?(?: (?:${HALF}))?`
 const NAMED = 'noon|midday|mediodia|medio dia|midnight|medianoche'
-const CLOCK = `(?:(?:\\d{1,2}(?:[:.]\\d\\d|h\\d\\d)?(?: y media| y cuarto)?|${NAMED})${MARK})`
+const QUARTER = 'half past |quarter (?:past|to) |cuarto para las? '
+const CLOCK = `(?:(?:(?:${QUARTER}|half )?\\d{1,2}(?:[:.]\\d\\d|h\\d\\d)?(?: y media| y cuarto)?|${NAMED})${MARK})`
 const THINGS =
   '(?! ?(?:personas?|pers|people|ppl|pax|guests?|invitad|asistent|adult|kids|ninos|noche|night|dia|day|semana|week|dormitor|bano|bed|bath|lucas|mil|pesos|k(?!\\p{L})|minut|min(?!\\p{L})|%|\\$|£))'
 const TO = '(?: ?- ?| (?:a|to|till?|until|hasta|y|and)(?: las?)? )'
@@ -24,6 +25,7 @@ const DAY_MINUTES = minutesOf('24:00')
  */
 export function readHours(sentence: Sentence): HeardHours {
   const heard: HeardHours = {}
+  writeOut(sentence)
   take(sentence, phrase(`(?:${FROM} )?(${CLOCK})${TO}(${CLOCK})${THINGS}`), ({ 1: first, 2: last }) => {
     const span = spanOf(first!, last!)
     if (!span || heard.startTime !== undefined) return false
@@ -38,6 +40,22 @@ export function readHours(sentence: Sentence): HeardHours {
   return heard
 }
 
+const HOUR_WORDS = `${numbersUpTo(12).join('|')}|(?<=la )una`
+const BEFORE_HOUR = 'half past|half|quarter past|quarter to|at|from|between|after|until|till|las?'
+
+/** 'A las ocho', 'half past two', 'from two to six': hours in words, not the counts of people, days or money. */
+function writeOut(sentence: Sentence): void {
+  const spoken = phrase(`(?:${BEFORE_HOUR}) (${HOUR_WORDS})(?:(?:${TO})(${HOUR_WORDS}))?${THINGS}`)
+  for (const { 0: all, 1: first, 2: last, index } of [...sentence.plain.matchAll(spoken)].toReversed()) {
+    const end = index + all.length
+    const from = all.indexOf(` ${first}`) + 1 + index
+    if (last !== undefined) correct(sentence, wordAt(last, end - last.length), String(numberIn(last)))
+    correct(sentence, wordAt(first!, from), String(numberIn(first!)))
+  }
+}
+
+const wordAt = (text: string, from: number) => ({ text, span: [from, from + text.length] }) as const
+
 function readStart(sentence: Sentence, heard: HeardHours): void {
   const start = (text: string) => {
     const minutes = startOf(text)
@@ -47,10 +65,13 @@ function readStart(sentence: Sentence, heard: HeardHours): void {
   }
   const before =
     'a las?|at|desde las?|a partir de las?|from|after|despues de las?|despues del|para las?|starting at|tipo|al?|around'
+  take(sentence, phrase(`(?:(?:${before}) )?((?:${QUARTER})\\d{1,2}${MARK})`), ({ 1: text }) => start(text!))
   take(sentence, phrase(`(?:${before}) (${CLOCK})${THINGS}`), ({ 1: text }) => start(text!))
   take(
     sentence,
-    phrase(`(?:\\d{1,2}(?:[:h]\\d\\d)? ?(?:am|pm|a,? m|p,? m|hrs)|\\d{1,2}:\\d\\d)(?: (?:${HALF}))?`),
+    phrase(
+      `(?:\\d{1,2}(?:[:h]\\d\\d)? ?(?:am|pm|a,? m|p,? m)|(?:9|1\\d|2[0-4]) ?hrs|\\d{1,2}:\\d\\d)(?: (?:${HALF}))?`,
+    ),
     ({ 0: text }) => start(text),
   )
 }
@@ -94,11 +115,21 @@ function readHalves(sentence: Sentence, heard: HeardHours): void {
 type Clock = { hour: number; minutes: number; half: 'am' | 'pm' | null; isExact: boolean }
 
 function clockIn(text: string): Clock | null {
-  if (/noon|midday|medio ?dia/.test(text)) return { hour: 12, minutes: 0, half: null, isExact: true }
+  if (/\bnoon|midday|medio ?dia/.test(text)) return { hour: 12, minutes: 0, half: null, isExact: true }
   if (/midnight|medianoche/.test(text)) return { hour: 24, minutes: 0, half: null, isExact: true }
-  const [, digits = '', past] = /^(\d{1,2})(?:[:.h](\d\d))?/.exec(text) ?? []
-  const hour = Number(digits)
-  const minutes = past ? Number(past) : text.includes('y media') ? 30 : text.includes('y cuarto') ? 15 : 0
+  const isBefore = /quarter to|cuarto para/.test(text)
+  const [, digits = '', past] = /(\d{1,2})(?:[:.h](\d\d))?/.exec(text) ?? []
+  const written = Number(digits)
+  const hour = isBefore ? ((written + 10) % 12) + 1 : written
+  const minutes = isBefore
+    ? 45
+    : past
+      ? Number(past)
+      : /y media|half/.test(text)
+        ? 30
+        : /y cuarto|quarter past/.test(text)
+          ? 15
+          : 0
   if (digits === '' || hour > 24 || minutes > 59) return null
   const isMorning = /\d ?a,? ?m|manana|morning/.test(text)
   const isLater = /\d ?p,? ?m|tarde|noche|afternoon|evening|night/.test(text)

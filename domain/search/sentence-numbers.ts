@@ -24,6 +24,10 @@ const words = new Map<string, number>([
   ['ochenta', 80],
   ['cien', 100],
   ['hundred', 100],
+  ['dozen', 12],
+  ['docena', 12],
+  ['half a dozen', 6],
+  ['media docena', 6],
   ['a couple of', 2],
   ['couple of', 2],
   ['un par de', 2],
@@ -32,9 +36,13 @@ const words = new Map<string, number>([
 /** Articles count things ('una noche'), but are no number by themselves ('para un matrimonio'). */
 const articles = new Set(['a', 'an', 'un', 'una'])
 
+/** The words of the numbers from one on, articles apart. */
+export const numbersUpTo = (last: number): string[] =>
+  [...words].flatMap(([word, value]) => (value <= last && !word.includes(' ') && !articles.has(word) ? [word] : []))
+
 /** Sources of patterns: a count of things, and one that is a number by itself. */
 export const COUNT = `\\d{1,5}|${[...words.keys()].toReversed().join('|')}`
-export const NUMBER = `\\d{1,5}|${[...words.keys()].filter((word) => !articles.has(word) && !word.includes(' ')).join('|')}`
+export const NUMBER = `\\d{1,5}|${[...words.keys()].filter((word) => !articles.has(word) && !/ (?:of|de)$/.test(word)).join('|')}`
 
 /** @param text that `COUNT` or `NUMBER` matched */
 export const numberIn = (text: string): number => words.get(text) ?? Number(text)

@@ -12,11 +12,15 @@ export type HeardParty = {
 }
 
 const PEOPLE =
-  'personas?|pers|people|persons?|ppl|pax|guests?|invitad[oa]s?|asistentes?|huesped(?:es)?|attendees|amig[oa]s|friends|students|alumn[oa]s|colegas|colleagues|comensales'
+  'personas?|pers|people|persons?|ppl|pax|guests?|invitad[oa]s?|asistentes?|huesped(?:es)?|attendees|amig[oa]s|friends|students|alumn[oa]s|colegas|colleagues|comensales|players?|jugador(?:es|as)?|participants?|participantes|delegates?|members?|miembros'
 const ADULTS = 'adultos?|adults?'
 const CHILDREN = 'ninos?|ninas?|ninxs|kids?|children|child|hijos|hijas'
 const INFANTS = 'bebes?|infants?|infantes|babies|baby|guaguas?'
 const APPROXIMATELY = '(?:unos |unas |about |around |aprox |hasta |up to |mas de |al menos |at least |como |maximo )?'
+/** 'Me and my wife' are two, 'me and three friends' four. */
+const PARTNER =
+  'wife|husband|partner|girlfriend|boyfriend|fiancee?|senora|senor|esposa|esposo|marido|mujer|polol[oa]|novi[oa]|pareja'
+const SELF = 'me|myself|yo|conmigo'
 
 /** Nothing else is counted there: 'for 6 hours' is a time, 'para 6 lucas' money. */
 const ALONE =
@@ -49,6 +53,31 @@ function set(heard: HeardParty, name: 'guests' | 'bedrooms' | 'bathrooms', text:
 }
 
 function readGuests(sentence: Sentence, heard: HeardParty): void {
+  take(
+    sentence,
+    phrase(
+      `(?:(?:para|for) )?(?:(?:${SELF}|i) (?:y|and) (?:mi|my) (?:${PARTNER})|(?:mi|my) (?:${PARTNER}) (?:y|and) (?:${SELF}|i))`,
+    ),
+    () => set(heard, 'guests', '2'),
+  )
+  take(
+    sentence,
+    phrase(`(?:(?:para|for) )?(?:${SELF}|i) (?:y|and|mas|plus) (${NUMBER}) (?:more|mas|others?|${PEOPLE})`),
+    ({ 1: others }) => set(heard, 'guests', String(numberIn(others!) + 1)),
+  )
+  take(sentence, phrase('(?:para |for )?(?:just me|only me|solo yo|solo para mi|para mi solo|para mi sola)'), () =>
+    set(heard, 'guests', '1'),
+  )
+  take(
+    sentence,
+    phrase('(?:para |for )?(?:nosotr[oa]s dos|los dos|las dos(?= personas)|us two|(?:the )?two of us)'),
+    () => set(heard, 'guests', '2'),
+  )
+  take(
+    sentence,
+    phrase(`(?:para |for )?(${NUMBER}) (?:${CHILDREN}) (?:y|and|con|with) (${NUMBER}) (?:${ADULTS})`),
+    (match) => set(heard, 'guests', String(numberIn(match[1]!) + numberIn(match[2]!))),
+  )
   const family = phrase(
     `(?:para |for )?(${COUNT}) (?:${ADULTS})(?:,? (?:y |and |con |with |\\+ ?)?(${COUNT}) (?:${CHILDREN}))?`,
   )
@@ -59,15 +88,15 @@ function readGuests(sentence: Sentence, heard: HeardParty): void {
   take(sentence, phrase(`(?:y |and )?(${COUNT}) (?:${INFANTS})`), () => {})
   take(
     sentence,
-    phrase(`(?:(?:${NUMBER})(?: ?- ?| (?:a|o|u|to|or|y) ))?(${NUMBER}) ?(?:${PEOPLE}|${CHILDREN})`),
+    phrase(`(?:(?:${NUMBER})(?: ?- ?| (?:a|o|u|to|or|y) ))?(${NUMBER}) *(?:de )?(?:${PEOPLE}|${CHILDREN})`),
     ({ 1: larger }) => set(heard, 'guests', larger!),
   )
   const groups =
-    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity'
+    'somos|seremos|vamos|we are|were|there are|grupo de|group of|party of|family of|familia de|team of|equipo de|capacidad para|capacity for|capacity|sleeps|seats|fits|duermen?|caben|quepan'
   take(sentence, phrase(`(?:${groups}) ${APPROXIMATELY}(${NUMBER})${ALONE}`), ({ 1: count }) =>
     set(heard, 'guests', count!),
   )
-  const sized = `(?:para|for|x) ${APPROXIMATELY}(?:(?:${NUMBER})(?: ?- ?| (?:o|u|or|a|to) ))?(${NUMBER})${ALONE}`
+  const sized = `(?:para|pa|for|x) ${APPROXIMATELY}(?:(?:${NUMBER})(?: ?- ?| (?:o|u|or|a|to) ))?(${NUMBER})${ALONE}`
   take(sentence, phrase(sized), ({ 1: count }) => set(heard, 'guests', count!))
   take(sentence, phrase('(?:para |for )?(?:una |a |en |mi )?(?:pareja|couple)'), () => set(heard, 'guests', '2'))
 }

@@ -41,13 +41,13 @@ const AMOUNT = `(?:us\\$|clp ?\\$?|usd|gbp|eur|[$£€])? ?(?:${FIGURE})(?: ?(?:
 const PER = `(?: ?(?:/|por|per|an?|la|al|el|each|cada|x) ?(?:horas?|hours?|hr|h|noches?|nights?|dia|days?))?`
 
 const MAX_WORDS =
-  'no mas de|no more than|not more than|a lo mas|por menos de|menos de|less than|por debajo de|maximo de|maximo|max de|max|maximum|hasta|bajo los|bajo|tope|under|below|up to|at most|within|budget of|budget|presupuesto de|presupuesto|around|about|unos|como'
+  '(?:que )?no pasen? de|(?:que )?no superen?(?: l[oa]s)?|no mas de|no more than|not more than|a lo mas|por menos de|menos de|less than|por debajo de|maximo de|maximo|max de|max|maximum|hasta|bajo los|bajo|tope|under|below|up to|at most|within|budget of|budget|presupuesto de|presupuesto|around|about|unos|como'
 const MIN_WORDS =
   'mas de|more than|a partir de|desde|al menos|por lo menos|minimo|min|at least|over|above|sobre los|sobre|por sobre|starting at|from'
 const OR_LESS = 'o menos|or less|como maximo|maximo|maximum|max|tope|tops'
 const OR_MORE = 'o mas|or more|and up|minimo|minimum|min'
 const THINGS =
-  '(?! ?(?:[:/%]|\\d|personas?|pers|people|ppl|pax|guests?|invitados?|asistentes|kids|adult|ninos|horas?|hours?|hrs?|h|am|pm|noches?|nights?|dias?|days?|semanas?|weeks?|minut|metros|m2|dormitorios?|banos?|bed|bath|de [a-z]))'
+  '(?! ?(?:[:/%]|[.,]?\\d|personas?|pers|people|ppl|pax|guests?|invitados?|asistentes|kids|adult|ninos|horas?|hours?|hrs?|h|am|pm|noches?|nights?|dias?|days?|semanas?|weeks?|minut|metros|mts|m2|sq|square|feet|ft|dormitorios?|banos?|bed|bath|de [a-z]))'
 
 /** Prices of a sentence; without a currency they are in the reader's. */
 export function readPrices(sentence: Sentence, own: Currency): HeardPrice {
@@ -72,7 +72,7 @@ export function readPrices(sentence: Sentence, own: Currency): HeardPrice {
 }
 
 const BARE_MAX_WORDS =
-  'no mas de|no more than|menos de|less than|maximo|max|hasta|bajo|under|below|up to|at most|budget of|budget'
+  '(?:que )?no pasen? de|no mas de|no more than|menos de|less than|maximo|max|hasta|bajo|under|below|up to|at most|budget of|budget'
 
 // An amount does not begin within a number.
 const money = (source: string) => phrase(`(?<![.,])(?:${source})`)

@@ -76,7 +76,7 @@ export function strike(sentence: Sentence, [from, to]: Span): void {
 
 /** Words and numbers that nobody has understood yet, with what stands between them left out. */
 export const wordsOf = ({ plain }: Sentence): Word[] =>
-  [...plain.matchAll(/[\p{L}\p{N}]+(?:[.:]\p{N}+)*/gu)].map(({ 0: text, index }) => ({
+  [...plain.matchAll(/[\p{L}\p{N}]+(?:[.:]\p{N}+|,\p{N}{3}(?!\p{N}))*/gu)].map(({ 0: text, index }) => ({
     text,
     span: [index, index + text.length],
   }))

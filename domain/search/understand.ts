@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import { isCategory, isSubcategory } from '#domain/listings/category.ts'
-import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, minutesOf, wallTime, weekdayOf } from '#kernel/dates.ts'
 import type { Currency } from '#kernel/money.ts'
 import { dayParts } from './day-part.ts'
 import { lodgings, usuallyHourly } from './kind-phrases.ts'
@@ -105,9 +105,8 @@ const readersWords =
 const patternWords =
   `medio media medios nuevo nueva nuevos nuevas newest ultimo ultima semana mejor mejores grupo group party family familia cuarto
   quarter night daily desde after before antes despues hourly total budget tope large largo second segundo tercer third month meses menor mayor
-  unos solo santa norte sobre about around least altogether capacidad capacity evaluados valorados rated acepten permiten`.split(
-    /\s+/,
-  )
+  unos solo santa norte sobre about around least altogether capacidad capacity evaluados valorados rated acepten permiten camas quincena
+  fortnight llegada salida arriving leaving departing arrival departure`.split(/\s+/)
 
 const ourWords = new WeakMap<Lexicon, { stems: ReadonlySet<string>; byLength: WordsByLength }>()
 
@@ -158,6 +157,7 @@ function searchOf({ price, dates, hours, party, kinds }: Heard, speaker: Speaker
 function unitOf({ price, dates, hours, kinds: { kind } }: Omit<Heard, 'party'>, { type }: Speaker): Unit {
   if (hours.startTime !== undefined || hours.durationMinutes !== undefined) return 'hour'
   if (price.per !== undefined) return price.per
+  if (dates.isTonight && kind !== undefined && !lodgings.has(kind)) return 'hour'
   const isStay = (dates.to !== undefined && !dates.isWeekend) || dates.days !== undefined || dates.isWhole
   if (isStay || (kind !== undefined && lodgings.has(kind))) return 'day'
   return kind !== undefined && isSubcategory(kind) && usuallyHourly.has(kind) ? 'hour' : type
@@ -170,13 +170,24 @@ function daysOf({ from, to, days, isTonight }: HeardDates): Partial<Search> {
 }
 
 const SATURDAY = 6
+const NOON = minutesOf('12:00')
 
 /** A session is on one day: of a weekend on its Saturday. */
 function hoursOf({ from, isWeekend, isTonight }: HeardDates, hours: HeardHours): Partial<Search> {
   const day = from !== undefined && isWeekend ? addDays(from, (SATURDAY - weekdayOf(from) + 7) % 7) : from
   return {
     ...(day !== undefined && { checkIn: day }),
-    ...(isTonight && hours.startTime === undefined ? dayParts.evening : hours),
+    ...(isTonight ? eveningOf(hours) : hours),
+  }
+}
+
+/** The evening's hours; 'Friday night at 9' is nine in the evening. */
+function eveningOf({ startTime, durationMinutes }: HeardHours): HeardHours {
+  if (startTime === undefined) return { ...dayParts.evening, ...(durationMinutes && { durationMinutes }) }
+  const minutes = minutesOf(startTime)
+  return {
+    startTime: minutes < NOON ? wallTime(minutes + NOON) : startTime,
+    ...(durationMinutes && { durationMinutes }),
   }
 }
 

@@ -73,7 +73,7 @@ async function readingOf({ reader, sentence }: Line) {
   return { told: fieldsOf(meaning), unread: partsOf(meaning?.unread ?? []) }
 }
 
-describe.each(['own', 'held-out'])('[HOME-13] sentences of %s.txt:', (name) => {
+describe.each(['own', 'held-out', 'later'])('[HOME-13] sentences of %s.txt:', (name) => {
   test.each(linesOf(name))('$reader: $sentence', async (line) => {
     const { told, unread } = await readingOf(line)
     expect(told).toBe(expectedOf(line))
