@@ -4,12 +4,18 @@ import { HydratedRouter } from 'react-router/dom'
 import { browserTexts, carriedTexts } from './shell/browser-texts.ts'
 import { recover } from './ui/deferred.tsx'
 import { TextsProvider } from './ui/texts.tsx'
+import { useEarlyTyping } from './ui/typed-early.ts'
+
+function Page() {
+  useEarlyTyping()
+  return <HydratedRouter />
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <TextsProvider initial={browserTexts(carriedTexts())}>
-      <HydratedRouter />
+      <Page />
     </TextsProvider>,
     {
       // An extension or a translator has changed the page, and React has drawn it anew.

@@ -5,7 +5,7 @@ const collector = import.meta.env?.DEV ? '/app/analytics/lazy/collect.ts' : COLL
 
 /**
  * Holds a page's scripts back until its first paint, so that they do not delay it (docs/decisions/096).
- * `data-loaded` says that the scripts have run or will not come, `data-typed` and `typed` name the fields typed in.
+ * `data-loaded` says that the scripts have run or will not come, `data-typed` and `typed` name the fields typed in, with their texts.
  * Once it is loaded and idle, the visit is counted, but not in frames or by browsers that programs drive.
  * `data-viewed` keeps the place of the row of what was viewed last.
  * Browsers older than Chrome 110, Firefox 115 and Safari 16 get a notice; hence the syntax of 2009.
@@ -18,7 +18,7 @@ d.documentElement.dataset.loaded='';
 if([].toSorted&&top==self&&!navigator.webdriver)(self.requestIdleCallback||setTimeout)(function(){
 h=d.createElement('script');h.type='module';h.src='${collector}';d.head.appendChild(h)})});
 try{localStorage.viewed&&(d.documentElement.dataset.viewed='')}catch(h){}
-addEventListener('input',function(h){h=h.target;h.dataset.typed=location.pathname;(self.typed=self.typed||new Set).add(h)},true);
+addEventListener('input',function(h){h=h.target;h.dataset.typed=location.pathname;(self.typed=self.typed||new Map).set(h,h.value)},true);
 if(![].toSorted){
 onerror=function(){return true};
 s.src='/old-browser.js';

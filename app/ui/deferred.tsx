@@ -14,7 +14,7 @@ export function deferred<Props extends object>(load: Load<Props>): ComponentType
     return lazy(async () => {
       const Part = await load()
       if (!isTyped()) return { default: Part }
-      const { takingOver } = await onceOnline(() => import('./lazy/typed-fields.tsx'))
+      const { takingOver } = await loadTypedFields()
       return { default: takingOver(Part) }
     })
 
@@ -62,6 +62,9 @@ export function deferredHydration<Props extends object>(
     </Suspense>
   ))
 }
+
+/** The script that takes over fields typed in before hydration. */
+export const loadTypedFields = () => onceOnline(() => import('./lazy/typed-fields.tsx'))
 
 /** Caught on its way down: React keeps an event in a part that is not hydrated from going up. */
 const firstUse = { passive: true, capture: true }

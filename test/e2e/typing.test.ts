@@ -446,3 +446,32 @@ test('[HOST-02] [HOST-04] what is typed into a text that is there already, befor
   expect(await text.inputValue()).toContain('all every day.')
   expect(errors).toEqual([])
 })
+
+test('[AUTH-07] what is typed into a stored text before the scripts have come stays, with the caret where it was', async () => {
+  const { page, errors } = await visitor()
+  const person = await aMember(client, 'Early Typist')
+  await logIn(page, person.email, person.password)
+  await client.query(
+    `insert into profile_texts (user_id, language, about) values ($1, 'en', 'Two rooms and a garden.')`,
+    [person.id],
+  )
+  let come = () => {}
+  const scripts = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/profile', { waitUntil: 'commit' })
+  const about = page.locator('[name=aboutEn]')
+  await about.evaluate((field: HTMLTextAreaElement) => {
+    field.focus()
+    field.setSelectionRange(3, 3)
+  })
+  await page.keyboard.type(' sunny')
+  come()
+  await hydrated(page)
+  await page.getByText('29 of').waitFor()
+  await page.keyboard.type(' bright')
+  expect(await about.inputValue()).toBe('Two sunny bright rooms and a garden.')
+  expect(errors).toEqual([])
+})

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { MessageList } from './message-list.tsx'
 import { OtherIsTyping } from './other-is-typing.tsx'
-import type { Outgoing } from './post.ts'
+import type { Outgoing } from './lazy/post.ts'
 import type { ThreadView } from './thread.view.server.ts'
 import { useThread } from './use-thread.ts'
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '#app/session/lazy/live.ts'
 import { useRootData } from '#app/ui/route-data.ts'
 import { merged } from './merged.ts'
-import { type Outgoing, post } from './post.ts'
+import type { Answer, Outgoing, post } from './lazy/post.ts'
 import type { Further, MessageView, SeenView, ThreadView } from './thread.view.server.ts'
 
 /** A message that the server has not answered yet, or has refused. */
@@ -165,6 +165,10 @@ function useLive(
   }, [isNewest, id, catchUp, setTypingAt])
 }
 
+/** Sends a message; a script that does not come is a line that is down. */
+const posted = (...message: Parameters<typeof post>): Promise<Answer> =>
+  import('./lazy/post.ts').then(({ post }) => post(...message)).catch(() => ({ problem: '' }))
+
 /** Messages being sent; each has a key, so that sending one again does not duplicate it. */
 function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>, catchUp: () => void) {
   const mark = useRootData()?.actor?.mark ?? ''
@@ -202,7 +206,7 @@ function useOutbox({ id }: ThreadView, posting: RefObject<Set<Promise<unknown>>>
     )
     const attempt = useCallback(
       async (message: Outgoing) => {
-        const sending = post(id, message, (share) => change(message.key, { share }))
+        const sending = posted(id, message, (share) => change(message.key, { share }))
         posting.current.add(sending)
         const answer = await sending
         posting.current.delete(sending)

@@ -1,13 +1,12 @@
-import { type Field, isHydrated, stateOf, takeOver } from './typed-fields.tsx'
+import { type Field, isHydrated, noted } from '../noted-fields.ts'
+import { stateOf, takeOver } from './typed-fields.tsx'
 
 /** Parts of the page that come later than this are other pages. */
 const WAIT_MS = 30_000
 
 /** Puts what was typed into fields that React has thrown away into those that stand there instead, as they come. */
 export function keepTyped(): void {
-  // Noted by the page's first script (`app/shell/start-script.ts`).
-  const { typed = [] } = self as { typed?: Iterable<HTMLElement> }
-  const lost = new Map([...typed].filter(isLost).map((field) => [field, stateOf(field)]))
+  const lost = new Map([...noted().keys()].filter(isLost).map((field) => [field, stateOf(field)]))
   const watch = new MutationObserver(place)
   watch.observe(document, { childList: true, subtree: true })
   setTimeout(() => watch.disconnect(), WAIT_MS)
@@ -28,7 +27,7 @@ export function keepTyped(): void {
 }
 
 /** Fields of other pages have gone as they should. */
-const isLost = (element: HTMLElement): element is Field =>
+const isLost = (element: Field) =>
   !element.isConnected &&
   element.dataset['typed'] === location.pathname &&
   element.matches('[name]:not([type=file], [type=password])')

@@ -1,6 +1,5 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
-
-export type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: string) => void } }
+import { type Field, isHydrated } from '../noted-fields.ts'
 
 /** Takes over what was typed before hydration, which React would overwrite (docs/decisions/083). */
 export const takingOver = <Props extends object>(Part: ComponentType<Props>) =>
@@ -37,9 +36,6 @@ export const stateOf = ({ value, checked, selectionStart, selectionEnd }: Field)
   selectionStart,
   selectionEnd,
 })
-
-/** React keeps what it knows of an element in properties of its own. */
-export const isHydrated = (field: Field) => Object.keys(field).length > 0
 
 /** Writes only where React has overwritten the value, since a write ends an input method's composition. */
 export function takeOver(field: Field, { value, checked, selectionStart, selectionEnd }: State): void {

@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { NeedsProof } from '../../needs-proof.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 import { PicturesToSend, usePictures } from './pictures-to-send.tsx'
-import type { Outgoing } from '../post.ts'
+import type { Outgoing } from './post.ts'
 import { QuickReplies } from './quick-replies.tsx'
 import type { ThreadView } from '../thread.view.server.ts'
 import { useTyping } from './use-typing.ts'
@@ -19,6 +19,9 @@ type Props = {
   problem: string | undefined
   onSend: (message: Outgoing) => void
 }
+
+// Loaded with the field, so that a message is sent at once and can be tried again without a connection.
+if (!import.meta.env.SSR) import('./post.ts').catch(() => undefined)
 
 /** The number of remaining characters from which they are shown. */
 const NEAR_LIMIT = 200

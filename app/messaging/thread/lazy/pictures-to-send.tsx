@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { Outgoing } from '../post.ts'
+import type { Outgoing } from './post.ts'
 
 /** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'

@@ -7,7 +7,7 @@ export type Outgoing = {
 }
 
 /** The number that the message has got, or why it was not taken; empty where it could not be sent, or not without a log-in. */
-type Answer = { number: number } | { problem: string; logIn?: string }
+export type Answer = { number: number } | { problem: string; logIn?: string }
 
 /** Milliseconds for a message with pictures, more than for other requests. */
 const MAX_MS = 90_000
@@ -43,4 +43,4 @@ function answerOf({ response }: XMLHttpRequest): Answer {
   return { problem: typeof answer?.['problem'] === 'string' ? answer['problem'] : '' }
 }
 
-const smaller = async (file: File) => (await import('./lazy/smaller.ts')).smaller(file)
+const smaller = async (file: File) => (await import('./smaller.ts')).smaller(file)
