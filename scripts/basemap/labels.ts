@@ -1,6 +1,7 @@
 import { readLines, type PlaceLine } from '#db/gazetteer/file.ts'
 import type { Feature } from 'geojson'
 import { feature } from 'topojson-client'
+import { isInside, turnOf } from '../streets/rings.ts'
 import { toolPackage } from '../tools.ts'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import { cutAtAntimeridian } from './antimeridian.ts'
@@ -84,22 +85,9 @@ function largestRing(geometry: unknown): Ring {
   return parts.toSorted((one, other) => areaOf(other) - areaOf(one))[0]!
 }
 
-const areaOf = (ring: Ring) =>
-  Math.abs(
-    ring.reduce((sum, [x, y], index) => {
-      const [nextX, nextY] = ring[(index + 1) % ring.length]!
-      return sum + x * nextY - nextX * y
-    }, 0) / 2,
-  )
+const areaOf = (ring: Ring) => Math.abs(turnOf(ring) / 2)
 
 const middle = (ring: Ring): [number, number] => [
   ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
   ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
 ]
-
-function isInside([x, y]: readonly [number, number], ring: Ring): boolean {
-  return ring.reduce((inside, [x1, y1], index) => {
-    const [x2, y2] = ring[(index + 1) % ring.length]!
-    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !inside : inside
-  }, false)
-}

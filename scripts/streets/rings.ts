@@ -33,16 +33,17 @@ export function ringsOf(lines: readonly Line[]): { rings: Line[]; open: Line[] }
 
 /** [longitude, latitude] */
 export type Spot = [number, number]
+type Ring = readonly (readonly [number, number])[]
 
 /** Twice the area, positive where the ring runs against the clock. */
-export function turnOf(ring: readonly Spot[]): number {
+export function turnOf(ring: Ring): number {
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length]!
     return sum + x * nextY - nextX * y
   }, 0)
 }
 
-export function isInside([x, y]: Spot, ring: readonly Spot[]): boolean {
+export function isInside([x, y]: Readonly<Spot>, ring: Ring): boolean {
   return ring.reduce((inside, [x1, y1], index) => {
     const [x2, y2] = ring[(index + 1) % ring.length]!
     return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !inside : inside
