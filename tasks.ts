@@ -48,6 +48,7 @@ import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.t
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
+import { publishWaiting } from '#domain/publishing/jobs.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
@@ -329,6 +330,7 @@ const jobs = {
   'privacy.remove-exports': job(NoPayload, ({ db, storage, now }) => removeExpiredExports(db, storage, now), {
     every: HOUR,
   }),
+  'publishing.publish-waiting': job(z.object({ draftId: Id }), ({ db, now }, draft) => publishWaiting(db, draft, now)),
   'reports.notify-of-suspension': job(
     z.object({ userId: Id, since: z.iso.datetime(), after: Id.exactOptional() }),
     ({ db, now }, payload) => notifyOfSuspension(db, payload, now),

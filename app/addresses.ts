@@ -67,6 +67,8 @@ export type Address = {
     | 'trips'
     | 'inbox'
     | 'profile'
+    // A host's pages light no tab.
+    | 'hosting'
     | 'listing'
     | 'calendar'
     | 'conversation'
@@ -186,29 +188,30 @@ const rows = {
   '/saved-searches/save': everybody,
 
   '/host': signedIn,
-  '/host/dashboard': { ...signedIn, live: 'booking', robots: 'closed' },
-  '/host/bookings': { ...signedIn, live: 'booking' },
-  '/host/bookings/:bookingId': { ...own, live: 'booking' },
-  '/host/bookings/:bookingId/change': own,
+  '/host/dashboard': { ...signedIn, shell: 'hosting', live: 'booking', robots: 'closed' },
+  '/host/bookings': { ...signedIn, shell: 'hosting', live: 'booking' },
+  '/host/bookings/:bookingId': { ...own, shell: 'hosting', live: 'booking' },
+  '/host/bookings/:bookingId/change': { ...own, shell: 'hosting' },
   '/host/bookings/:bookingId/calendar.ics': own,
-  '/host/bookings/:bookingId/problem': { ...own, body: 'pictures' },
-  '/host/bookings/:bookingId/review': own,
-  '/host/reviews': own,
-  '/host/calendar': { ...signedIn, live: 'booking' },
-  '/host/profile': signedIn,
-  '/host/performance': signedIn,
+  '/host/bookings/:bookingId/problem': { ...own, shell: 'hosting', body: 'pictures' },
+  '/host/bookings/:bookingId/review': { ...own, shell: 'hosting' },
+  '/host/reviews': { ...own, shell: 'hosting' },
+  '/host/calendar': { ...signedIn, shell: 'hosting', live: 'booking' },
+  '/host/profile': { ...signedIn, shell: 'hosting' },
+  '/host/performance': { ...signedIn, shell: 'hosting' },
   '/host/performance/export.csv': signedIn,
-  '/host/quick-replies': own,
-  '/host/photos': own,
+  '/host/quick-replies': { ...own, shell: 'inbox' },
+  '/host/photos': { ...own, shell: 'hosting' },
   '/host/photos/states': signedIn,
-  '/manage-listings': own,
-  '/manage-listings/import': { ...signedIn, body: 'table' },
-  '/manage-listings/import/:importId': own,
+  '/manage-listings': { ...own, shell: 'hosting' },
+  '/manage-listings/import': { ...signedIn, shell: 'hosting', body: 'table' },
+  '/manage-listings/import/:importId': { ...own, shell: 'hosting' },
   '/manage-listings/export': signedIn,
-  '/manage-listings/:listingId': own,
+  '/manage-listings/:listingId': { ...own, shell: 'hosting' },
   '/manage-listings/:listingId/availability': { ...own, shell: 'calendar' },
   '/manage-listings/:listingId/calendars': {
     ...own,
+    shell: 'hosting',
     // The secret address of a listing's calendar.
     fresh: { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] },
   },
@@ -238,10 +241,10 @@ const rows = {
   '/profile': { ...signedIn, shell: 'profile', body: 'fields' },
   '/profile/reviews': signedIn,
   '/profile/picture': { ...signedIn, body: 'picture' },
-  '/payment-setup': { ...signedIn, fresh: { within: ['set', 'remove'], never: ['code'] } },
-  '/stripe-setup': { ...signedIn, fresh: { within: ['begin', 'use'] } },
-  '/payments': signedIn,
-  '/payments/:currency/:month': signedIn,
+  '/payment-setup': { ...signedIn, shell: 'hosting', fresh: { within: ['set', 'remove'], never: ['code'] } },
+  '/stripe-setup': { ...signedIn, shell: 'hosting', fresh: { within: ['begin', 'use'] } },
+  '/payments': { ...signedIn, shell: 'hosting' },
+  '/payments/:currency/:month': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month/statement.csv': signedIn,
   '/account/settings': {
     ...own,

@@ -144,6 +144,7 @@ export interface Bookings {
   created_at: Timestamp
   created_on: string
   currency: string
+  decline_note: string | null
   decline_reason: 'taken' | 'party' | 'upkeep' | 'notice' | 'other' | null
   duration_minutes: number | null
   ends_at: Timestamp
@@ -528,6 +529,8 @@ export interface ListingDrafts {
   host_id: string
   id: string
   listing_type: 'home' | 'experience'
+  publish_since: Timestamp | null
+  publish_state: 'waiting' | 'stopped' | null
   step: Generated<string>
   updated_at: Timestamp
 }

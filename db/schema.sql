@@ -238,6 +238,7 @@ create table bookings (
   purpose text,
   note text,
   site text default 'global'::text not null,
+  decline_note text,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -254,6 +255,7 @@ create table bookings (
   constraint bookings_check5 CHECK ((status = 'cancelled'::text) = (cancelled_by IS NOT NULL)),
   constraint bookings_check6 CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
   constraint bookings_check7 CHECK (network_key IS NULL OR status = 'pending'::text),
+  constraint bookings_decline_note_check CHECK (length(decline_note) >= 1 AND length(decline_note) <= 500),
   constraint bookings_decline_reason_check CHECK (decline_reason = ANY (ARRAY['taken'::text, 'party'::text, 'upkeep'::text, 'notice'::text, 'other'::text])),
   constraint bookings_declined_for_a_reason CHECK (decline_reason IS NULL OR cancel_reason = 'declined'::text),
   constraint bookings_duration_minutes_check CHECK (duration_minutes > 0),
@@ -263,7 +265,8 @@ create table bookings (
   constraint bookings_purpose_check CHECK (length(purpose) >= 1 AND length(purpose) <= 200),
   constraint bookings_site_check CHECK (site = ANY (ARRAY['global'::text, 'cl'::text, 'uk'::text])),
   constraint bookings_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text])),
-  constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text]))
+  constraint bookings_waits_for_check CHECK (waits_for = ANY (ARRAY['host'::text, 'payment'::text])),
+  constraint bookings_words_of_a_decline CHECK (decline_note IS NULL OR decline_reason IS NOT NULL)
 );
 CREATE INDEX bookings_ended_unpaid ON bookings USING btree (guest_id, listing_id) WHERE status = 'cancelled'::text AND (cancel_reason = ANY (ARRAY['not-paid'::text, 'changed-plans'::text]));
 CREATE INDEX bookings_expiring ON bookings USING btree (expires_at) WHERE status = 'pending'::text;
@@ -863,11 +866,15 @@ create table listing_drafts (
   step text default 'basics'::text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  publish_state text,
+  publish_since timestamp with time zone,
   constraint listing_drafts_pkey PRIMARY KEY (id),
   constraint listing_drafts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint listing_drafts_fields_check CHECK (jsonb_typeof(fields) = 'object'::text AND length(fields::text) <= 600000),
   constraint listing_drafts_listing_type_check CHECK (listing_type = ANY (ARRAY['home'::text, 'experience'::text])),
-  constraint listing_drafts_step_check CHECK (length(step) >= 1 AND length(step) <= 40)
+  constraint listing_drafts_publish_state_check CHECK (publish_state = ANY (ARRAY['waiting'::text, 'stopped'::text])),
+  constraint listing_drafts_step_check CHECK (length(step) >= 1 AND length(step) <= 40),
+  constraint listing_drafts_waits_since CHECK ((publish_since IS NULL) = (publish_state IS NULL))
 );
 CREATE INDEX listing_drafts_host ON listing_drafts USING btree (host_id, updated_at DESC, id);
 

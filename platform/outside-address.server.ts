@@ -18,6 +18,20 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(PUBLIC_IPV6) && !NOT_PUBLIC_IPV6.some((network) => parsed.match(network))
 }
 
+/** Names that mean a machine or a network of one's own (RFC 6761, 6762, 8375; ICANN's `internal`), and what routers give out. */
+const OWN_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)\.?$/i
+
+/**
+ * Tells hosts that may be public from those that never are; what a name leads to is known when it is asked for.
+ *
+ * @param hostname as `URL` has parsed it
+ */
+export function mayBePublic(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(name)) return isPublicAddress(name)
+  return name.replace(/\.$/, '').includes('.') && !OWN_NAMES.test(name)
+}
+
 /** Whose server an address is, for counting: an IPv6 network of 64 bits is one server's. */
 export const networkOf = (address: string): string =>
   ipaddr.parse(address).kind() === 'ipv4'

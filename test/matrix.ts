@@ -121,7 +121,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     forms: [
       cancelling,
       () => ({ intent: 'accept' }),
-      () => ({ intent: 'decline', reason: 'other' }),
+      () => ({ intent: 'decline', reason: 'notice' }),
       () => ({ intent: 'refuse-change', changeId: newId() }),
     ],
   },

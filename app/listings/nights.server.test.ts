@@ -1,41 +1,21 @@
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { listOwnListings } from '#domain/publishing/queries/list-own.server.ts'
-import { translator } from '#domain/i18n/queries.server.ts'
-import { localeFor } from '#domain/i18n/language.ts'
-import { siteOf } from '#domain/i18n/site.ts'
 import { typedFields } from '#test/hosting.ts'
 import { aListing, NOW } from '#test/factories.ts'
+import { aHostContext } from '#test/host-context.ts'
 import { aDatabase } from '#test/world.ts'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { hostCalendarView } from '#app/calendar/listing/calendar.view.server.ts'
 import { problemTexts } from '#app/publishing/wizard/problem-texts.server.ts'
 import { previewView } from '#app/publishing/wizard/preview.view.server.ts'
 import { stepView } from '#app/publishing/wizard/step.view.server.ts'
 import { ownListingView } from '#app/publishing/listings/own-listing.view.server.ts'
-import { connection, type Services, services } from '#app/session/services.ts'
-import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { listingPageMeta } from './listing/listing-meta.server.ts'
 
 const { db } = await aDatabase()
 
-function asks(userId: string, language: 'en' | 'es' = 'en') {
-  const context = new RouterContextProvider()
-  const own = { db, clock: () => NOW, product: 'Patio', sites: new Map(), publicUrl: 'http://localhost', map: null }
-  context.set(services, own as unknown as Services)
-  context.set(visitorContext, {
-    actor: { userId },
-    language,
-    locale: localeFor(language),
-    currency: 'CLP',
-    site: siteOf('localhost', new Map()),
-    origin: 'http://localhost',
-    t: translator(language),
-    to: (address: string) => address,
-  } as Visitor)
-  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
-  return context
-}
+const asks = (userId: string, language: 'en' | 'es' = 'en') =>
+  aHostContext(userId, language, { db, map: { kind: 'embedded' } })
 
 test.each([
   ['apartment', true, 'en', /\ba night\b/],

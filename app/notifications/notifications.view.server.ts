@@ -1,6 +1,5 @@
-import { shownName } from '#domain/accounts/account.ts'
 import { formatDay, formatTime } from '#domain/i18n/format.ts'
-import { textKey } from '#domain/notifications/kinds.ts'
+import { notificationText } from '#domain/notifications/notification-text.ts'
 import { listNotifications, type OwnNotification } from '#domain/notifications/queries/list-notifications.server.ts'
 import { unreadNotifications } from '#domain/notifications/queries/unread-notifications.server.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
@@ -63,7 +62,7 @@ const thingView = (id: string, about: readonly OwnNotification[], { t, site, loc
   title: about[0]!.title,
   notifications: about.map((each) => ({
     id: each.id,
-    text: t(textKey(each), { name: shownName(each.name, t) }),
+    text: notificationText(each, t),
     time: formatTime(wallClock(each.createdAt, site.zone).time, locale),
     isUnread: each.isUnread,
   })),

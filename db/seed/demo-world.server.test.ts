@@ -14,8 +14,8 @@ import { readReconciliation } from '#domain/payments/queries/read-reconciliation
 import { readBankFile } from '#domain/payouts/commands/read-bank-file.server.ts'
 import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
-import { listOwnPayouts, readBalances } from '#domain/payouts/queries/read-balance.server.ts'
-import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
+import { listMonths, listOwnPayouts } from '#domain/payouts/queries/list-own-money.server.ts'
+import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
 import { readFunnel } from '#domain/insights/queries/read-funnel.server.ts'
 import { readSearches } from '#domain/insights/queries/read-searches.server.ts'
 import { readTraffic } from '#domain/insights/queries/read-traffic.server.ts'
@@ -611,13 +611,14 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
     .select('id')
     .where('email', '=', 'host@patio.example')
     .executeTakeFirstOrThrow()
-  const payouts = await listOwnPayouts(db, hostId)
+  const own = { hostId, page: 1 }
+  const { payouts } = await listOwnPayouts(db, own, 'en')
   expect(payouts.map(({ status }) => status)).toEqual(['due', 'paid', 'paid', 'failed', 'paid'])
   const [balance] = await readBalances(db, hostId, now)
   expect(balance!.owed.minor).toBe(0)
   expect(balance!.stopped.minor).toBeGreaterThan(0)
   expect(balance!.onItsWay).toEqual(payouts[0]!.amount)
-  expect((await listMonths(db, hostId, 'America/Santiago')).length).toBeGreaterThan(1)
+  expect((await listMonths(db, { ...own, zone: 'America/Santiago' })).months.length).toBeGreaterThan(1)
 
   expect(await listDue(db)).toMatchObject([{ country: 'CL', currency: 'CLP', payouts: 1 }])
   expect(await listFailed(db)).toMatchObject([{ waitsFor: 'somebody', cause: 'closed' }])
@@ -632,7 +633,7 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
   expect(rows.filter((each) => each![1]!.includes('Mateo Fuentes'))).toHaveLength(4)
 
   await makePayouts(db, now)
-  expect(await listOwnPayouts(db, hostId)).toHaveLength(5)
+  expect((await listOwnPayouts(db, own, 'en')).payouts).toHaveLength(5)
   expect(await findBrokenPromises(db, null)).toEqual([])
 })
 

@@ -78,6 +78,7 @@ const details = (language: Language): BookingDetails => ({
   earnings: money(115_000, 'CLP'),
   refund: money(63_250, 'CLP'),
   declineReason: 'taken',
+  declineNote: null,
   arrival: 'K-1439',
   until: AT,
   change: null,

@@ -35,6 +35,8 @@ export type Ending = {
   reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
   /** The guest reads this reason of a `declined` request. */
   declineReason?: DeclineReason
+  /** The host's words on it, with contact data covered. */
+  declineNote?: string
 }
 
 /** The host can say that the party does not fit, the space is out of use or it is too soon. */

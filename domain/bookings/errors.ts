@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import type { PriceOutOfLimits } from './agreed-price.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'
 import type { NotChargeable } from '#domain/payments/charge-limits.ts'
@@ -48,6 +49,7 @@ export type ChangeFailure =
   | { reason: 'change-pending' }
   /** The price differs from the form's, so nothing was changed. */
   | { reason: 'price-changed' }
+  | PriceOutOfLimits
   | LimitReached
   | RefusedInput
 

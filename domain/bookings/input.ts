@@ -4,7 +4,7 @@ import { isId } from '#kernel/ids.ts'
 import { z } from 'zod'
 import { declineReasons } from './booking.ts'
 import { hostLists } from './host-list.ts'
-import { purposeLimits } from './purpose.ts'
+import { MAX_DECLINE_NOTE, purposeLimits } from './purpose.ts'
 
 /** No space admits so many guests. */
 const MAX_PARTY = 10_000
@@ -51,8 +51,16 @@ export const DayParam = z.string().refine(isDay).nullable().catch(null)
 
 export const BookingId = z.string().refine(isId)
 
-/** The guest reads the reason of a decline. */
-export const DeclineForm = z.object({ reason: z.enum(declineReasons) })
+/** The guest reads the reason of a decline and the host's words, without which another reason is none. */
+export const DeclineForm = z
+  .object({
+    reason: z.enum(declineReasons, { error: 'host:decline.missing' }),
+    note: words(MAX_DECLINE_NOTE, 'host:decline.long', { isLong: true }),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', {
+    path: ['note'],
+    error: 'host:decline.missingNote',
+  })
 
 /** The form carries the refund that was shown, so that no other refund is paid. */
 export const CancelForm = z.object({

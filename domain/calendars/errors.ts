@@ -13,8 +13,8 @@ export type FeedReason =
   | 'not-calendar'
   | 'too-many-events'
 
-/** `known`: the listing has this calendar already; `too-often`: the account has asked for many within an hour. */
-export type FeedFailure = { reason: 'not-found' | 'known' | 'too-many' | 'too-often' }
+/** `private`: of a network that we do not read; `known`: the listing has this calendar already; `too-often`: the account has asked for many within an hour. */
+export type FeedFailure = { reason: 'not-found' | 'private' | 'known' | 'too-many' | 'too-often' }
 
 type NotFound = { reason: 'not-found' }
 

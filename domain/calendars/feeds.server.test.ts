@@ -259,11 +259,33 @@ describe('a connected calendar', () => {
     const few = { ...limits, calendarsPerListing: 2 }
     const add = (url: string, of = few) => addFeed(db, { hostId, listingId, name: 'A', url, limits: of, budgets }, NOW)
     expect(await add(URL_OF_FEED)).toMatchObject({ failure: { reason: 'known' } })
+    expect(await add(URL_OF_FEED.replace('http:', 'https:'))).toMatchObject({ failure: { reason: 'known' } })
     expect(await add(`${URL_OF_FEED}?2`)).toMatchObject({ ok: true })
     expect(await add(`${URL_OF_FEED}?3`)).toMatchObject({ failure: { reason: 'too-many' } })
     expect(await add(`${URL_OF_FEED}?3`, { ...limits, calendarsPerHost: 2 })).toMatchObject({
       failure: { reason: 'too-many' },
     })
+  })
+
+  test.each([
+    'http://127.0.0.1/a.ics',
+    'http://0x7f.1/a.ics',
+    'https://10.0.0.5/a.ics',
+    'https://169.254.169.254/latest',
+    'https://[::1]/a.ics',
+    'https://[fd00::1]/a.ics',
+    'https://localhost/a.ics',
+    'https://printer.local/a.ics',
+    'https://calendar.internal./a.ics',
+    'https://intranet/a.ics',
+  ])('[HOST-05] that may not be read is refused as it is entered, and nothing is asked for: %s', async (url) => {
+    const { hostId, listingId } = await aFeed()
+    const before = (await listFeeds(db, { hostId, listingId })).length
+    expect(await addFeed(db, { hostId, listingId, name: 'A', url, limits, budgets }, NOW)).toEqual({
+      ok: false,
+      failure: { reason: 'private' },
+    })
+    expect(await listFeeds(db, { hostId, listingId })).toHaveLength(before)
   })
 
   test('[HOST-05] that is new: an account connects and checks so many in an hour', async () => {

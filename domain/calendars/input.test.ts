@@ -82,6 +82,7 @@ describe('[HOST-05] the address of another calendar', () => {
     'WEBCALS://EXAMPLE.ORG/a.ics?x=1',
     'HTTPS://Example.org/a.ics?x=1',
     'https://example.org:443/a.ics?x=1',
+    'https://example.org/a.ics?x=1#part',
     '\ufeffhttps://example.org/a.ics?x=1',
     '\u202ahttps://example.org/a.ics?x=1\u202c',
     'https://exa\u200bmple.org/a.ics?x=1',

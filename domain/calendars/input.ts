@@ -59,6 +59,8 @@ function feedAddress(text: string): string | Refused {
   if (url.username + url.password !== '') return new Refused('calendars:problems.urlPassword')
   // The ports of `platform/outside-fetch.server.ts`; the parser drops a protocol's own.
   if (!['', '80', '443'].includes(url.port)) return new Refused('calendars:problems.urlPort')
+  // The part after '#' is never asked for.
+  url.hash = ''
   return url.href
 }
 

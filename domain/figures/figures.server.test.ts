@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, daysFrom, firstOfMonth, weekdayOf } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn, instantOf } from '#kernel/zones.ts'
-import { aGuest, aHost, aListing, NOW, type TestListing } from '#test/factories.ts'
+import { aGuest, aHost, aListing, aPaidBooking, days, hours, NOW, type TestListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -198,9 +198,18 @@ function figuresOf(
   const month = (listing: DrawnListing) =>
     daysFrom(firstOfMonth(dayIn(now, listing.zone)), addDays(addMonths(dayIn(now, listing.zone), 1), -1))
   const possible = homes.flatMap((home) => month(home).map((day) => ({ home, day })))
-  const booked = possible.filter(({ home, day }) =>
-    taking.some((each) => each.listing === home && each.checkIn <= day && day <= lastBooked(each)),
+  const isBooked = (listing: DrawnListing, day: Day) =>
+    taking.some((each) => each.listing === listing && each.checkIn <= day && day <= lastBooked(each))
+  const booked = possible.filter(({ home, day }) => isBooked(home, day))
+  const days = [...new Set(listings.flatMap(month))]
+  const busy = days.filter((day) => listings.some((each) => month(each).includes(day) && isBooked(each, day)))
+  const rooms = listings.filter(({ unit }) => unit === 'hour')
+  const sessions = rooms.flatMap((room) =>
+    taking.filter((each) => each.listing === room && month(room).includes(each.checkIn)),
   )
+  // Rooms of this world are open for nine hours each day, and their sessions take one.
+  const opened = rooms.flatMap(month).length * 9
+  const percent = (part: number, all: number) => (all === 0 ? null : Math.round((100 * part) / all))
   return {
     earnings: currencies.map((currency) => ({
       total: sum(currency, () => true),
@@ -216,7 +225,11 @@ function figuresOf(
     averageRating: null,
     reviews: 0,
     totalViews: views.length,
-    occupancyRate: possible.length === 0 ? null : Math.round((100 * booked.length) / possible.length),
+    occupancyRate: percent(busy.length, days.length),
+    averageOccupancy: {
+      days: percent(booked.length, possible.length),
+      hours: percent(sessions.length, opened),
+    },
   }
 }
 
@@ -342,5 +355,31 @@ describe.each([1, 2, 3, 4])('[HOST-07] a drawn world (seed %i)', (seed) => {
     const { months, leadTimes } = await readPerformance(db, { ...input, present: '2026-03-01', months: 24 })
     expect(months.every(({ stays, views, bookedDays }) => stays + views + bookedDays === 0)).toBe(true)
     expect(leadTimes).toEqual(leadDays.map(() => 0))
+  })
+})
+
+test('[HOST-07] a day counts once however many listings are booked on it; of opened hours exceptions count', async () => {
+  const hostId = await aHost(db)
+  const rooms = await Promise.all([1, 2].map(() => aListing(db, { unit: 'hour', host_id: hostId })))
+  const home = await aListing(db, { host_id: hostId })
+  for (const room of rooms) await aPaidBooking(db, room, { stay: hours('2026-03-20', '10:00', 120) })
+  await aPaidBooking(db, home, { stay: days('2026-03-20', '2026-03-22') })
+  const [first] = rooms
+  await db
+    .insertInto('opening_exceptions')
+    .values([
+      { listing_id: first!.id, day: '2026-03-24', opens_minutes: null, closes_minutes: null },
+      { listing_id: first!.id, day: '2026-03-25', opens_minutes: 540, closes_minutes: 600 },
+    ])
+    .execute()
+
+  const { occupancyRate, averageOccupancy } = await readFigures(db, { hostId }, NOW)
+  // The days 20 to 22, the last one because nobody else can have it.
+  expect(occupancyRate).toBe(Math.round((100 * 3) / 31))
+  const opened = 9 * (31 + 29) + 1
+  expect(averageOccupancy).toEqual({ days: Math.round((100 * 3) / 31), hours: Math.round((100 * 4) / opened) })
+  expect(await readFigures(db, { hostId, listingId: first!.id }, NOW)).toMatchObject({
+    occupancyRate: Math.round(100 / 31),
+    averageOccupancy: { days: null, hours: Math.round((100 * 2) / (9 * 29 + 1)) },
   })
 })

@@ -20,8 +20,10 @@ export type Figures = {
   reviews: number
   /** Visitors by listing and day, without bots and the host. */
   totalViews: number
-  /** Percentage of this month's days on which the host's homes are booked; null without a home. */
+  /** Percentage of this month's days on which any listing is booked (decision E3); null without a listing. */
   occupancyRate: number | null
+  /** The average of a listing, in percent: booked of possible days, and booked of opened hours; null without such a listing. */
+  averageOccupancy: { days: number | null; hours: number | null }
 }
 
 /** The dashboard's figures; `monthly` covers each currency with a check-in this month. */
@@ -36,6 +38,6 @@ export type PresentFigures = Pick<
  */
 export type Earnings = Record<'total' | 'yearly' | 'monthly' | 'weekly' | 'daily', Money>
 
-/** The rounded percentage of possible days that are booked (spec §9). */
-export const occupancyPercent = (booked: number, days: number): number | null =>
-  days === 0 ? null : Math.round((100 * booked) / days)
+/** The rounded percentage of what is possible that is booked (spec §9). */
+export const occupancyPercent = (booked: number, possible: number): number | null =>
+  possible === 0 ? null : Math.round((100 * booked) / possible)

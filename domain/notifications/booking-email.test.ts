@@ -50,6 +50,7 @@ const stay: BookingDetails = {
   earnings: money(115_000, 'CLP'),
   refund: null,
   declineReason: null,
+  declineNote: null,
 }
 const session: BookingDetails = {
   ...stay,

@@ -46,6 +46,8 @@ export type BookingDetails = AgreedTime & {
   refund: Money | null
   /** Why a request was declined, where the host gave a reason. */
   declineReason: DeclineReason | null
+  /** The host's words on it, with contact data covered. */
+  declineNote: string | null
   /** The arrival instructions, in the reader's language where the host has written it. */
   arrival: string
   /** The deadline for an answer or a payment. */
@@ -72,6 +74,7 @@ export function bookingEmail(
     paragraphs: [
       t(`emails:${event}.${side}.body`, names),
       ...(reason && reason !== 'other' ? [t(`emails:declined.${reason}`)] : []),
+      ...(reason && details.declineNote ? [t('emails:declined.note', { ...names, note: details.declineNote })] : []),
       ...(isArrival ? details.arrival.split(/\n+/) : []),
     ],
     facts: [

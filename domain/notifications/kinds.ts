@@ -105,7 +105,7 @@ export const isEmailEvent = (text: string): text is EmailEvent =>
 /** An older version may have stored other kinds. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)
 
-type NotifiedThing = { kind: NotificationKind; side: Side | null; thingId: string }
+export type NotifiedThing = { kind: NotificationKind; side: Side | null; thingId: string }
 
 /** The key of its text, by side where it leads to different pages. */
 export const textKey = ({ kind, side }: Pick<NotifiedThing, 'kind' | 'side'>) =>

@@ -1,8 +1,10 @@
+import { shownName } from '#domain/accounts/account.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { leadsTo, type NotificationKind } from './kinds.ts'
+import { shownTitle } from './notification-text.ts'
 
 /** The content of an e-mail for a notification that has none of its own: who, where and a link. */
 type PlainNotification = {
@@ -22,8 +24,8 @@ export function plainEmail(
   notification: PlainNotification,
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
-  const { kind, title, name, reader } = notification
-  const names = { title, name, reader }
+  const { kind, reader } = notification
+  const names = { title: shownTitle(notification.title, t), name: shownName(notification.name, t), reader }
   return {
     subject: t(`emails:${kind}.subject`, names),
     greeting: t(`emails:${kind}.greeting`, names),

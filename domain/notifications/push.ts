@@ -2,7 +2,8 @@ import { RAN_OUT_DAYS } from '#domain/accounts/session.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { addMinutes } from '#kernel/zones.ts'
-import { kinds, leadsTo, type NotificationKind, textKey } from './kinds.ts'
+import { kinds, leadsTo, type NotificationKind } from './kinds.ts'
+import { notificationText } from './notification-text.ts'
 import type { Topic } from './topic.ts'
 
 /** A push's content, shown by the service worker (`app/shell/device/push.js`). */
@@ -46,9 +47,9 @@ type Notification = {
 
 /** The page's text, which never quotes what people wrote: others may see a locked phone. */
 export function pushText(notification: Notification, { language, t }: { language: string; t: Translate }): PushText {
-  const { id, kind, thingId, title, name } = notification
+  const { id, kind, thingId, title } = notification
   return {
-    title: t(textKey(notification), { name }),
+    title: notificationText(notification, t),
     body: title,
     address: `/notifications/${id}`,
     leads: leadsTo(notification),

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { kindOf, maskedDetails, readBic, readDigits, readIban, readRut, shownOf } from './bank-details.ts'
+import {
+  banksToChoose,
+  chileanBanks,
+  kindOf,
+  maskedDetails,
+  readBic,
+  readDigits,
+  readIban,
+  readRut,
+  shownOf,
+} from './bank-details.ts'
 import { payoutForm } from './input.ts'
 
 test.each([
@@ -196,4 +206,20 @@ test.each([
   [{ kind: 'swift', holder: 'A', taxId: '', bic: 'BOFAUS3N', number: '1234567' }, { number: '•••• 567' }],
 ] as const)('[AUTH-07] [HOST-09] of %j an export shows how its numbers end', (details, shown) => {
   expect(maskedDetails(details)).toEqual({ ...details, ...shown })
+})
+
+test('[HOST-09] the common banks come first and the others after them, both by name; none is missing', () => {
+  const { first, others } = banksToChoose()
+  const names = (banks: readonly { name: string }[]) => banks.map(({ name }) => name)
+  expect(names(first)).toEqual([
+    'Banco de Chile / Edwards / Credichile',
+    'Banco Falabella',
+    'Banco Santander-Chile',
+    'BancoEstado',
+    'BCI',
+    'Itaú Chile',
+    'Scotiabank Chile',
+  ])
+  expect(names(others)).toEqual(names(others).toSorted((a, b) => a.localeCompare(b, 'es')))
+  expect([...first, ...others].map(({ code }) => code).toSorted()).toEqual(Object.keys(chileanBanks).toSorted())
 })

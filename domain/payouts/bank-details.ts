@@ -36,6 +36,19 @@ export const chileanBanks = {
 
 export type ChileanBank = keyof typeof chileanBanks
 
+/** Most people in Chile have their account at one of these. */
+const commonBanks: ReadonlySet<string> = new Set(['001', '012', '014', '016', '037', '039', '051'])
+
+/** The banks as they are chosen from: the common ones, then the others, each by name. */
+export function banksToChoose() {
+  const byName = new Intl.Collator('es').compare
+  const banks = Object.entries(chileanBanks)
+    .map(([code, name]) => ({ code, name }))
+    .toSorted((a, b) => byName(a.name, b.name))
+  const { first = [], others = [] } = Object.groupBy(banks, ({ code }) => (commonBanks.has(code) ? 'first' : 'others'))
+  return { first, others }
+}
+
 /** `rut`: BancoEstado's account whose number is its holder's RUT. */
 export const chileanAccounts = ['corriente', 'vista', 'ahorro', 'rut'] as const
 

@@ -13,6 +13,11 @@ export type StatementLine = {
   kind: Kind
   bookingId: string
   title: string
+  guestName: string
+  unit: 'day' | 'hour'
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
   amount: Money
   split: { total: Money; fee: Money } | null
 }

@@ -45,11 +45,13 @@ type QuoteInput = {
   guests: number
   pets: number
   extras: readonly ChosenExtra[]
+  /** The agreed difference from the listed price; below zero for a lower one. */
+  adjustment?: Money | undefined
 }
 
 export type QuoteLine = {
-  kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'service-fee'
-  /** Below zero for a discount. */
+  kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'agreed' | 'service-fee'
+  /** Below zero for a discount, and where a lower price was agreed. */
   amount: Money
   /** Whom the line concerns: the host neither pays nor gets the service fee. */
   concerns: readonly Side[]
@@ -96,6 +98,7 @@ export function quote(rates: Rates, input: QuoteInput): Quote {
     ...discountLines(rates, input, space),
     ...partyLines(rates, input),
     ...input.extras.map((chosen) => extraLine(chosen, input)),
+    ...agreedLines(input),
   ]
   const subtotal = sum(host, rates)
   const serviceFee = percentOf(subtotal, rates.serviceFeePercent)
@@ -107,6 +110,9 @@ export function quote(rates: Rates, input: QuoteInput): Quote {
     tax: taxInside(total, rates.taxPercent),
   }
 }
+
+const agreedLines = ({ adjustment }: QuoteInput): QuoteLine[] =>
+  adjustment && adjustment.minor !== 0 ? [{ kind: 'agreed', amount: adjustment, concerns: BOTH }] : []
 
 const sum = (lines: readonly QuoteLine[], { unitPrice }: Rates): Money =>
   add(money(0, unitPrice.currency), ...lines.map(({ amount }) => amount))

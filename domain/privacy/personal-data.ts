@@ -11,8 +11,9 @@ const ofOwnListing = 'listing_id in (select id from listings where host_id = :pe
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
 const bookingWords =
   'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency site'.split(' ')
-/** A guest's words on a booking, which a host who leaves does not take along. */
+/** A guest's words on a booking, which a host who leaves does not take along, and those of a host. */
 const ofGuestAlone = (column: string) => `case when guest_id = :person then null else ${column} end`
+const ofHostAlone = (column: string) => `case when host_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
@@ -95,7 +96,11 @@ const trade: readonly PersonalTable[] = [
     withheld: ['network_key'],
     erased: {
       rule: 'books',
-      replaced: { purpose: ofGuestAlone('purpose'), note: ofGuestAlone('note') },
+      replaced: {
+        purpose: ofGuestAlone('purpose'),
+        note: ofGuestAlone('note'),
+        decline_note: ofHostAlone('decline_note'),
+      },
       plain: bookingWords,
     },
   },

@@ -5,7 +5,7 @@ import { movesIn } from '#test/lives.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aHost, aListing, NOW } from '#test/factories.ts'
+import { aGuest, aHost, aListing, NOW, queuedJobs } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -18,12 +18,13 @@ import { moveListing } from './commands/move-listing.server.ts'
 import { publishDraft } from './commands/publish-draft.server.ts'
 import { reviewListing } from './commands/review-listing.server.ts'
 import { discardDraft, saveStep, startDraft } from './commands/save-draft.server.ts'
+import { publishWaiting } from './jobs.server.ts'
 import { submitAgain } from './commands/submit-again.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
 import { findProblems, findProblemsOfStep } from './queries/find-problems.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
-import { listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
+import { listDrafts, listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
 import { type Fields, formSteps } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
@@ -224,11 +225,66 @@ describe('publishing', () => {
     expect(await publishDraft(db, await aDraft({ changes: { photos } }), NOW)).toMatchObject({
       failure: { problems: { photos: { photos: 'wizard:problems.photosGone' } } },
     })
-    const own = await aDraft()
-    await db.updateTable('photos').set({ state: 'preparing' }).where('owner_id', '=', own.hostId).execute()
-    expect(await publishDraft(db, own, NOW)).toMatchObject({
-      failure: { problems: { photos: { photos: 'wizard:problems.photosPreparing' } } },
+  })
+
+  /** Sets all photos of a host. */
+  const photosAre = (hostId: string, state: 'preparing' | 'ready' | 'refused') =>
+    db
+      .updateTable('photos')
+      .set({ state, refusal: state === 'refused' ? 'damaged' : null })
+      .where('owner_id', '=', hostId)
+      .execute()
+  const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+  test('[HOST-03] [HOST-04] a draft that is published while its photos are prepared waits for them, says so, and then is, once', async () => {
+    const draft = await aDraft()
+    await photosAre(draft.hostId, 'preparing')
+    expect(await publishDraft(db, draft, NOW)).toEqual({
+      ok: true,
+      value: { listingId: draft.draftId, status: 'waiting' },
     })
+    const stateOf = async () => (await listDrafts(db, draft.hostId, 'en'))[0]?.publishState
+    expect([await stateOf(), await statusOf(draft.draftId)]).toEqual(['waiting', undefined])
+    expect(await queuedJobs(db, 'publishing.publish-waiting')).toMatchObject([{ payload: { draftId: draft.draftId } }])
+
+    expect(await publishWaiting(db, draft, NOW)).toEqual(new Date(NOW.getTime() + 3000))
+    await photosAre(draft.hostId, 'ready')
+    expect(await publishWaiting(db, draft, after(1))).toBeNull()
+    expect([await statusOf(draft.draftId), await stateOf()]).toEqual(['published', undefined])
+    expect(await publishWaiting(db, draft, after(2))).toBeNull()
+    const notified = (await queuedJobs(db, 'notifications.notify-of-review')).filter(
+      ({ payload }) => payload['listingId'] === draft.draftId,
+    )
+    expect(notified).toMatchObject([{ payload: { number: 1 } }])
+  })
+
+  test.each([
+    ['a photo that cannot be prepared', 'refused', 1],
+    ['photos that are never ready', 'preparing', 30],
+  ] as const)(
+    '[HOST-03] %s keep a waiting draft from being published, which its host reads',
+    async (_, state, minutes) => {
+      const draft = await aDraft()
+      await photosAre(draft.hostId, 'preparing')
+      await publishDraft(db, draft, NOW)
+      await photosAre(draft.hostId, state)
+      expect(await publishWaiting(db, draft, after(minutes))).toBeNull()
+      expect((await listDrafts(db, draft.hostId, 'en'))[0]?.publishState).toBe('stopped')
+      expect(await statusOf(draft.draftId)).toBeUndefined()
+    },
+  )
+
+  test('[HOST-02] a waiting draft that is changed is not published before its host asks again', async () => {
+    const draft = await aDraft()
+    await photosAre(draft.hostId, 'preparing')
+    await publishDraft(db, draft, NOW)
+    await saveStep(db, { ...draft, step: 'description', form: { titleEn: 'Another' } }, NOW)
+    await photosAre(draft.hostId, 'ready')
+    expect(await publishWaiting(db, draft, after(1))).toBeNull()
+    expect([(await listDrafts(db, draft.hostId, 'en'))[0]?.publishState, await statusOf(draft.draftId)]).toEqual([
+      null,
+      undefined,
+    ])
   })
 
   test('[HOST-03] the form offers every photo that is placed, also one that somebody else has uploaded for a listing of the host', async () => {

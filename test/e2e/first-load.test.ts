@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { pagesOf, textOf } from '#bench/addresses.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { formSteps, steps } from '#domain/publishing/step.ts'
-import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
+import { listMonths } from '#domain/payouts/queries/list-own-money.server.ts'
 import { type FirstLoad, firstLoadLimits, firstLoadsOf } from '#scripts/first-load.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -127,7 +127,7 @@ async function monthOf(listingId: string): Promise<string> {
     .select('host_id')
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
-  const months = await listMonths(db, hostId, 'America/Santiago')
+  const { months } = await listMonths(db, { hostId, page: 1, zone: 'America/Santiago' })
   return months.find(({ currency }) => currency === 'CLP')!.month
 }
 

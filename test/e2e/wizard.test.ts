@@ -272,6 +272,18 @@ test('[HOST-02] what is typed is stored by itself; offline it stays on the devic
   await context.setOffline(false)
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   expect(await title()).toBe('Loft three')
+
+  // A session that has ended is no missing connection.
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByLabel('Title in English').fill('Loft four')
+  await page.getByLabel('Description in English').focus()
+  const logIn = page.getByRole('link', { name: 'Log in to save' })
+  await logIn.waitFor()
+  expect(await title()).toBe('Loft three')
+  await context.addCookies(cookies)
+  await logIn.click()
+  await expect.poll(title).toBe('Loft four')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { dayAhead } from '#test/days.ts'
-import { aGuest, aListing, anInput, hours, valueOf } from '#test/factories.ts'
+import { aGuest, aListing, anInput, aPaidBooking, days, hours, valueOf } from '#test/factories.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
@@ -40,6 +40,63 @@ test('[HOST-06] without a script a request is declined only for a reason, and a 
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await page.getByText('You have declined this request: it was too soon.').waitFor()
   expect(await stateOf(request)).toEqual({ waits_for: null, decline_reason: 'notice' })
+})
+
+test('[HOST-06] without a script another reason has to be said, what was typed stays, and contact data are covered for the guest', async () => {
+  const request = await aRequest()
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto(`/host/bookings/${request.bookingId}?show=decline`)
+  await page.getByLabel('Another reason').check()
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByText('Please say what the reason is').waitFor()
+  expect(await stateOf(request)).toEqual({ waits_for: 'host', decline_reason: null })
+
+  await page.getByLabel('In your own words').fill('The roof leaks. Call me: +56 9 1234 5678')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await page.getByText('The roof leaks.').waitFor()
+  const { decline_note: note, decline_reason: reason } = await db
+    .selectFrom('bookings')
+    .select(['decline_note', 'decline_reason'])
+    .where('id', '=', request.bookingId)
+    .executeTakeFirstOrThrow()
+  expect([reason, note]).toEqual(['other', expect.stringMatching(/^The roof leaks\. Call me: [^\d]+$/)])
+})
+
+test('[HOST-06] [BOOK-06] without a script a host asks for another price of a booking; what cannot be one is said beside the field', async () => {
+  const { id } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  const listing = await aListing(db, { host_id: id })
+  const { bookingId } = await aPaidBooking(db, listing, { stay: days(dayAhead(50), dayAhead(52)) })
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto(`/host/bookings/${bookingId}/change`)
+  const price = page.getByLabel('Your price for all of it, in CLP')
+  const show = () => page.getByRole('button', { name: 'Show the price' }).click()
+  for (const [typed, problem] of [
+    ['a lot', 'Please enter an amount, such as 100000'],
+    ['3', 'From CLP 500 to CLP 1,000,000,000'],
+  ] as const) {
+    await price.fill(typed)
+    await show()
+    await page.getByText(problem).waitFor()
+    expect(await price.inputValue()).toBe(typed)
+  }
+  await price.fill('80000')
+  await show()
+  await page.getByText('The guest gets CLP 22,000 back').waitFor()
+  await page.getByText('Price agreed for this booking').waitFor()
+  await page.getByRole('button', { name: 'Propose the change' }).click()
+  await page.getByText('You have proposed a change').waitFor()
+  const change = await db
+    .selectFrom('booking_changes')
+    .select(['status', 'proposed_by', 'difference_minor'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  expect(change).toEqual({ status: 'proposed', proposed_by: 'host', difference_minor: -22_000 })
 })
 
 test('[HOST-07] [HOST-08] what is another host’s is missing: figures, their file, and what became of a request', async () => {

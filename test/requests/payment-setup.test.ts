@@ -62,3 +62,30 @@ test('[HOST-09] on a phone a host sets an account by a code from an e-mail inste
   await page.getByText('The payout account is removed.').waitFor()
   expect(await page.getByText('•••• 4321').count()).toBe(0)
 })
+
+test('[HOST-09] the pages of a host’s money stand inside the host’s bar, where Payments is the current one; lists have pages of their own', async () => {
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  const month = /\/payments\/CLP\/20\d\d-\d\d/
+  await page.goto('/payments')
+  const statement = month.exec(await page.content())![0]
+  for (const path of ['/payments', '/payment-setup', '/stripe-setup', statement]) {
+    await page.goto(path)
+    const current = page.locator('nav[aria-label="Hosting"] a[aria-current]')
+    expect([path, await current.allTextContents()]).toEqual([path, ['Payments']])
+  }
+  await page.goto('/payments?payouts=1&coming=2')
+  expect(await page.locator('#coming a[aria-current="page"]').allTextContents()).toEqual(['2'])
+  const toFirst = await page.locator('#coming nav a', { hasText: '1' }).first().getAttribute('href')
+  expect(toFirst).toBe('/payments?payouts=1#coming')
+})
+
+test('[HOST-06] the pages inside a host’s bar have one width; only the calendars take more', async () => {
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  const own = ['/host/dashboard', '/host/bookings', '/host/performance', '/host/reviews', '/host/profile']
+  for (const path of [...own, '/manage-listings', '/manage-listings/import', '/host/quick-replies', '/host/photos']) {
+    await page.goto(path)
+    expect([path, await page.locator('main.host-page').allTextContents()]).toEqual([path, [expect.any(String)]])
+  }
+})

@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -47,7 +48,8 @@ export function ChangePage({ change, problem }: Props) {
 function InputForm({ change }: { change: ChangePageView }) {
   const { t } = useTranslation('change')
   const { checkIn, checkOut, start, hours, guests, pets } = change.fields
-  const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets })
+  const price = change.price?.typed ?? null
+  const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets, price })
   const lang = new URLSearchParams(useLocation().search).get('lang')
   return (
     <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
@@ -61,8 +63,25 @@ function InputForm({ change }: { change: ChangePageView }) {
         onChange={onChange}
         calendar={{ Buttons: DayButtons, address: `/bookings/${change.id}/days${lang ? `?lang=${lang}` : ''}` }}
       />
+      {change.price && <PriceField price={change.price} onChange={onChange} />}
       <Button look="plain">{t('show')}</Button>
     </Form>
+  )
+}
+
+function PriceField({ price, onChange }: { price: NonNullable<ChangePageView['price']>; onChange: () => void }) {
+  const { t } = useTranslation('change')
+  return (
+    <Field
+      name="price"
+      inputMode="decimal"
+      autoComplete="off"
+      label={t('price.label', { currency: price.currency })}
+      hint={t('price.hint', { now: price.now })}
+      defaultValue={price.typed}
+      problem={price.problem ?? undefined}
+      onChange={onChange}
+    />
   )
 }
 
@@ -70,7 +89,7 @@ function NoOffer({ change }: { change: ChangePageView }) {
   const { t } = useTranslation('change')
   return (
     <Notice tone={change.message ? 'bad' : 'info'}>
-      <p>{change.message ?? t('choose')}</p>
+      <p>{change.message ?? (change.price ? t('chooseOrPrice', { name: change.price.guestName }) : t('choose'))}</p>
       <NearestLinks nearest={change.nearest} />
     </Notice>
   )
@@ -82,7 +101,8 @@ function Offer({ offer, change }: { offer: OfferView; change: ChangePageView }) 
   const { direction, amount } = offer.difference
   const { checkIn, checkOut, start, hours, guests, pets } = change.fields
   const { shownMinor, idempotencyKey } = offer
-  const values = { checkIn, checkOut, start, hours, guests, pets, shownMinor, idempotencyKey }
+  const price = change.price?.typed || null
+  const values = { checkIn, checkOut, start, hours, guests, pets, price, shownMinor, idempotencyKey }
   const isPaidNow = change.side === 'guest' && direction === 'more' && !offer.mustBeAnswered
 
   return (

@@ -2,6 +2,8 @@ import { stayFrom } from '#domain/availability/input.ts'
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import { countsNights } from '#domain/listings/nights.ts'
+import { shownName } from '#domain/accounts/account.ts'
+import { hostPrice, type PriceOutOfLimits } from '#domain/bookings/agreed-price.ts'
 import { isSameTerms, type Terms } from '#domain/bookings/change.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { BookingId, ChangeForm, PartyForm, PartyParams } from '#domain/bookings/input.ts'
@@ -12,7 +14,7 @@ import { proposeChange } from '#domain/bookings/commands/propose-change.server.t
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { money } from '#kernel/money.ts'
+import { type Currency, money, type Money, parseMoney, typedMoney } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { Refusal } from '../panel/stay-fields.view.server.ts'
@@ -22,7 +24,7 @@ import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { accountOf, services } from '#app/session/services.ts'
 import { type StayParams, refusedInput, stayFieldsView, inputParams } from '../panel/stay-fields.view.server.ts'
 import type { CalendarNow } from '../panel/stay-problem.server.ts'
-import { actorOf, langOf, visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, langOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { Nearest } from '../panel/stay-fields.view.server.ts'
 import type { ChangeView } from './change.view.server.ts'
@@ -41,11 +43,16 @@ export type ChangePageView = {
   maxGuests: number
   takesPets: boolean
   fields: StayFieldsView
+  /** The price that a host may ask for; null on the guest's page. */
+  price: PriceField | null
   /** A problem with the change as a whole. */
   message: string | null
   nearest: readonly Nearest[]
   offer: OfferView | null
 }
+
+/** @property now what it is now; by it the field says what is asked for */
+type PriceField = { typed: string; currency: Currency; now: string; guestName: string; problem: string | null }
 
 export type OfferView = {
   price: PriceView
@@ -92,7 +99,8 @@ export async function changePage(
   }
   const fields = stayFieldsView(params, calendarNow, booking, visitor)
   const stay = stayFrom(params, rules)
-  const isAskable = stay !== null && Object.keys(fields.problems).length === 0
+  const price = side === 'host' ? priceField(search['price'], own, visitor) : null
+  const isAskable = stay !== null && Object.keys(fields.problems).length === 0 && !price?.problem
   const outcome = isAskable
     ? await offered(side, own, { ...PartyParams.parse(params), stay }, params, calendarNow, context)
     : null
@@ -115,7 +123,8 @@ export async function changePage(
     maxGuests: booking.maxGuests,
     takesPets: booking.petsAllowed,
     fields: refusal?.field ? { ...fields, problems: { [refusal.field]: refusal.message } } : fields,
-    message: refusal?.message ?? null,
+    price: price && refusal?.isPrice ? { ...price, problem: refusal.message } : price,
+    message: refusal?.isPrice ? null : (refusal?.message ?? null),
     nearest: refusal?.nearest ?? [],
     offer: outcome && 'price' in outcome ? outcome : null,
   }
@@ -128,11 +137,12 @@ async function offered(
   params: StayParams,
   calendarNow: CalendarNow,
   context: Context,
-): Promise<OfferView | Refusal | null> {
-  if (isSameTerms(booking, terms)) return null
+): Promise<OfferView | Refused | null> {
+  const requested = (side === 'host' && typedPrice(params, booking)) || undefined
+  if (isSameTerms(booking, terms) && !requested) return null
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const input = { by: side, terms, kind: 'change', ...accountOf(context) } as const
+  const input = { by: side, terms, kind: 'change', price: requested, ...accountOf(context) } as const
   const preview = await previewChange(db, booking, input, clock())
   if (!preview.ok) return refusalOf(preview.failure, booking, calendarNow, params, context)
 
@@ -152,13 +162,35 @@ async function offered(
   }
 }
 
+/** @property isPrice whether the problem is the requested price */
+type Refused = Refusal & { isPrice?: true }
+
+/** A host's price as it was typed; an empty one is the listed price. */
+const typedPrice = (params: StayParams, { total }: { total: Money }): Money | null | undefined =>
+  params['price']?.trim() ? parseMoney(params['price'], total.currency) : undefined
+
+function priceField(typed = '', { booking }: Own, visitor: Visitor): PriceField {
+  const now = hostPrice(booking)
+  const isUnread = typedPrice({ price: typed }, booking) === null
+  return {
+    typed,
+    currency: now.currency,
+    now: whole(now, visitor),
+    guestName: 'guestName' in booking ? shownName(booking.guestName, visitor.t) : '',
+    problem: isUnread ? visitor.t('change:price.unread', { example: typedMoney(now) }) : null,
+  }
+}
+
+const limitsText = ({ min, max }: PriceOutOfLimits, visitor: Visitor) =>
+  visitor.t('change:price.limits', { min: whole(min, visitor), max: whole(max, visitor) })
+
 function refusalOf(
   failure: ChangeFailure,
   booking: Counted,
   calendarNow: CalendarNow,
   params: StayParams,
   context: Context,
-): Refusal {
+): Refused {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
@@ -169,6 +201,8 @@ function refusalOf(
       const message = visitorOf(context).t(`change:problems.${failure.reason}`)
       return { message, field: null, nearest: [] }
     }
+    case 'price-limits':
+      return { message: limitsText(failure, visitorOf(context)), field: null, nearest: [], isPrice: true }
     case 'limit-reached':
     case 'dates-taken':
     case 'too-many-guests':
@@ -190,11 +224,18 @@ export async function propose(side: Side, bookingId: string | undefined, form: S
   if (!stay || !party.success || !sent.success) return data({ problem: t('stayProblems:incomplete') }, { status: 400 })
 
   const { guests, pets } = party.data
+  const price = side === 'host' ? typedPrice(form, booking) : undefined
+  if (price === null)
+    return data(
+      { problem: priceField(form['price'], { booking, rules }, visitorOf(context)).problem! },
+      { status: 400 },
+    )
   const input = {
     by: side,
     userId: actorOf(context).userId,
     bookingId: booking.id,
     kind: 'change',
+    price,
     ...accountOf(context),
     ...sent.data,
   } as const

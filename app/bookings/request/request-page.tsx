@@ -52,8 +52,8 @@ export function RequestPage({ request, texts, refused }: Props) {
 }
 
 function Chosen({ request }: { request: RequestView }) {
-  const { t } = useTranslation(['purpose', 'party', 'checkout'])
-  const { photo, title, titleLanguage, when, guests, pets, extras, price, cancelBar } = request
+  const { t } = useTranslation('purpose')
+  const { photo, title, titleLanguage, when, party, extras, price, cancelBar } = request
   return (
     <Panel as="aside" aria-label={t('chosen')} className="grid content-start gap-5 self-start">
       <div className="flex gap-4">
@@ -72,13 +72,7 @@ function Chosen({ request }: { request: RequestView }) {
             {title}
           </p>
           <p className="text-sm">{when}</p>
-          <p className="text-sm">
-            {[
-              t('party:guests', { count: guests }),
-              ...(pets > 0 ? [t('checkout:pets', { count: pets })] : []),
-              ...extras,
-            ].join(' · ')}
-          </p>
+          <p className="text-sm">{[party, ...extras].join(' · ')}</p>
         </div>
       </div>
       <div className="border-t border-sand-200 pt-5">

@@ -73,7 +73,7 @@ describe('[BOOK-01] a request says what it is for', () => {
     expect(await ownBookings(guestId)).toEqual([])
 
     const page = await call(loader, leadsTo(answer), { listingId: listing.id }, guestId)
-    expect(page).toMatchObject({ request: { when: expect.stringContaining('2 days'), guests: 2 } })
+    expect(page).toMatchObject({ request: { when: expect.stringContaining('2 days'), party: '2 guests' } })
   })
 
   test('purpose and message are stored with the booking, without contact data, and its host reads them', async () => {

@@ -1,4 +1,5 @@
 import { bookingRules, takenPeriods } from '#domain/availability/queries.server.ts'
+import { partyText } from '#domain/bookings/to-prepare.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -19,8 +20,7 @@ export type RequestView = {
   backTo: string
   /** The length and the dates. */
   when: string
-  guests: number
-  pets: number
+  party: string
   extras: readonly string[]
   price: PriceView
   cancelBar: CancelBarView | null
@@ -66,8 +66,7 @@ export async function requestView(
     hostName: listing.host.name,
     backTo: `/property/${listing.id}?${new URLSearchParams(Object.fromEntries([...filled, ...chosen]))}#book`,
     when: booking.total.line,
-    guests: Number(guests),
-    pets: Number(pets),
+    party: partyText({ guests: Number(guests), pets: Number(pets) }, visitor.t),
     extras: extras.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)),
     price: booking.quote,
     cancelBar: booking.cancelBar,

@@ -74,6 +74,14 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
             <PageTitle className="mt-2">{trip.title}</PageTitle>
             <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
             {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
+            {trip.hostNote && (
+              <blockquote
+                className="mt-2 max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere"
+                dir="auto"
+              >
+                {trip.hostNote}
+              </blockquote>
+            )}
           </header>
           {reviews}
           {trip.change && <PendingChange change={trip.change} side="guest" bookingId={trip.id} />}

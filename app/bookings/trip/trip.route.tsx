@@ -121,6 +121,7 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
     case 'nothing-changes':
     case 'too-many-guests':
     case 'pets-not-allowed':
+    case 'price-limits':
       return data({ message: 'change:problems.too-late' }, { status: 409 })
   }
 }

@@ -55,6 +55,8 @@ export type TripView = {
   hostName: string
   state: TripState
   why: string | null
+  /** The host's words on a declined request. */
+  hostNote: string | null
   startsIn: string | null
   when: WhenView
   /** Null until the booking is confirmed. */
@@ -102,6 +104,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     hostName: shownName(booking.hostName, visitor.t),
     state,
     why,
+    hostNote: state === 'cancelled' ? booking.declineNote : null,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     when: {
       ...bookingWhen(booking, locale),
@@ -196,6 +199,7 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
     case 'not-found':
     case 'too-many-guests':
     case 'pets-not-allowed':
+    case 'price-limits':
       return visitor.t('trip:extend.closed')
   }
 }

@@ -23,7 +23,7 @@ type Props = {
 export function FeedsPage({ listing, link, feeds, conflicts, typed, problems }: Props) {
   const { t } = useTranslation('calendars')
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to={`/manage-listings/${listing.id}`}>
           <span className="wrap-anywhere" dir="auto">

@@ -103,6 +103,8 @@ function problemOf(failure: FeedFailure): string {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
+    case 'private':
+      return 'calendars:problems.private'
     case 'known':
       return 'calendars:problems.known'
     case 'too-many':

@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import type { Declined } from './decline-dialog.tsx'
 import { AnswerRequest, PriceLines, RequestFacts } from './host-item.tsx'
 import { ToPrepare } from './to-prepare.tsx'
 import { PendingChange } from '#app/bookings/change/pending-change.tsx'
@@ -24,7 +25,8 @@ const DeclineDialog = deferred(async () => (await import('./decline-dialog.tsx')
 type Props = {
   booking: HostBookingView
   problem: string | undefined
-  declineProblem: string | undefined
+  /** A decline that was refused, as it was typed. */
+  declined: Declined | undefined
   /** The reviews of both sides, after the stay. */
   reviews: ReactNode
   /** Claims about it, and a link to open one. */
@@ -33,14 +35,14 @@ type Props = {
   aboutGuest: ReactNode
 }
 
-export function HostBookingPage({ booking, problem, declineProblem, reviews, claims, aboutGuest }: Props) {
+export function HostBookingPage({ booking, problem, declined, reviews, claims, aboutGuest }: Props) {
   const { t } = useTranslation(['host', 'cancel', 'change'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <BackLink to="/host/bookings">{t('booking.back')}</BackLink>
-      <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <div className="grid content-start gap-8">
+      <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <div className="grid content-start gap-6">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           <Head booking={booking} />
           {booking.request && (
@@ -57,19 +59,20 @@ export function HostBookingPage({ booking, problem, declineProblem, reviews, cla
           {reviews}
           {booking.next && <Notice>{booking.next}</Notice>}
           {booking.change && <PendingChange change={booking.change} side="host" bookingId={booking.id} />}
-          <div>
-            {booking.change && <h2 className="mb-3 text-lg font-bold">{t('change:current')}</h2>}
+          <Panel as="section" aria-label={t('booking.facts')} className="grid gap-5">
+            {booking.change && <h2 className="text-lg font-bold">{t('change:current')}</h2>}
             <When when={booking.when} />
-          </div>
-          {!booking.request && <ToPrepare prepared={booking.share.prepared} />}
+            {!booking.request && (
+              <ToPrepare prepared={booking.share.prepared} className="border-t border-sand-200 pt-5" />
+            )}
+          </Panel>
+          <Earnings booking={booking} />
           {claims}
         </div>
         <Actions booking={booking} />
       </div>
       <Suspense>
-        {shown === 'decline' && booking.request && (
-          <DeclineDialog guestName={booking.guestName} problem={declineProblem} />
-        )}
+        {shown === 'decline' && booking.request && <DeclineDialog guestName={booking.guestName} {...declined} />}
         {shown === 'cancel' && booking.refund && (
           <CancelDialog
             refund={booking.refund}
@@ -98,16 +101,23 @@ function Head({ booking }: { booking: HostBookingView }) {
         </Link>
       </p>
       {booking.why && <p className="mt-2">{t(`why.${booking.why}`)}</p>}
+      {booking.declineNote && (
+        <blockquote
+          className="mt-2 max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere"
+          dir="auto"
+        >
+          {booking.declineNote}
+        </blockquote>
+      )}
     </header>
   )
 }
 
-/** The host's earnings, and the actions on the booking. */
-function Actions({ booking }: { booking: HostBookingView }) {
+/** The host's share of the price, line by line, and when it is paid out. */
+function Earnings({ booking }: { booking: HostBookingView }) {
   const { t } = useTranslation('host')
-  const { open } = useOverlay()
   return (
-    <Panel as="aside" className="grid content-start gap-5 self-start">
+    <Panel as="section" aria-label={t('booking.money')} className="grid gap-5">
       <PriceLines share={booking.share} />
       <dl className="-mt-2 grid gap-2.5">
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
@@ -125,6 +135,15 @@ function Actions({ booking }: { booking: HostBookingView }) {
           </Link>
         </p>
       )}
+    </Panel>
+  )
+}
+
+function Actions({ booking }: { booking: HostBookingView }) {
+  const { t } = useTranslation('host')
+  const { open } = useOverlay()
+  return (
+    <Panel as="aside" aria-label={t('booking.actions')} className="grid content-start gap-4 self-start">
       <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
       {booking.calendarFile && (
         <a href={booking.calendarFile} className={buttonClass('plain')}>

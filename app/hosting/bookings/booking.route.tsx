@@ -1,6 +1,9 @@
 import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-request.server.ts'
 import { CancelForm, DeclineForm, MonthParam } from '#domain/bookings/input.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { MAX_DECLINE_NOTE } from '#domain/bookings/purpose.ts'
+import { coveredTogether } from '#domain/messaging/covering.ts'
+import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect } from 'react-router'
 import { HostBookingPage } from './booking-page.tsx'
 import { answerChange, answerRefused } from '#app/bookings/change/answer-change.server.ts'
@@ -60,15 +63,27 @@ async function answerRequest(
 ) {
   const { db, clock } = context.get(services)
   const own = { hostId: actorOf(context).userId, bookingId }
-  const declined = DeclineForm.safeParse(form)
-  if (answer === 'decline' && !declined.success)
-    return data({ message: null, problem: 'decline.missing' }, { status: 400 })
   const outcome =
-    answer === 'decline' && declined.success
-      ? await declineRequest(db, { ...own, ...declined.data }, clock())
-      : await acceptRequest(db, own, clock())
-  if (!outcome.ok) return answerRefused(outcome.failure)
+    answer === 'decline'
+      ? await decline(own, form, context)
+      : ({ answered: await acceptRequest(db, own, clock()) } as const)
+  if ('declined' in outcome) return data({ message: null, ...outcome }, { status: 400 })
+  if (!outcome.answered.ok) return answerRefused(outcome.answered.failure)
   throw redirect(visitorOf(context).to(form['back']!))
+}
+
+/** The guest may not find contact data in the words before a booking is confirmed. */
+async function decline(own: { hostId: string; bookingId: string }, form: Record<string, string>, context: Context) {
+  const { db, clock } = context.get(services)
+  const typed = { reason: form['reason'] ?? '', note: form['note'] ?? '' }
+  const parsed = DeclineForm.safeParse(typed)
+  if (!parsed.success) return { declined: { typed, problems: problemsOf(parsed.error) } }
+  const { reason, note } = parsed.data
+  const [covered] = coveredTogether([note])
+  const words = Array.from(covered ?? note)
+    .slice(0, MAX_DECLINE_NOTE)
+    .join('')
+  return { answered: await declineRequest(db, { ...own, reason, note: words }, clock()) }
 }
 
 /** The page where the request was answered: the calendar, or this one. */
@@ -109,7 +124,7 @@ export default function HostBooking({ loaderData, actionData }: Route.ComponentP
       aboutGuest={loaderData.aboutGuest && <AboutGuest about={loaderData.aboutGuest} />}
       claims={<StayClaims claims={loaderData.claims} />}
       reviews={loaderData.reviews && <StayReviews reviews={loaderData.reviews} />}
-      declineProblem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      declined={actionData && 'declined' in actionData ? actionData.declined : undefined}
     />
   )
 }

@@ -29,7 +29,7 @@ export function BookingsPage({ list, title, bookings, count, page, pages }: Prop
     page: (number: number) => t('pages.page', { page: number }),
   }
   return (
-    <main id="main" className="page max-w-[64rem] pt-8">
+    <main id="main" className="page host-page pt-8">
       <PageTitle isLead>{t('bookings.title')}</PageTitle>
       <ChoiceLinks
         label={t('bookings.lists')}

@@ -73,6 +73,8 @@ export type HostBookingView = {
   guestName: string
   state: TripState
   why: string | null
+  /** Their words on a declined request, as the guest reads them. */
+  declineNote: string | null
   startsIn: string | null
   request: RequestView | null
   /** The next step that is awaited, besides an answer. */
@@ -112,6 +114,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     guestName: shownName(booking.guestName, visitor.t),
     state,
     why,
+    declineNote: state === 'cancelled' ? booking.declineNote : null,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     request: requestView(booking, context),
     next: state === 'to-pay' && booking.expiresAt ? toPay(booking, booking.expiresAt, visitor) : null,

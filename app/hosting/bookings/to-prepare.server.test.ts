@@ -6,7 +6,6 @@ import { renewLink } from '#domain/calendars/commands/renew-link.server.ts'
 import { readBusyFile } from '#domain/calendars/queries/read-busy.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { localeFor } from '#domain/i18n/language.ts'
-import { siteOf } from '#domain/i18n/site.ts'
 import { bookingEmail } from '#domain/notifications/booking-email.ts'
 import { findConcerned } from '#domain/notifications/queries/find-concerned.server.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
@@ -14,42 +13,19 @@ import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { aGateway, aHold, aListing, anAccount, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { aHostContext } from '#test/host-context.ts'
 import { aDatabase } from '#test/world.ts'
 import { data, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { connection, type Services, services } from '#app/session/services.ts'
-import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
-import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { loader as diaryLoader } from '#app/calendar/diary/diary.route.tsx'
+import { hostBooking } from '#app/bookings/host-booking.server.ts'
 import { loader as calendarFile } from './calendar-file.route.ts'
 import { hostBookingView, hostItemView } from './host-booking.view.server.ts'
 
 const { db } = await aDatabase()
 
-function asks(userId: string, language: 'en' | 'es' = 'en'): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(services, {
-    db,
-    clock: () => NOW,
-    limits: defaultLimits,
-    payments: aGateway(db),
-    product: 'Patio',
-    sites: new Map(),
-    publicUrl: 'http://localhost',
-  } as unknown as Services)
-  context.set(visitorContext, {
-    actor: { userId, firstName: 'Luis', lastName: 'Soto' },
-    language,
-    locale: localeFor(language),
-    currency: 'CLP',
-    site: siteOf('localhost', new Map()),
-    origin: 'http://localhost',
-    t: translator(language),
-    to: (address: string) => address,
-  } as Visitor)
-  context.set(connection, { nonce: '', client: '10.0.0.1', network: '' })
-  return context
-}
+const asks = (userId: string, language: 'en' | 'es' = 'en') =>
+  aHostContext(userId, language, { db, limits: defaultLimits, payments: aGateway(db) })
 
 const extra = (unit: 'person' | 'item', en: string, es: string, quantity: number): ChosenExtra => ({
   extra: { id: newId(), unit, price: money(5000, 'CLP'), maxQuantity: 20, name: { en, es } },

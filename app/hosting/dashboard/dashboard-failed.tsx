@@ -8,7 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 export function DashboardFailed() {
   const { t } = useTranslation('host')
   return (
-    <main id="main" className="page">
+    <main id="main" className="page host-page">
       <EmptyState isPage icon="cloud-off" title={t('failed.page')} text={t('failed.text')}>
         <TryAgain />
       </EmptyState>

@@ -27,7 +27,7 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
   // Without a listing and a booking there is nothing else to show.
   if (missing?.isFirst && lists?.length === 0)
     return (
-      <main id="main" className="page max-w-[48rem] pt-8">
+      <main id="main" className="page host-page pt-8">
         <PageTitle isLead className="mb-6">
           {t('hello', { name: firstName })}
         </PageTitle>
@@ -37,7 +37,7 @@ export function DashboardPage({ firstName, missing, lists, cards, listings, mont
       </main>
     )
   return (
-    <main id="main" className="page pt-6">
+    <main id="main" className="page host-page pt-6">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <PageTitle isLead>{t('hello', { name: firstName })}</PageTitle>
         {!missing && (
@@ -82,6 +82,7 @@ function SetUpPayments({ currencies }: { currencies: readonly string[] }) {
 
 const quickActions = [
   { name: 'messages', address: '/messages', icon: 'message-circle' },
+  { name: 'notifications', address: '/notifications', icon: 'bell' },
   { name: 'calendar', address: '/host/calendar', icon: 'calendar' },
   { name: 'performance', address: '/host/performance', icon: 'sparkles' },
   { name: 'photos', address: '/host/photos', icon: 'images' },

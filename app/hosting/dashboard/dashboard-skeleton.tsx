@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 export function DashboardSkeleton() {
   const { t } = useTranslation('shell')
   return (
-    <main id="main" className="page pt-6" aria-busy="true">
+    <main id="main" className="page host-page pt-6" aria-busy="true">
       <p className="sr-only" role="status">
         {t('loading')}
       </p>

@@ -5,6 +5,7 @@ export const hostPlaces = [
   { name: 'calendar', address: '/host/calendar', others: [] },
   { name: 'listings', address: '/manage-listings', others: ['/host/photos'] },
   { name: 'performance', address: '/host/performance', others: [] },
+  { name: 'payments', address: '/payments', others: ['/payment-setup', '/stripe-setup'] },
   { name: 'reviews', address: '/host/reviews', others: [] },
   { name: 'profile', address: '/host/profile', others: [] },
 ] as const

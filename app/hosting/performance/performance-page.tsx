@@ -16,7 +16,7 @@ export function PerformancePage({ listings, listingId, months, periods, figures,
   const addressOf = (path: string, period: number) =>
     `${path}?${new URLSearchParams({ ...(listingId && { listing: listingId }), months: String(period) })}`
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <PageTitle isLead>{t('title')}</PageTitle>
       <ListingForm {...{ listings, listingId, months }} />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

@@ -61,7 +61,7 @@ function figuresView(figures: Figures, context: Context): FigureView[] {
   const { t, locale } = visitor
   const today = todayAt(context)
   const month = formatDay(today, locale, 'month')
-  const { earnings, averageRating, occupancyRate, reviews } = figures
+  const { earnings, averageRating, averageOccupancy, occupancyRate, reviews } = figures
   const figure = (name: string, values: readonly string[], words: Record<string, string | number> = {}) => ({
     label: t(`performance:figures.${name}.label`, words),
     values,
@@ -69,6 +69,11 @@ function figuresView(figures: Figures, context: Context): FigureView[] {
   })
   const earned = (name: keyof Figures['earnings'][number], words = {}) =>
     figure(name, earnings.length ? earnings.map((each) => whole(each[name], visitor)) : ['–'], words)
+  const percent = (value: number | null) => (value === null ? '–' : formatPercent(value, locale))
+  const averages = (['days', 'hours'] as const).flatMap((unit) => {
+    const value = averageOccupancy[unit]
+    return value === null ? [] : [t(`performance:figures.average.${unit}`, { percent: percent(value) })]
+  })
   const count = (value: number) => [new Intl.NumberFormat(locale).format(value)]
   return [
     earned('daily'),
@@ -76,7 +81,8 @@ function figuresView(figures: Figures, context: Context): FigureView[] {
     earned('monthly', { month }),
     earned('yearly', { year: today.slice(0, 4) }),
     earned('total'),
-    figure('occupancy', [occupancyRate === null ? '–' : formatPercent(occupancyRate, locale)], { month }),
+    figure('occupancy', [percent(occupancyRate)], { month }),
+    figure('average', averages.length > 0 ? averages : ['–'], { month }),
     figure('bookings', count(figures.totalBookings)),
     figure('upcoming', count(figures.upcomingBookings)),
     figure('pending', count(figures.pendingBookings)),

@@ -26,7 +26,7 @@ export function OwnProfile({ fields, about, address, isSaved, draftId, refused }
   const isBusy = useNavigation().state !== 'idle'
   const action = useInLanguage()(draftId ? `/host/profile?draft=${draftId}` : '/host/profile')
   return (
-    <main id="main" className="page max-w-[48rem] pt-8">
+    <main id="main" className="page host-page pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
       <p className="mt-2">
@@ -57,7 +57,7 @@ export function OwnProfile({ fields, about, address, isSaved, draftId, refused }
         </Notice>
       )}
       <StepFormProvider value={refused ?? { fields, problems: {} }}>
-        <Form method="post" action={action} noValidate className="mt-8 grid gap-8">
+        <Form method="post" action={action} noValidate className="mt-8 grid max-w-[43rem] gap-8">
           {about}
           <TraderFields />
           <Button isBusy={isBusy} className="justify-self-start">

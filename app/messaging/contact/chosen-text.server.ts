@@ -1,6 +1,7 @@
 import { stayFrom } from '#domain/availability/input.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import { PartyParams } from '#domain/bookings/input.ts'
+import { partyText } from '#domain/bookings/to-prepare.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -19,10 +20,8 @@ export async function chosenText(
   const [listing, rules] = await Promise.all([findBookable(db, listingId), bookingRules(db, listingId)])
   const stay = rules && stayFrom(params, rules)
   if (!listing || !stay) return ''
-  const { guests, pets } = PartyParams.parse(params)
   const extras = chosenExtras(params, listing.extras).map(({ extra, quantity }) =>
     quantity > 1 ? `${extra.name[language]} × ${quantity}` : extra.name[language],
   )
-  const people = [t('party:guests', { count: guests }), ...(pets > 0 ? [t('checkout:pets', { count: pets })] : [])]
-  return `${[stayText(stay, locale), ...people, ...extras].join(' · ')}\n\n`
+  return `${[stayText(stay, locale), partyText(PartyParams.parse(params), t), ...extras].join(' · ')}\n\n`
 }

@@ -19,7 +19,7 @@ export function InboxList({ inbox, openId }: Props) {
   const { rows, older, query, filter } = inbox
   const Title = openId ? 'h2' : null
   return (
-    <div className="page pt-6 lg:h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-0 lg:pr-2">
+    <div className="page pt-6 lg:h-[calc(100dvh-7rem)] lg:-ml-2 lg:overflow-y-auto lg:px-2 lg:py-0">
       {Title ? (
         <Title className="text-2xl font-bold tracking-tight">{t('title')}</Title>
       ) : (

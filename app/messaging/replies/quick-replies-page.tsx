@@ -19,7 +19,7 @@ export function QuickRepliesPage({ replies, done, refused }: Props) {
   const { t } = useTranslation('quickReplies')
   const isDone = !refused && (done === 'saved' || done === 'deleted')
   return (
-    <main id="main" className="page max-w-[48rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <BackLink to="/messages">{t('back')}</BackLink>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-1 text-ink-500">{t('text')}</p>

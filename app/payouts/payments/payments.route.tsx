@@ -1,28 +1,34 @@
 import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
-import { listComing, listOwnPayouts, readBalances } from '#domain/payouts/queries/read-balance.server.ts'
-import { listMonths } from '#domain/payouts/queries/read-statement.server.ts'
+import { listComing, listMonths, listOwnPayouts, listStopped } from '#domain/payouts/queries/list-own-money.server.ts'
+import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PaymentsPage } from './payments-page.tsx'
 import { paymentsView } from './payments.view.server.ts'
 import type { Route } from './+types/payments.route'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Each list has a page of its own in the address, by its name. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { userId } = actorOf(context)
+  const { userId: hostId } = actorOf(context)
   const now = clock()
-  const [balances, bookings, payouts, months, missing] = await Promise.all([
-    readBalances(db, userId, now),
-    listComing(db, userId, visitor.language, now),
-    listOwnPayouts(db, userId),
-    listMonths(db, userId, visitor.site.zone),
-    listMissing(db, userId),
+  const params = searchOf(url)
+  const own = (list: string) => ({ hostId, page: ListPage.parse(params[list]) })
+  const [balances, coming, stopped, payouts, months, missing] = await Promise.all([
+    readBalances(db, hostId, now),
+    listComing(db, own('coming'), visitor.language, now),
+    listStopped(db, own('stopped'), visitor.language),
+    listOwnPayouts(db, own('payouts'), visitor.language),
+    listMonths(db, { ...own('statements'), zone: visitor.site.zone }),
+    listMissing(db, hostId),
   ])
   return {
-    view: paymentsView({ balances, ...bookings, payouts, months, missing }, visitor),
+    view: paymentsView({ balances, coming, stopped, payouts, months, missing }, now, visitor),
     page: pageMeta(context, {
       title: visitor.t('payments:title'),
       description: visitor.t('payments:description'),

@@ -12,7 +12,7 @@ export function StatementPage({ statement }: { statement: StatementView }) {
   const { t } = useTranslation('payments')
   const { title, fileAddress, opening, closing, lines, more } = statement
   return (
-    <main id="main" className="page max-w-[48rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
         <BackLink to="/payments">{t('statement.back')}</BackLink>
         <div className="flex flex-wrap gap-3">
@@ -31,29 +31,38 @@ export function StatementPage({ statement }: { statement: StatementView }) {
       <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
         <PageTitle>{title}</PageTitle>
         {lines.length === 0 && <p className="text-ink-500">{t('statement.none')}</p>}
+        {/* On a phone a line's day stands above it. */}
         <table className="w-full text-left">
           <thead className="text-sm text-ink-500">
-            <tr>
-              <th scope="col">{t('statement.when')}</th>
-              <th scope="col">{t('statement.what')}</th>
-              <th scope="col" className="text-right">
+            <tr className="border-b border-sand-200">
+              <th scope="col" className="pb-2 max-sm:sr-only">
+                {t('statement.when')}
+              </th>
+              <th scope="col" className="pb-2">
+                {t('statement.what')}
+              </th>
+              <th scope="col" className="pb-2 text-right">
                 {t('statement.amount')}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="divide-y divide-sand-200">
             <Total name={t('statement.opening')} amount={opening} />
             {lines.map((line) => (
-              <tr key={line.id}>
-                <td className="py-1.5 pr-4 align-top">{line.when}</td>
-                <td className="wrap-anywhere">
-                  {line.kind} ·{' '}
-                  <Link to={`/host/bookings/${line.bookingId}`} className="underline underline-offset-4">
-                    {line.title}
-                  </Link>
+              <tr key={line.key} className="align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4">
+                <td className="pt-3 pr-6 whitespace-nowrap text-ink-500 max-sm:col-span-2 sm:py-3">{line.day}</td>
+                <td className="pb-3 wrap-anywhere sm:py-3">
+                  <p className="font-semibold">{line.kind}</p>
+                  <p className="text-sm">
+                    <Link to={`/host/bookings/${line.id}`} className="underline underline-offset-4">
+                      {line.guest}
+                    </Link>{' '}
+                    · <span className="whitespace-nowrap">{line.when}</span>
+                  </p>
+                  <p className="text-sm text-ink-500">{line.title}</p>
                   {line.note && <p className="text-sm text-ink-500">{line.note}</p>}
                 </td>
-                <td className="figures text-right whitespace-nowrap">{line.amount}</td>
+                <td className="pb-3 pl-4 text-right font-semibold whitespace-nowrap figures sm:py-3">{line.amount}</td>
               </tr>
             ))}
             <Total name={t('statement.closing')} amount={closing} />
@@ -67,11 +76,11 @@ export function StatementPage({ statement }: { statement: StatementView }) {
 
 function Total({ name, amount }: { name: string; amount: string }) {
   return (
-    <tr>
-      <th scope="row" colSpan={2} className="py-1.5 font-semibold">
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4">
+      <th scope="row" colSpan={2} className="py-3 font-semibold">
         {name}
       </th>
-      <td className="figures text-right font-semibold whitespace-nowrap">{amount}</td>
+      <td className="py-3 pl-4 text-right font-bold whitespace-nowrap figures">{amount}</td>
     </tr>
   )
 }

@@ -1,5 +1,6 @@
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { statementView } from './payments.view.server.ts'
 import { statementOf } from './statement-of.server.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/statement.route'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { statement, ...of } = await statementOf(params, context)
   const visitor = visitorOf(context)
-  const view = statementView(statement, of, visitor)
+  const view = statementView(statement, of, context.get(services).clock(), visitor)
   const description = visitor.t('payments:statement.description')
   return { view, page: pageMeta(context, { title: view.title, description, path: null }) }
 }

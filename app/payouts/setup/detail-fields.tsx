@@ -29,10 +29,10 @@ export function DetailFields({ view, problems, typed }: Props) {
         {...of('taxId')}
       />
       {fieldsOf[kind].map((name) => {
-        if (name === 'bank') return <Choice key={name} choices={view.banks} label={t('fields.bank')} {...of(name)} />
+        if (name === 'bank') return <Choice key={name} {...view.banks} label={t('fields.bank')} {...of(name)} />
         if (name === 'account') {
           const kinds = view.kinds.map((each) => ({ code: each, name: t(`kinds.${each}`) }))
-          return <Choice key={name} choices={kinds} label={t('fields.account')} {...of(name)} />
+          return <Choice key={name} first={kinds} label={t('fields.account')} {...of(name)} />
         }
         const isOfDigits = (name === 'number' && kind !== 'swift') || name === 'sortCode'
         return (
@@ -49,24 +49,33 @@ export function DetailFields({ view, problems, typed }: Props) {
   )
 }
 
+type Named = readonly { code: string; name: string }[]
+
 type ChoiceProps = {
-  choices: readonly { code: string; name: string }[]
+  first: Named
+  /** They stand below a rule. */
+  others?: Named
   label: string
   name: string
   defaultValue: string
   problem: string | undefined
 }
 
-function Choice({ choices, ...select }: ChoiceProps) {
+function Choice({ first, others = [], ...select }: ChoiceProps) {
   const { t } = useTranslation('paymentSetup')
   return (
     <SelectField {...select}>
       <option value="">{t('choose')}</option>
-      {choices.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={first} />
+      {others.length > 0 && <hr />}
+      <Options of={others} />
     </SelectField>
   )
 }
+
+const Options = ({ of }: { of: Named }) =>
+  of.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))

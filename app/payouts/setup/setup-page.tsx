@@ -22,7 +22,7 @@ export function SetupPage({ saved, problems, typed, isCodeSent, ...view }: Props
   const { accounts, missing, isProved } = view
   const isRefused = Object.keys(problems).length > 0
   return (
-    <main id="main" className="page max-w-[48rem] pt-8">
+    <main id="main" className="page host-page pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
       {isCodeSent && !isRefused && (

@@ -4,7 +4,7 @@ import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { formatInstant } from '#domain/i18n/format.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
-import { chileanAccounts, chileanBanks, kindOf } from '#domain/payouts/bank-details.ts'
+import { banksToChoose, chileanAccounts, kindOf } from '#domain/payouts/bank-details.ts'
 import { ChosenFields } from '#domain/payouts/input.ts'
 import { listMissing, listOwnAccounts, type OwnAccount } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { payableAccount } from '#domain/payouts/queries/payable-account.server.ts'
@@ -39,7 +39,7 @@ export async function setupView(params: Record<string, string>, context: Context
     hasPassword,
     codeMinutes: CODE_MINUTES,
     countries: { first: choicesOf(first), others: choicesOf(others) },
-    banks: Object.entries(chileanBanks).map(([code, name]) => ({ code, name })),
+    banks: banksToChoose(),
     kinds: chileanAccounts,
     chosen: {
       country,

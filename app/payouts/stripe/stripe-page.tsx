@@ -16,7 +16,7 @@ type Props = Outcome & { view: StripeView | null; isSaved: boolean }
 export function StripePage({ view, isSaved, link, problem }: Props) {
   const { t } = useTranslation('stripeSetup')
   return (
-    <main id="main" className="page max-w-[48rem] pt-8">
+    <main id="main" className="page host-page pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
       {isSaved && !problem && (

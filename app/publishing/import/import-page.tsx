@@ -19,7 +19,7 @@ export function ImportPage({ groups, problem }: Props) {
   const { t } = useTranslation('import')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <BackLink to="/manage-listings">{t('back')}</BackLink>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead', { rows: importLimits.rows })}</p>

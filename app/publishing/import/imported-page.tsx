@@ -17,7 +17,7 @@ export function ImportedPage({ file, problem }: Props) {
   const { t } = useTranslation('import')
   useProgress(file.isWaiting)
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <BackLink to="/manage-listings/import">{t('other')}</BackLink>
       <PageTitle className="mt-2 wrap-anywhere">{t(file.isImported ? 'done.title' : 'plan.title')}</PageTitle>
       <p className="mt-1 text-ink-500 wrap-anywhere">{file.fileName}</p>

@@ -21,11 +21,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listDrafts(db, hostId, language),
   ])
   const views = listings.map((listing) => ownListingView(listing, context))
+  const draftViews = drafts.map((draft) => draftView(draft, context))
   const sentIn = views.find(({ id }) => id === published) ?? null
   return {
     listings: views,
     at: { page, pages, count },
-    drafts: drafts.map((draft) => draftView(draft, context)),
+    drafts: draftViews,
+    waiting: draftViews.find(({ id, publishing }) => id === published && publishing === 'waiting')?.title ?? null,
     done: doneOf(done),
     published: sentIn && { listing: sentIn, setup: await setupPromptView(sentIn.id, context) },
     page: pageMeta(context, { title: t('manage:title'), description: t('manage:description'), path: null }),

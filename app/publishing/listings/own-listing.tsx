@@ -28,7 +28,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
   const { t } = useTranslation('manage')
   const isRemoving = new URLSearchParams(useLocation().search).get('show') === 'remove'
   return (
-    <main id="main" className="page max-w-[64rem] pt-6">
+    <main id="main" className="page host-page pt-6">
       <BackLink to="/manage-listings">{t('back')}</BackLink>
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid content-start gap-8">

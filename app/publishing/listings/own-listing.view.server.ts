@@ -49,11 +49,19 @@ export function ownListingView(item: OwnListingItem, context: Context): OwnListi
   }
 }
 
-export type DraftView = { id: string; title: string; line: string; step: string; percent: number }
+export type DraftView = {
+  id: string
+  title: string
+  line: string
+  step: string
+  percent: number
+  /** A waiting draft is published when its photos are ready; a stopped one needs its host. */
+  publishing: 'waiting' | 'stopped' | null
+}
 
 export function draftView(draft: Awaited<ReturnType<typeof listDrafts>>[number], context: Context): DraftView {
   const { t, locale, site } = visitorOf(context)
-  const { id, title, subcategory, step, unit, updatedAt } = draft
+  const { id, title, subcategory, step, unit, updatedAt, publishState } = draft
   const at = Math.max(
     0,
     steps.findIndex((each) => each === step),
@@ -65,6 +73,7 @@ export function draftView(draft: Awaited<ReturnType<typeof listDrafts>>[number],
     line: t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) }),
     step: t(`manage:major.${majorOf(steps[at]!)}`),
     percent: Math.round((at / steps.length) * 100),
+    publishing: publishState,
   }
 }
 

@@ -26,11 +26,13 @@ type Props = {
   done: string | null
   /** The listing that was just published, or sent to review. */
   published: { listing: OwnListingView; setup: SetupPromptView } | null
+  /** The draft that was just asked to be published, and waits for its photos. */
+  waiting: string | null
   problem: string | undefined
 }
 
 /** A host's listings and drafts. */
-export function OwnListings({ listings, drafts, count, page, pages, done, published, problem }: Props) {
+export function OwnListings({ listings, drafts, count, page, pages, done, published, waiting, problem }: Props) {
   const { t } = useTranslation('manage')
   const params = new URLSearchParams(useLocation().search)
   const discarded = params.get('show') === 'discard' && drafts.find(({ id }) => id === params.get('draft'))
@@ -42,7 +44,7 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
     page: (number: number) => t('pages.page', { page: number }),
   }
   return (
-    <main id="main" className="page max-w-[64rem] pt-8">
+    <main id="main" className="page host-page pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle isLead>{t('title')}</PageTitle>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -63,6 +65,11 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
         </Notice>
       )}
       {published && <Published {...published} />}
+      {waiting && (
+        <Notice tone="good" title={t('publishing.title')} className="mb-6">
+          {t('publishing.text', { title: waiting })}
+        </Notice>
+      )}
       <Drafts drafts={drafts} />
       {listings.length > 0 && (
         <PagedSection title={t('listings')} name="page" {...{ page, pages, words }}>
@@ -173,7 +180,7 @@ function Drafts({ drafts }: { drafts: readonly DraftView[] }) {
   )
 }
 
-function Draft({ draft: { id, title, line, step, percent } }: { draft: DraftView }) {
+function Draft({ draft: { id, title, line, step, percent, publishing } }: { draft: DraftView }) {
   const { t } = useTranslation('manage')
   const { open } = useOverlay()
   return (
@@ -183,6 +190,11 @@ function Draft({ draft: { id, title, line, step, percent } }: { draft: DraftView
           {title}
         </h3>
         <p className="text-sm text-ink-500">{line}</p>
+        {publishing && (
+          <p className={`mt-1 text-sm font-semibold ${publishing === 'stopped' ? 'text-alert-700' : 'text-leaf-700'}`}>
+            {t(`publishing.${publishing}`)}
+          </p>
+        )}
       </div>
       <div>
         <p className="mb-1 text-sm">{step}</p>

@@ -34,7 +34,7 @@ export function PhotosPage({ photos, count, page, pages, scope, to, refused, inU
   usePhotoStates(preparing, (states) => states.some(({ state }) => state !== 'preparing') && reload())
 
   return (
-    <main id="main" className="page max-w-[70rem] pt-8 pb-8">
+    <main id="main" className="page host-page pt-8 pb-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-1 mb-6 max-w-text text-ink-500">{t('intro')}</p>
       <PhotoUpload to={to} refused={refused} onFiles={add} />

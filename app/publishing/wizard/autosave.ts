@@ -11,9 +11,9 @@ const MAX_LEAVING_BYTES = 60_000
 
 /**
  * `device`: the input is on the device only. `restored`: older input from there was sent now. `changed`: older input differs
- * from the stored step. Of an existing listing, `kept`: the input waits for its button; `left`: input of another step does.
+ * from the stored step. `logged-out`: the session has ended, and the input is on the device. Of an existing listing, `kept`: the input waits for its button; `left`: input of another step does.
  */
-export type SaveState = 'saved' | 'saving' | 'device' | 'restored' | 'changed' | 'kept' | 'left'
+export type SaveState = 'saved' | 'saving' | 'device' | 'logged-out' | 'restored' | 'changed' | 'kept' | 'left'
 
 type Own = {
   /** The draft's or the listing's. */
@@ -78,8 +78,8 @@ export function autosave({ id, step, form, onState, onPreview, onChanged }: Own)
   function answered(answer: Answer, isAll: boolean): void {
     if (answer === 'gone' || answer === 'changed') stop()
     if (answer === 'changed') onChanged()
-    if (answer === null) {
-      onState('device')
+    if (answer === null || answer === 'logged-out') {
+      onState(answer ?? 'device')
       wait(RETRY_MS)
     }
     if (!isStored(answer)) return
@@ -143,7 +143,7 @@ const baseOf = (form: HTMLFormElement) => form.elements.namedItem('base') as HTM
 type Stored = { version: string; preview: PreviewView }
 
 /** Null without an answer; 'gone' without such a draft; 'changed' where another version is stored. */
-type Answer = Stored | 'gone' | 'changed' | null
+type Answer = Stored | 'gone' | 'changed' | 'logged-out' | null
 
 const isStored = (answer: Answer) => typeof answer === 'object' && answer !== null
 
@@ -165,6 +165,7 @@ async function deliver(draftId: string, { step, form, before }: Unsent, isLeavin
 
 async function post(address: string, form: string, isLeaving: boolean): Promise<Answer> {
   const answer = await sent(address, form, isLeaving)
+  if (answer?.type === 'opaqueredirect' || answer?.status === 401) return 'logged-out'
   if (answer?.status === 404) return 'gone'
   if (answer?.status === 409) return 'changed'
   return jsonOf<Stored>(answer)
@@ -176,7 +177,7 @@ async function sent(address: string, form: string, isLeaving = false): Promise<R
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form,
-      // A redirect to the log-in counts as no answer.
+      // A redirect is that to the log-in.
       redirect: 'manual',
       keepalive: isLeaving && form.length < MAX_LEAVING_BYTES,
     })
@@ -201,7 +202,7 @@ export async function sendUnsent(draftId: string): Promise<Left> {
   for (const unsent of unsentOf(draftId)) {
     const { answer } = await deliver(draftId, unsent)
     if (answer === 'changed') changed.push(unsent)
-    if (!answer || answer === 'changed') continue
+    if (!answer || answer === 'changed' || answer === 'logged-out') continue
     dropUnsent(draftId, unsent.step)
     if (answer !== 'gone') sent.push(unsent.step)
   }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/publishing/step.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,7 +31,7 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
           <span className="sr-only sm:not-sr-only">{product}</span>
         </Link>
         <p role="status" className="min-w-0 grow basis-0 text-right text-sm text-ink-500">
-          {state && t(`save.${state}`, { step: of && t(`steps.${of}.title`) })}
+          {state === 'logged-out' ? <LogIn /> : state && t(`save.${state}`, { step: of && t(`steps.${of}.title`) })}
         </p>
         {mode.kind === 'draft' ? (
           <button
@@ -49,6 +50,17 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
       </div>
       {mode.kind !== 'edit' && <Progress step={step} />}
     </header>
+  )
+}
+
+/** The page itself asks for the log-in and comes back; what was typed waits on the device. */
+function LogIn() {
+  const { t } = useTranslation('listingForm')
+  const { pathname, search } = useLocation()
+  return (
+    <a href={pathname + search} className={textLinkClass}>
+      {t('save.logged-out')}
+    </a>
   )
 }
 

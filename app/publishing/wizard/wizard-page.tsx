@@ -137,7 +137,7 @@ const Base = memo(({ version }: { version: string }) => <input type="hidden" nam
 
 const idOf = (mode: WizardMode) => (mode.kind === 'new' ? null : mode.kind === 'edit' ? mode.listingId : mode.draftId)
 
-const isUnsaved = (state: SaveState | null) => state === 'kept' || state === 'device'
+const isUnsaved = (state: SaveState | null) => state === 'kept' || state === 'device' || state === 'logged-out'
 
 const backOf = (mode: WizardMode, step: Step) => mode.kind === 'draft' && stepBefore(step) !== null
 

@@ -22,7 +22,7 @@ export function ReceivedPage({ view, hasReplied, refusal }: Props) {
   const { t } = useTranslation('reviewing')
   const { as, mean, toReview, reviews, days } = view
   return (
-    <main id="main" className="page max-w-[48rem] pt-8">
+    <main id="main" className={`page ${as === 'host' ? 'host-page' : 'max-w-[48rem]'} pt-8`}>
       <PageTitle isLead>{t(`received.${as}.title`)}</PageTitle>
       <p className="mt-1 max-w-text text-ink-500">{t(`received.${as}.description`)}</p>
       {mean && (

@@ -1,8 +1,9 @@
+import { currentPlace } from '#app/hosting/frame/host-places.ts'
 import { isConversation, isDescribing, isPaying } from '../whole-pages.ts'
 
 type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
 
-/** Spec §2: derived from the path; whatever is none of these belongs to exploring. */
+/** Spec §2: derived from the path; whatever is none of these belongs to exploring, but a host's pages to no tab. */
 const paths: readonly (readonly [string, TabName])[] = [
   ['/wishlists', 'wishlists'],
   ['/recently-viewed', 'wishlists'],
@@ -10,13 +11,16 @@ const paths: readonly (readonly [string, TabName])[] = [
   ['/bookings', 'trips'],
   ['/claims', 'trips'],
   ['/messages', 'inbox'],
+  ['/host/quick-replies', 'inbox'],
   ['/profile', 'profile'],
 ]
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-export const activeTab = (pathname: string): TabName =>
-  paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
+export function activeTab(pathname: string): TabName | 'hosting' {
+  const [, named] = paths.find(([path]) => isWithin(pathname, path)) ?? []
+  return named ?? (currentPlace(pathname) ? 'hosting' : 'explore')
+}
 
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')

@@ -1,3 +1,6 @@
+import { translator } from '#domain/i18n/queries.server.ts'
+import { bookingEmail } from '#domain/notifications/booking-email.ts'
+import { findConcerned } from '#domain/notifications/queries/find-concerned.server.ts'
 import { releaseHold, expireHold } from './end-hold.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import {
@@ -135,6 +138,19 @@ test('[BOOK-01] a declined request is over, and the guest is notified', async ()
     ok: false,
     failure: { reason: 'too-late' },
   })
+})
+
+test('[BOOK-01] what a host says of a decline is stored with the reason, and told to the guest', async () => {
+  const listing = await aListing(db, byRequest)
+  const { bookingId } = await aHold(db, listing)
+  const note = 'The roof is being repaired.'
+  await declineRequest(db, { hostId: listing.hostId, bookingId, reason: 'other', note }, NOW)
+  expect(await bookingRow(db, bookingId)).toMatchObject({ decline_reason: 'other', decline_note: note })
+
+  const { details, guest } = (await findConcerned(db, bookingId))!
+  const reading = { event: 'request_declined', side: 'guest', language: 'en', locale: 'en-US', origin: '' } as const
+  const { paragraphs } = bookingEmail({ ...details, ...guest }, { ...reading, t: translator('en') })
+  expect(paragraphs.at(-1)).toBe(`${details.hostName} writes: “${note}”`)
 })
 
 test('[BOOK-01] an unanswered request expires by itself, and both sides are notified', async () => {

@@ -52,9 +52,10 @@ export async function acceptRequest(db: Db, { hostId, bookingId }: Answer, now: 
   }
 }
 
+/** @param input.note the host's words, as the guest may read them; empty for none */
 export async function declineRequest(
   db: Db,
-  { hostId, bookingId, reason }: Answer & { reason: DeclineReason },
+  { hostId, bookingId, reason, note = '' }: Answer & { reason: DeclineReason; note?: string },
   now: Date,
 ): Promise<Answered> {
   return inTransaction(
@@ -65,7 +66,8 @@ export async function declineRequest(
       if (booking.cancelReason === 'declined') return ok(null)
       if (!isWaiting(booking, now)) return fail({ reason: 'too-late' })
 
-      await endBooking(tx, booking, { by: 'host', reason: 'declined', declineReason: reason }, now)
+      const words = { declineReason: reason, declineNote: note }
+      await endBooking(tx, booking, { by: 'host', reason: 'declined', ...words }, now)
       return ok(null)
     },
     'bookings.answer',

@@ -10,7 +10,7 @@ import { release } from '#domain/occupancy/commands/occupy.server.ts'
 export async function endBooking(
   tx: Tx,
   booking: { id: string; status: BookingStatus; waitsFor: 'host' | 'payment' | null },
-  { by, reason, declineReason }: Ending,
+  { by, reason, declineReason, declineNote }: Ending,
   now: Date,
 ): Promise<void> {
   const columns = {
@@ -19,6 +19,7 @@ export async function endBooking(
     cancelled_by: by,
     cancel_reason: reason,
     ...(declineReason && { decline_reason: declineReason, answered_at: now }),
+    ...(declineNote && { decline_note: declineNote }),
   }
   await moveBooking(tx, booking, 'cancelled', columns, now)
   await tx

@@ -26,6 +26,7 @@ export function quoteRow(listing: Listing, rules: BookingRules, party: Party, no
   const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
   const terms: AgreedTerms = {
     extras: party.extras,
+    ...(party.adjustment && { adjustment: party.adjustment }),
     houseRules: listing.rules,
     rates: listing.rates,
     booking: rules,

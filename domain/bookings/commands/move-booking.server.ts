@@ -9,6 +9,7 @@ type Columns = {
   cancelled_by?: Ending['by'] | null
   cancel_reason?: Ending['reason'] | null
   decline_reason?: DeclineReason
+  decline_note?: string
   answered_at?: Date
 }
 

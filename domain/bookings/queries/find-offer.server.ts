@@ -3,11 +3,13 @@ import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#dom
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
-import { subtract } from '#kernel/money.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
+import { type Money, subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { adjustmentTo, hostPrice, ongoingAdjustment, type PriceOutOfLimits } from '../agreed-price.ts'
 import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
 import type { ChangeFailure, LimitReached, RefusedInput } from '../errors.ts'
 import { type Party, quoteFor } from '../party.ts'
@@ -19,12 +21,18 @@ import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
 import { takenByOthers } from './taken-by-others.server.ts'
 
-/** Guest or host wants another time or party. */
-export type ChangeRequest = Account & { by: Side; terms: Terms; kind: 'change' | 'extension' }
+/** Guest or host wants another time or party, or the host another price. */
+export type ChangeRequest = Account & {
+  by: Side
+  terms: Terms
+  kind: 'change' | 'extension'
+  /** The host's price for all of it, before the service fee; a guest names none. */
+  price?: Money | undefined
+}
 
 export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
 
-type Wanted = Pick<ChangeRequest, 'terms' | 'kind'>
+type Wanted = Pick<ChangeRequest, 'by' | 'terms' | 'kind' | 'price'>
 
 /**
  * A plain read for the form; a command repeats it under its locks.
@@ -44,38 +52,70 @@ export async function findOffer(
 export async function changeableTerms(
   db: Db | Tx,
   booking: Booking,
-  { terms, kind }: Wanted,
+  request: Wanted,
   now: Date,
 ): Promise<Result<BookableTerms, ChangeFailure>> {
+  const { terms, kind } = request
   if (!isChangeable(booking, kind, now)) return fail({ reason: 'too-late' })
   const current = await findListingTerms(db, booking.listingId)
   if (!current || current.rules.unit !== terms.stay.unit) return fail({ reason: 'not-found' })
-  return isSameTerms(booking, terms) ? fail({ reason: 'nothing-changes' }) : ok(current)
+  return isSameTerms(booking, terms) && !changesPrice(booking, request)
+    ? fail({ reason: 'nothing-changes' })
+    : ok(current)
 }
+
+/** Only a host may ask for another price. */
+const changesPrice = (booking: Booking, { by, price }: Wanted): boolean =>
+  by === 'host' && price !== undefined && price.minor !== hostPrice(booking).minor
 
 export async function offerFor(
   db: Db | Tx,
   booking: Booking,
-  { terms, kind }: Wanted,
+  request: Wanted,
   current: BookableTerms,
   now: Date,
 ): Promise<Result<Offer, ChangeFailure>> {
   if (await isAnotherPending(db, booking, now)) return fail({ reason: 'change-pending' })
 
-  const { rules } = current
-  const listing = agreedListing(current.listing, booking, terms, kind)
-  const party = { ...terms, extras: booking.terms.extras ?? [] }
-  const taken = await takenByOthers(db, booking, now)
-  const placed =
-    kind === 'extension'
-      ? placeExtension(booking, terms.stay, rules, taken, now)
-      : placeParty(listing, rules, taken, party, now)
+  const { terms } = request
+  const { rules, listing } = agreedTerms(current, booking, request)
+  const listed = { ...terms, extras: booking.terms.extras ?? [] }
+  const placed = placeChange(listing, booking, request, rules, await takenByOthers(db, booking, now), now)
   if (!placed.ok) return placed
+  const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed))
+  if (!adjustment.ok) return adjustment
+  const party = { ...listed, adjustment: adjustment.value }
 
   const difference = subtract(quoteFor(listing, rules, party).total, booking.total)
   const problem = difference.minor > 0 ? chargeProblem(difference) : null
   if (problem) return fail(problem)
   return ok({ listing, rules, party, placed: placed.value, differenceMinor: difference.minor })
+}
+
+/** The time of another price alone is the booking's already, however soon it begins. */
+function placeChange(
+  listing: Bookable,
+  booking: Booking,
+  { terms, kind }: Wanted,
+  rules: BookingRules,
+  taken: readonly Period[],
+  now: Date,
+): Result<PlacedStay, RefusedInput> {
+  if (kind === 'extension') return placeExtension(booking, terms.stay, rules, taken, now)
+  if (!isSameTerms(booking, terms)) return placeParty(listing, rules, taken, terms, now)
+  return ok(placeInTime(terms.stay, rules))
+}
+
+/** A price that was agreed goes on with its time, until the host asks for another. */
+function adjustmentOf(
+  booking: Booking,
+  { by, terms, kind, price }: Wanted,
+  listed: Quote,
+): Result<Money | undefined, PriceOutOfLimits> {
+  if (by === 'host' && price !== undefined) return adjustmentTo(price, listed)
+  const { adjustment } = booking.terms
+  const goesOn = adjustment && (kind === 'extension' || isSameStay(terms.stay, booking.stay))
+  return ok(goesOn ? ongoingAdjustment(adjustment, listed) : undefined)
 }
 
 /** An expired change is not pending, unless its payment may still arrive. */
@@ -90,13 +130,22 @@ const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeR
   status === 'confirmed' &&
   (kind === 'change' ? now < startsAt : stay.unit === 'hour' && startsAt <= now && now < endsAt)
 
-/** The agreed policy stays, and the agreed prices too unless the dates move to today's prices. */
-function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeRequest['kind']): Bookable {
-  const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
+/**
+ * The agreed policy stays, and the agreed prices too unless the dates move to today's prices.
+ * Where the price alone changes, the agreed rules stay as well.
+ */
+function agreedTerms({ listing, rules }: BookableTerms, booking: Booking, { terms, kind }: Wanted): BookableTerms {
+  const agreed = booking.terms
+  const isSameTime = kind === 'extension' || isSameStay(terms.stay, booking.stay)
+  const isSame = isSameTerms(booking, terms)
   return {
-    ...listing,
-    refundPolicy: booking.refundPolicy,
-    rates: isSameTime ? (booking.terms.rates ?? listing.rates) : listing.rates,
+    rules: isSame ? (agreed.booking ?? rules) : rules,
+    listing: {
+      ...listing,
+      refundPolicy: booking.refundPolicy,
+      rates: isSameTime ? (agreed.rates ?? listing.rates) : listing.rates,
+      rules: isSame ? (agreed.houseRules ?? listing.rules) : listing.rules,
+    },
   }
 }
 

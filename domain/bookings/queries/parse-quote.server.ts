@@ -1,12 +1,14 @@
 import type { BookingRules } from '#domain/availability/stay.ts'
 import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
-import { currencies } from '#kernel/money.ts'
+import { currencies, type Money } from '#kernel/money.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { z } from 'zod'
 
 /** Terms are stored with the quote, so that later edits of the listing do not change them. */
 export type AgreedTerms = {
   extras?: readonly ChosenExtra[]
+  /** The agreed difference from the listed price, below zero for a lower one. */
+  adjustment?: Money
   rates?: Rates
   booking?: BookingRules
   houseRules?: { pets: boolean; smoking: boolean; events: boolean }
@@ -19,7 +21,7 @@ const ExtraUnit = z.enum(['booking', 'person', 'hour', 'item'])
 const DiscountSpan = z.enum(['week', 'month'])
 
 const Line: z.ZodType<QuoteLine> = z.object({
-  kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'service-fee']),
+  kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'agreed', 'service-fee']),
   amount: Amount,
   concerns: z.array(z.enum(['guest', 'host'])),
   quantity: z.number().exactOptional(),
@@ -78,6 +80,7 @@ const AgreedRules: z.ZodType<BookingRules> = z.object({
 
 const Terms: z.ZodType<AgreedTerms> = z.object({
   extras: z.array(AgreedExtra).exactOptional(),
+  adjustment: Amount.exactOptional(),
   rates: AgreedRates.exactOptional(),
   booking: AgreedRules.exactOptional(),
   houseRules: z.object({ pets: z.boolean(), smoking: z.boolean(), events: z.boolean() }).exactOptional(),

@@ -14,6 +14,7 @@ const bookingColumns = [
   'cancelled_by',
   'cancel_reason',
   'decline_reason',
+  'decline_note',
   'check_in',
   'check_out',
   'start_time',
@@ -56,6 +57,8 @@ export function toBooking(row: BookingRow) {
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
     declineReason: row.decline_reason,
+    /** The host's words on it; contact data are covered. */
+    declineNote: row.decline_note,
     checkIn: row.check_in,
     checkOut: row.check_out,
     startTime: row.start_time?.slice(0, 5) ?? null,

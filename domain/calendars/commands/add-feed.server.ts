@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Budgets } from '#platform/budget.server.ts'
+import { mayBePublic } from '#platform/outside-address.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { FeedFailure } from '../errors.ts'
@@ -15,6 +16,7 @@ export async function addFeed(
   { hostId, listingId, name, url, limits, budgets }: NewFeed,
   now: Date,
 ): Promise<Result<string, FeedFailure>> {
+  if (!mayBePublic(new URL(url).hostname)) return fail({ reason: 'private' })
   const spent = await budgets.spend('calendarFetch', hostId, now)
   if (!spent.ok) return fail({ reason: 'too-often' })
   return inTransaction(db, async (tx) => {
@@ -36,7 +38,7 @@ export async function addFeed(
       .where('host_id', '=', hostId)
       .execute()
     const own = feeds.filter((feed) => feed.listing_id === listingId)
-    if (own.some((feed) => feed.url === url)) return fail({ reason: 'known' })
+    if (own.some((feed) => isSameAddress(feed.url, url))) return fail({ reason: 'known' })
     if (own.length >= limits.calendarsPerListing || feeds.length >= limits.calendarsPerHost)
       return fail({ reason: 'too-many' })
 
@@ -49,3 +51,7 @@ export async function addFeed(
     return ok(id)
   })
 }
+
+/** Sites offer one calendar by `webcal:`, http and https. */
+const isSameAddress = (a: string, b: string) => withoutProtocol(a) === withoutProtocol(b)
+const withoutProtocol = (url: string) => url.replace(/^https?:/, '')

@@ -10,11 +10,12 @@ export type FiguresInput = { hostId: string; listingId?: string | undefined }
 
 /** Another host's listing has no figures. */
 export async function readFigures(db: Db, input: FiguresInput, now: Date): Promise<Figures> {
-  const [earned, counts, rating, occupancy, totalViews] = await Promise.all([
+  const [earned, counts, rating, occupancy, hours, totalViews] = await Promise.all([
     readEarnings(db, input, now),
     readCounts(db, input, now),
     readRating(db, input, now),
     readOccupancy(db, input, now),
+    readHours(db, input, now),
     readTotalViews(db, input),
   ])
   return {
@@ -25,6 +26,10 @@ export async function readFigures(db: Db, input: FiguresInput, now: Date): Promi
     ...rating,
     totalViews,
     occupancyRate: occupancyPercent(occupancy.booked, occupancy.days),
+    averageOccupancy: {
+      days: occupancyPercent(occupancy.bookedOfHomes, occupancy.daysOfHomes),
+      hours: occupancyPercent(hours.booked, hours.opened),
+    },
   }
 }
 
@@ -133,20 +138,47 @@ async function readRating(db: Db, { hostId, listingId }: FiguresInput, now: Date
   return { averageRating: rows[0]!.mean, reviews: rows[0]!.reviews }
 }
 
-async function readOccupancy(db: Db, { hostId, listingId }: FiguresInput, now: Date) {
-  const { rows } = await sql<{ booked: number; days: number }>`
-    with homes as (
-      select l.id, first, (first + interval '1 month - 1 day')::date as last
-      from listings l, lateral (select date_trunc('month', ${now}::timestamptz at time zone l.time_zone)::date as first) f
-      where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
-        and l.listing_type = 'home' and l.status in ('published', 'paused')
-    ), booked as (
-      select distinct h.id, greatest(b.check_in, first) + number as day
-      from bookings b join homes h on h.id = b.listing_id,
+/** A host's listings with the first and the last day of their present month. */
+const ownMonths = ({ hostId, listingId }: FiguresInput, now: Date) => sql`
+  select l.id, l.listing_type, first, (first + interval '1 month - 1 day')::date as last
+  from listings l, lateral (select date_trunc('month', ${now}::timestamptz at time zone l.time_zone)::date as first) f
+  where l.host_id = ${hostId} and ${listingId === undefined ? sql`true` : sql`l.id = ${listingId}`}
+    and l.status in ('published', 'paused')`
+
+type Occupancy = { booked: number; days: number; bookedOfHomes: number; daysOfHomes: number }
+
+/** A day on which any listing is booked counts once; of homes, once for each. */
+async function readOccupancy(db: Db, input: FiguresInput, now: Date): Promise<Occupancy> {
+  const { rows } = await sql<Occupancy>`
+    with own as (${ownMonths(input, now)}),
+    booked as (
+      select distinct o.id, o.listing_type, greatest(b.check_in, first) + number as day
+      from bookings b join own o on o.id = b.listing_id,
         generate_series(0, least(b.last_day, last) - greatest(b.check_in, first)) number
-      where b.host_id = ${hostId} and ${takesPlace}
-        and daterange(b.check_in, b.check_out, '[]') && (select daterange(min(first), max(last), '[]') from homes))
-    select (select count(*) from booked)::integer as booked,
-      (select coalesce(sum(last - first + 1), 0) from homes)::integer as days`.execute(db)
+      where b.host_id = ${input.hostId} and ${takesPlace}
+        and daterange(b.check_in, b.check_out, '[]') && (select daterange(min(first), max(last), '[]') from own))
+    select (select count(distinct day) from booked)::integer as booked,
+      (select count(distinct first + number) from own, generate_series(0, last - first) number)::integer as days,
+      (select count(*) from booked where listing_type = 'home')::integer as "bookedOfHomes",
+      (select coalesce(sum(last - first + 1), 0) from own where listing_type = 'home')::integer as "daysOfHomes"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The minutes of this month's sessions, and those that listings per hour are open. */
+async function readHours(db: Db, input: FiguresInput, now: Date): Promise<{ booked: number; opened: number }> {
+  const { rows } = await sql<{ booked: number; opened: number }>`
+    with own as (select * from (${ownMonths(input, now)}) own where listing_type = 'experience'),
+    opened as (
+      select case when exists (select from opening_exceptions e where e.listing_id = own.id and e.day = first + number)
+        then (select sum(closes_minutes - opens_minutes) from opening_exceptions e
+          where e.listing_id = own.id and e.day = first + number)
+        else (select sum(closes_minutes - opens_minutes) from opening_hours h
+          where h.listing_id = own.id and h.weekday = extract(dow from first + number)) end as minutes
+      from own, generate_series(0, last - first) number)
+    select (select coalesce(sum(duration_minutes), 0) from bookings b join own on own.id = b.listing_id
+        where b.host_id = ${input.hostId} and ${takesPlace} and b.check_in between first and last)::integer as booked,
+      (select coalesce(sum(minutes), 0) from opened)::integer as opened`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,3 @@
-import { shownName } from '#domain/accounts/account.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { originAt } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -22,10 +21,7 @@ export async function deliver(
     if (!found) return null
     const { kind, recipientId, email, language, site } = found
     const t = await emailTexts(tx, kind, found, now)
-    const content = plainEmail(
-      { ...found, name: shownName(found.name, t) },
-      { language, origin: originAt(sender, site), t },
-    )
+    const content = plainEmail(found, { language, origin: originAt(sender, site), t })
     const type = emailType(kind, found.side)
     const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
     return queueChosen(tx, { ...input, site, kind }, sender, now)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
-import { shownName } from '#domain/accounts/account.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Push, Pusher, PushOutcome } from '#platform/push.server.ts'
@@ -32,9 +31,9 @@ export async function sendPush(db: Db, pusher: Pusher, push: QueuedPush, now: Da
     await end(db, push, { status: 'withdrawn' }, now)
     return done
   }
-  const { kind, language, site, name } = found
+  const { kind, language, site } = found
   const t = translator(language, site)
-  const text = pushText({ ...found, name: shownName(name, t) }, { language, t })
+  const text = pushText(found, { language, t })
   const outcome = await hand(db, pusher, { device, text, urgency: urgencyOf(kind), ttlSeconds: PUSH_TTL_SECONDS }, now)
   return conclude(db, { ...push, attempts: queued.attempts + 1 }, outcome, now)
 }

@@ -76,6 +76,7 @@ export async function findConcerned(db: Db, bookingId: string, changeId?: string
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
     declineReason: row.decline_reason,
+    declineNote: row.decline_note,
     until: change ? change.expiresAt : row.expires_at,
     change: change && changeDetails(change, row.time_zone, row.currency),
   }
@@ -130,6 +131,7 @@ const readRow = (db: Db, bookingId: string) =>
       'bookings.status',
       'expires_at',
       'decline_reason',
+      'decline_note',
       'starts_at',
       'ends_at',
     ])

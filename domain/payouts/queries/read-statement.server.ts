@@ -4,6 +4,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { kindOfEntry, type StatementLine } from '../statement.ts'
+import { guestName, unitOf } from './list-own-money.server.ts'
 
 /** Lines per statement; a longer month is marked as incomplete. */
 const MAX_LINES = 5000
@@ -22,6 +23,11 @@ export async function readStatement(db: Db, input: StatementInput, language: Lan
       kind,
       bookingId: row.booking_id!,
       title: row.title.text,
+      guestName: row.guestName,
+      unit: row.unit,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      timeZone: row.time_zone,
       amount: money(row.amount_minor === 0 ? 0 : -row.amount_minor, input.currency),
       split: kind === 'share' ? { total: of(row.held), fee: of(row.fee) } : null,
     }
@@ -50,6 +56,8 @@ const lines = (db: Db, { hostId, currency, from, to }: StatementInput, language:
     .innerJoin('journal as j', 'j.id', 'p.journal_id')
     .innerJoin('bookings', 'bookings.id', 'j.booking_id')
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+    .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
+    .select(['bookings.starts_at', 'bookings.ends_at', 'bookings.time_zone', unitOf, guestName])
     .select(['j.id', 'j.at', 'j.event_key', 'j.booking_id', 'p.amount_minor'])
     .select(ownText('title', language).as('title'))
     .select([
@@ -76,16 +84,3 @@ const causeOf = sql<'claim' | 'chargeback' | null>`case
 const inEntry = (kind: string, sum: ReturnType<typeof sql>) =>
   sql<string | null>`(select ${sum} from postings o join ledger_accounts k on k.id = o.account_id
     where o.journal_id = j.id and k.kind = ${kind})`
-
-/** The months with movements of a host's money, newest first, at most two years of them. */
-export async function listMonths(
-  db: Db,
-  hostId: string,
-  zone: string,
-): Promise<{ currency: Currency; month: string }[]> {
-  const { rows } = await sql<{ currency: Currency; month: string }>`
-    select distinct a.currency, to_char(j.at at time zone ${zone}, 'YYYY-MM') as month
-    from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-    where a.kind = 'host' and a.owner_id = ${hostId} order by 2 desc, 1 limit 48`.execute(db)
-  return rows
-}

@@ -9,6 +9,12 @@ import { isUsableBy } from '../queries/list-ready-photos.server.ts'
 
 const problem = (name: string) => `wizard:problems.${name}`
 
+const PREPARING = problem('photosPreparing')
+
+/** Nothing is wrong but that some photos are not ready yet. */
+export const isWaitingForPhotos = (problems: StepProblems): boolean =>
+  Object.values(problems).every((each) => Object.values(each).every((key) => key === PREPARING))
+
 /**
  * Checks a valid listing against others' photos and spaces, the map, and siblings' places.
  *
@@ -39,7 +45,7 @@ async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent)
     // The lock keeps the photo from being collected meanwhile.
     .forKeyShare()
     .execute()
-  if (rows.some(({ state }) => state === 'preparing')) return { photos: problem('photosPreparing') }
+  if (rows.some(({ state }) => state === 'preparing')) return { photos: PREPARING }
   return rows.filter(({ state }) => state === 'ready').length < ids.length ? { photos: problem('photosGone') } : null
 }
 

@@ -3,6 +3,7 @@ import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { insertListing } from '#domain/listings/commands/write-content.server.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
 import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -11,17 +12,23 @@ import type { PublishFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
 import { storedFields } from '../queries/parse-fields.server.ts'
 import { isReviewing } from '../queries/read-review-setting.server.ts'
-import { problemsInWorld } from './match-world.server.ts'
+import { isWaitingForPhotos, problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+import { nextLook } from '../waiting.ts'
 import { refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
 import { discardDraft } from './save-draft.server.ts'
 
-type Published = { listingId: string; status: 'published' | 'in_review' }
+/** `waiting`: it is published as soon as its photos are ready. */
+type Published = { listingId: string; status: 'published' | 'in_review' | 'waiting' }
 
-/** Publishes a draft, or submits it to review where the settings require one; idempotent. */
+/**
+ * Publishes a draft, or submits it to review where the settings require one; idempotent.
+ *
+ * @param input.isAlone the host is not there to see it, and is notified
+ */
 export function publishDraft(
   db: Db,
-  { hostId, draftId }: { hostId: string; draftId: string },
+  { hostId, draftId, isAlone = false }: { hostId: string; draftId: string; isAlone?: boolean },
   now: Date,
 ): Promise<Result<Published, PublishFailure>> {
   return refusingTakenBlocks(db, async (tx) => {
@@ -42,7 +49,7 @@ export function publishDraft(
     if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
     const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    return publishContent(tx, { id: draftId, hostId }, content.value, now)
+    return publishContent(tx, { id: draftId, hostId, isAlone }, content.value, now)
   })
 }
 
@@ -58,18 +65,19 @@ async function publishedBefore(tx: Tx, hostId: string, id: string): Promise<Resu
     : fail({ reason: 'not-found' })
 }
 
-type NewListing = { id: string; hostId: string }
+type NewListing = { id: string; hostId: string; isAlone: boolean }
 
 /** The time zone follows from the place, permanently, and the currency from the country. */
 async function publishContent(
   tx: Tx,
-  { id, hostId }: NewListing,
+  { id, hostId, isAlone }: NewListing,
   content: ListingContent,
   now: Date,
 ): Promise<Result<Published, PublishFailure>> {
   const problems = await problemsInWorld(tx, { hostId, listingId: id }, content)
-  if (problems) return fail({ reason: 'incomplete', problems })
+  if (problems && !isWaitingForPhotos(problems)) return fail({ reason: 'incomplete', problems })
   if (await owesDeclaration(tx, hostId, content.location.countryCode)) return fail({ reason: 'undeclared' })
+  if (problems) return waitForPhotos(tx, id, now)
 
   const status = (await isReviewing(tx)) ? 'in_review' : 'published'
   const { lat, lng } = content.location.at
@@ -77,6 +85,22 @@ async function publishContent(
   await insertListing(tx, { id, hostId, status, timeZone }, content, now)
   await writeBlocks(tx, { listingId: id, zone: timeZone, today: dayIn(now, timeZone) }, content, now)
   await discardDraft(tx, { hostId, draftId: id })
-  await recordHistory(tx, { listingId: id, actorId: hostId, event: status === 'in_review' ? 'submitted' : status }, now)
+  const number = await recordHistory(
+    tx,
+    { listingId: id, actorId: hostId, event: status === 'in_review' ? 'submitted' : status },
+    now,
+  )
+  if (isAlone && status === 'published') await addJob(tx, 'notifications.notify-of-review', { listingId: id, number })
   return ok({ listingId: id, status })
+}
+
+/** Photos are prepared in seconds; pressing again goes on waiting. */
+async function waitForPhotos(tx: Tx, draftId: string, now: Date): Promise<Result<Published, PublishFailure>> {
+  await tx
+    .updateTable('listing_drafts')
+    .set(({ fn, val }) => ({ publish_state: 'waiting', publish_since: fn.coalesce('publish_since', val(now)) }))
+    .where('id', '=', draftId)
+    .execute()
+  await addJob(tx, 'publishing.publish-waiting', { draftId }, { runAt: nextLook(now), key: `publish:${draftId}` })
+  return ok({ listingId: draftId, status: 'waiting' })
 }

@@ -90,7 +90,8 @@ export async function saveStep(
 
     await tx
       .updateTable('listing_drafts')
-      .set({ fields: JSON.stringify(fields), step: goTo, updated_at: now })
+      // What is changed is published only when its host asks again.
+      .set({ fields: JSON.stringify(fields), step: goTo, updated_at: now, publish_state: null, publish_since: null })
       .where('id', '=', draftId)
       .execute()
     return ok({ unit, fields, version })

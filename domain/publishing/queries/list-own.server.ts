@@ -105,7 +105,7 @@ export async function listDrafts(db: Db, hostId: string, language: Language) {
   const [own, other] = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   const rows = await db
     .selectFrom('listing_drafts')
-    .select(['id', 'listing_type', 'step', 'updated_at'])
+    .select(['id', 'listing_type', 'step', 'updated_at', 'publish_state as publishState'])
     .select([
       sql<string>`coalesce(nullif(fields ->> ${own}, ''), fields ->> ${other}, '')`.as('title'),
       sql<string>`coalesce(fields ->> 'subcategory', '')`.as('subcategory'),
