@@ -1,10 +1,13 @@
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
+import type { Day } from '#kernel/dates.ts'
 import { type ChosenExtra, type Quote, quote, type Rates } from '#domain/pricing/quote.ts'
 
 export type Party = { stay: Stay; guests: number; pets: number; extras: readonly ChosenExtra[] }
 
+/** @param bookedOn the listing's day on which its rates are taken */
 export const quoteFor = (
   listing: { rates: Rates },
   rules: BookingRules,
   { stay, guests, pets, extras }: Party,
-): Quote => quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras })
+  bookedOn: Day,
+): Quote => quote(listing.rates, { stay, zone: rules.zone, bookedOn, guests, pets, extras })

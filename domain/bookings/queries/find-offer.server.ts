@@ -3,10 +3,11 @@ import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#dom
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
+import type { Day } from '#kernel/dates.ts'
 import { subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Side } from '#kernel/side.ts'
-import type { Period } from '#kernel/zones.ts'
+import { dayIn, type Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
 import type { ChangeFailure, LimitReached, RefusedInput } from '../errors.ts'
@@ -22,7 +23,8 @@ import { takenByOthers } from './taken-by-others.server.ts'
 /** Guest or host wants another time or party. */
 export type ChangeRequest = Account & { by: Side; terms: Terms; kind: 'change' | 'extension' }
 
-export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
+/** @property bookedOn the day whose prices count, as discounts for booking early or late are reckoned */
+export type Offer = BookableTerms & { party: Party; bookedOn: Day; placed: PlacedStay; differenceMinor: number }
 
 type Wanted = Pick<ChangeRequest, 'terms' | 'kind'>
 
@@ -63,7 +65,9 @@ export async function offerFor(
   if (await isAnotherPending(db, booking, now)) return fail({ reason: 'change-pending' })
 
   const { rules } = current
-  const listing = agreedListing(current.listing, booking, terms, kind)
+  const isSameTime = kind === 'extension' || isSameStay(terms.stay, booking.stay)
+  const listing = agreedListing(current.listing, booking, isSameTime)
+  const bookedOn = dayIn(isSameTime ? booking.createdAt : now, rules.zone)
   const party = { ...terms, extras: booking.terms.extras ?? [] }
   const taken = await takenByOthers(db, booking, now)
   const placed =
@@ -72,10 +76,10 @@ export async function offerFor(
       : placeParty(listing, rules, taken, party, now)
   if (!placed.ok) return placed
 
-  const difference = subtract(quoteFor(listing, rules, party).total, booking.total)
+  const difference = subtract(quoteFor(listing, rules, party, bookedOn).total, booking.total)
   const problem = difference.minor > 0 ? chargeProblem(difference) : null
   if (problem) return fail(problem)
-  return ok({ listing, rules, party, placed: placed.value, differenceMinor: difference.minor })
+  return ok({ listing, rules, party, bookedOn, placed: placed.value, differenceMinor: difference.minor })
 }
 
 /** An expired change is not pending, unless its payment may still arrive. */
@@ -91,8 +95,7 @@ const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeR
   (kind === 'change' ? now < startsAt : stay.unit === 'hour' && startsAt <= now && now < endsAt)
 
 /** The agreed policy stays, and the agreed prices too unless the dates move to today's prices. */
-function agreedListing(listing: Bookable, booking: Booking, { stay }: Terms, kind: ChangeRequest['kind']): Bookable {
-  const isSameTime = kind === 'extension' || isSameStay(stay, booking.stay)
+function agreedListing(listing: Bookable, booking: Booking, isSameTime: boolean): Bookable {
   return {
     ...listing,
     refundPolicy: booking.refundPolicy,

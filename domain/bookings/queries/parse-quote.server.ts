@@ -16,7 +16,7 @@ const Amount = z.object({ minor: z.int(), currency: z.enum(currencies) })
 const Name = z.object({ en: z.string(), es: z.string() })
 const ListingUnit = z.enum(['day', 'hour'])
 const ExtraUnit = z.enum(['booking', 'person', 'hour', 'item'])
-const DiscountSpan = z.enum(['week', 'month'])
+const DiscountSpan = z.enum(['week', 'month', 'last-minute', 'early-bird'])
 
 const Line: z.ZodType<QuoteLine> = z.object({
   kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'service-fee']),
@@ -43,8 +43,16 @@ const AgreedRates: z.ZodType<Rates> = z.object({
   unit: ListingUnit,
   unitPrice: Amount,
   weekendPrice: Amount.nullable(),
-  overrides: z.array(z.object({ from: z.string(), to: z.string(), price: Amount })),
-  discounts: z.array(z.object({ minUnits: z.number(), percent: z.number(), span: DiscountSpan.exactOptional() })),
+  overrides: z.array(z.object({ from: z.string(), to: z.string(), price: Amount, weekend: Amount.exactOptional() })),
+  discounts: z.array(
+    z.object({
+      minUnits: z.number(),
+      percent: z.number(),
+      span: DiscountSpan.exactOptional(),
+      minAhead: z.int().exactOptional(),
+      maxAhead: z.int().exactOptional(),
+    }),
+  ),
   cleaningFee: Amount,
   extraGuest: z.object({ above: z.int(), fee: Amount }).nullable(),
   petFee: Amount,
